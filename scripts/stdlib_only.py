@@ -1,0 +1,30 @@
+"""An import-linter contract: a package imports itself and the standard library, nothing else."""
+
+import sys
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+
+class StdlibOnly(Contract):
+    """Kept when every import of `module` leads to itself or to the standard library."""
+
+    module = fields.StringField()
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """List each (importer, imported) pair that leaves the allowed ground."""
+        if self.module not in graph.modules:
+            return ContractCheck(kept=True)
+        inside = {self.module, *graph.find_descendants(self.module)}
+        strangers = [
+            (importer, imported)
+            for importer in sorted(inside)
+            for imported in sorted(graph.find_modules_directly_imported_by(importer))
+            if imported not in inside and imported.partition(".")[0] not in sys.stdlib_module_names
+        ]
+        return ContractCheck(kept=not strangers, metadata={"strangers": strangers})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Say who imports what it should not."""
+        for importer, imported in check.metadata["strangers"]:
+            output.print_error(f"{importer} imports {imported}")
