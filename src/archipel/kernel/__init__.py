@@ -1,0 +1,75 @@
+"""The contract every game keeps, with records and seeded draws. Standard library only; no clock, no I/O."""
+
+from archipel.kernel.contract import Game, State, Talk, View
+from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
+from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out
+from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
+from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
+from archipel.kernel.options import Mode, Option, Setup, Value
+from archipel.kernel.plain import canonical, plain
+from archipel.kernel.refusal import (
+    Ambiguous,
+    ArchipelError,
+    BadData,
+    BadDraw,
+    BadSetup,
+    BadText,
+    Illegal,
+    NotNow,
+    Refusal,
+)
+from archipel.kernel.result import Facts, Line, Result, Score, places
+from archipel.kernel.rulebook import Rulebook
+
+__all__ = [
+    "DONE",
+    "NO_MOVES",
+    "SPECTATOR",
+    "Ambiguous",
+    "ArchipelError",
+    "BadData",
+    "BadDraw",
+    "BadSetup",
+    "BadText",
+    "Decide",
+    "Draw",
+    "Drawn",
+    "Event",
+    "Facts",
+    "FairDice",
+    "Game",
+    "Illegal",
+    "Line",
+    "Listed",
+    "Match",
+    "Mode",
+    "Move",
+    "Moves",
+    "Node",
+    "NotNow",
+    "Option",
+    "Outcome",
+    "Over",
+    "Part",
+    "Played",
+    "Refusal",
+    "Result",
+    "Rulebook",
+    "Score",
+    "Setup",
+    "State",
+    "Talk",
+    "Value",
+    "View",
+    "canonical",
+    "check_outcome",
+    "derangement",
+    "dice",
+    "finish_turn",
+    "places",
+    "plain",
+    "play_out",
+    "read_outcome",
+    "sample",
+    "write_outcome",
+]

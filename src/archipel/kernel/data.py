@@ -1,0 +1,100 @@
+"""Reading component data: every error names the file, the key and the reason."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import Final, NoReturn
+
+from archipel.kernel.refusal import BadData
+
+Raw = dict[str, object]
+
+
+class Table:
+    """One table of a TOML file, read by key and type. `done()` refuses keys that nobody asked for."""
+
+    def __init__(self, raw: Raw, file: str, path: str = "") -> None:
+        self._raw: Final = raw
+        self._read: Final[set[str]] = set()
+        self.file: Final = file
+        self.path: Final = path
+
+    @staticmethod
+    def parse(text: str, file: str) -> "Table":
+        """The whole file. A syntax error names the line, as the TOML reader found it."""
+        try:
+            return Table(tomllib.loads(text), file)
+        except tomllib.TOMLDecodeError as error:
+            raise BadData(f"{file}: {error}") from None
+
+    def fail(self, key: str, reason: str) -> NoReturn:
+        """Refuse a value: file, key, reason."""
+        where = ".".join(part for part in (self.path, key) if part)
+        raise BadData(f"{self.file}: {where or 'the file'}: {reason}")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._raw
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def _get(self, key: str) -> object:
+        if key not in self._raw:
+            self.fail(key, "missing")
+        self._read.add(key)
+        return self._raw[key]
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A string; the default when the key is not there."""
+        if default is not None and key not in self._raw:
+            return default
+        value = self._get(key)
+        return value if isinstance(value, str) else self.fail(key, "expected a text")
+
+    def number(self, key: str, low: int = -(10**9), high: int = 10**9) -> int:
+        """A whole number within bounds."""
+        value = self._get(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail(key, "expected a whole number")
+        return value if low <= value <= high else self.fail(key, f"{value} is not within {low} to {high}")
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """True or false."""
+        value = self._get(key) if key in self._raw else default
+        return value if isinstance(value, bool) else self.fail(key, "expected true or false")
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        value = self._get(key)
+        if not isinstance(value, list):
+            self.fail(key, "expected a list of whole numbers")
+        numbers = [item for item in value if isinstance(item, int) and not isinstance(item, bool)]
+        return tuple(numbers) if len(numbers) == len(value) else self.fail(key, "expected only whole numbers")
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of strings."""
+        value = self._get(key)
+        if not isinstance(value, list):
+            self.fail(key, "expected a list of texts")
+        texts = [item for item in value if isinstance(item, str)]
+        return tuple(texts) if len(texts) == len(value) else self.fail(key, "expected only texts")
+
+    def table(self, key: str) -> "Table":
+        """A table within."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            self.fail(key, "expected a table")
+        return Table(value, self.file, f"{self.path}.{key}" if self.path else key)
+
+    def tables(self, key: str) -> tuple["Table", ...]:
+        """A list of tables; errors count them from 1."""
+        value = self._get(key)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fail(key, "expected a list of tables")
+        path = f"{self.path}.{key}" if self.path else key
+        return tuple(Table(item, self.file, f"{path}[{number}]") for number, item in enumerate(value, 1))
+
+    def done(self) -> None:
+        """Refuse what was never read: a misspelt key must not be silently ignored."""
+        for key in self._raw:
+            if key not in self._read:
+                self.fail(key, "unknown key")

@@ -1,0 +1,123 @@
+"""Answering draws: a seeded stream that can be proved, a simulation's generator, or a person."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterator
+from random import Random
+
+from archipel.kernel.nodes import Draw, Outcome
+from archipel.kernel.refusal import BadDraw
+
+Pick = Callable[[int], int]
+"""A uniform whole number from 0 up to, not including, the argument."""
+
+
+def sample(draw: Draw, rng: Random) -> Outcome:
+    """A random outcome for simulations."""
+    random = rng.random
+    return outcome(draw, lambda size: int(random() * size))
+
+
+def outcome(draw: Draw, pick: Pick) -> Outcome:
+    """A uniform outcome; positions with slots are filled by rejection."""
+    return _with_replacement(draw, pick) if draw.replace else _without_replacement(draw, pick)
+
+
+def _with_replacement(draw: Draw, pick: Pick) -> Outcome:
+    cards = _cards(draw)
+    size = len(cards)
+    drawn = []
+    for position in range(draw.count):
+        item = cards[pick(size)]
+        while draw.slots and not draw.slots[position] >> item & 1:
+            item = cards[pick(size)]
+        drawn.append(item)
+    return tuple(drawn)
+
+
+def _without_replacement(draw: Draw, pick: Pick) -> Outcome:
+    while True:
+        cards = _cards(draw)
+        drawn = []
+        for position in range(draw.count):
+            # The last card fills the gap, so that a draw costs the same from any deck.
+            at = pick(len(cards))
+            item, last = cards[at], cards.pop()
+            if at < len(cards):
+                cards[at] = last
+            if draw.slots and not draw.slots[position] >> item & 1:
+                break  # begin again: redrawing only this position would not be uniform
+            drawn.append(item)
+        else:
+            return tuple(drawn)
+
+
+def _cards(draw: Draw) -> list[int]:
+    return [item for item, left in enumerate(draw.left) for _ in range(left)]
+
+
+def check_outcome(draw: Draw, outcome: Outcome) -> None:
+    """Raise BadDraw when this draw cannot have this outcome."""
+    if len(outcome) != draw.count:
+        raise BadDraw(f"{draw.label}: expected {draw.count} items, not {len(outcome)}")
+    left = list(draw.left)
+    for position, item in enumerate(outcome):
+        if not 0 <= item < len(draw.items) or left[item] <= 0:
+            name = draw.items[item] if 0 <= item < len(draw.items) else str(item)
+            raise BadDraw(f"{draw.label}: no {name} is left for position {position + 1}")
+        if draw.slots and not draw.slots[position] >> item & 1:
+            raise BadDraw(f"{draw.label}: {draw.items[item]} cannot be at position {position + 1}")
+        if not draw.replace:
+            left[item] -= 1
+
+
+def write_outcome(draw: Draw, outcome: Outcome) -> str:
+    """The canonical text: the names of what was drawn, in order."""
+    return " ".join(draw.items[item] for item in outcome)
+
+
+def read_outcome(draw: Draw, text: str) -> Outcome:
+    """What a person typed, or a record says; BadDraw names what does not fit."""
+    names = text.split()
+    for name in names:
+        if name not in draw.items:
+            raise BadDraw(f"{draw.label}: no {name} here; there is {' '.join(draw.items)}")
+    outcome = tuple(draw.items.index(name) for name in names)
+    check_outcome(draw, outcome)
+    return outcome
+
+
+class FairDice:
+    """The seeded stream of one table. Its commitment is published first, its seed at the end.
+
+    Draw number k uses the bytes HMAC-SHA-256(seed, "k:0"), HMAC-SHA-256(seed, "k:1"), … as 32-bit numbers;
+    numbers that would favour some outcome are rejected.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed, to publish before the first draw."""
+        return hashlib.sha256(self._seed).hexdigest()
+
+    def answer(self, draw: Draw, number: int) -> Outcome:
+        """The outcome of draw `number` (counted from 0), whatever was asked before."""
+        words = self._words(number)
+
+        def pick(size: int) -> int:
+            limit = 2**32 - 2**32 % size
+            return next(word for word in words if word < limit) % size
+
+        return outcome(draw, pick)
+
+    def _words(self, number: int) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = hmac.digest(self._seed, f"{number}:{block}".encode(), "sha256")
+            for start in range(0, 32, 4):
+                yield int.from_bytes(digest[start : start + 4], "big")
+            block += 1

@@ -1,0 +1,120 @@
+"""One game being played and written down: the state, and every event that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from archipel.kernel.contract import Game, State
+from archipel.kernel.draws import sample, write_outcome
+from archipel.kernel.moves import Move
+from archipel.kernel.nodes import Decide, Draw, Outcome, Over
+from archipel.kernel.options import Setup
+from archipel.kernel.refusal import NotNow
+from archipel.kernel.result import Result
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat's move. `turn` is None when everybody may see it at once, else the turn it stays private for."""
+
+    seat: int
+    move: Move
+    turn: int | None
+
+    def text(self) -> str:
+        """The record's words for it."""
+        return f"s{self.seat + 1} {self.move.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A settled draw, with the draw that asked for it."""
+
+    draw: Draw
+    outcome: Outcome
+
+    def text(self) -> str:
+        """The record's words for it."""
+        return f"draw {self.draw.label} {write_outcome(self.draw, self.outcome)}".rstrip()
+
+
+Event = Played | Drawn
+
+
+class Match:
+    """A state and its history. All changes go through here, so replaying the events gives the state."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.state: State = game.start(setup)
+        self.events: list[Event] = []
+        self.draws = 0
+
+    def play(self, seat: int, move: Move) -> None:
+        """Make a checked move."""
+        node = self.state.node()
+        self.state.play(seat, move)
+        turn = node.turn if isinstance(node, Decide) and node.shared else None
+        self.events.append(Played(seat, move, turn))
+
+    def settle(self, outcome: Outcome) -> None:
+        """Take a checked outcome for the draw that is due."""
+        draw = self.state.node()
+        self.state.settle(outcome)
+        assert isinstance(draw, Draw)
+        self.events.append(Drawn(draw, outcome))
+        self.draws += 1
+
+    def roll(self, answer: Callable[[Draw, int], Outcome]) -> None:
+        """Settle every draw that is due; `answer` gets the draw and its number."""
+        while isinstance(draw := self.state.node(), Draw):
+            self.settle(answer(draw, self.draws))
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+        node = self.state.node()
+        return node.result if isinstance(node, Over) else None
+
+    def seen_by(self, seat: int) -> list[str]:
+        """The events in words of the record, less what this seat may not know now."""
+        node = self.state.node()
+        open_turn = node.turn if isinstance(node, Decide) and node.shared else None
+        lines = []
+        for event in self.events:
+            if isinstance(event, Drawn):
+                hidden = not event.draw.visible_to(seat) and not isinstance(node, Over)
+                shown = " ".join([HIDDEN] * event.draw.count)
+                lines.append(f"draw {event.draw.label} {shown}" if hidden else event.text())
+            else:
+                hidden = event.turn is not None and event.turn == open_turn and event.seat != seat
+                lines.append(f"s{event.seat + 1} {HIDDEN}" if hidden else event.text())
+        return lines
+
+
+def finish_turn(state: State, seat: int, rng: Random) -> None:
+    """Let a seat make random moves until the game does not wait for it any more."""
+    node = state.node()
+    turn = node.turn if isinstance(node, Decide) else None
+    while isinstance(node, Decide) and node.turn == turn and seat in node.seats:
+        state.apply(seat, state.moves(seat).sample(rng))
+        node = state.node()
+
+
+def play_out(state: State, rng: Random, limit: int = 1_000_000) -> Result:
+    """Random moves and draws to the end. `limit` bounds the steps of a game that would never end."""
+    for _ in range(limit):
+        node = state.node()
+        if isinstance(node, Decide):
+            for seat in node.seats:
+                state.apply(seat, state.moves(seat).sample(rng))
+        elif isinstance(node, Draw):
+            state.reveal(sample(node, rng))
+        else:
+            return node.result
+    raise NotNow(f"the game has not ended after {limit} steps")

@@ -1,0 +1,79 @@
+"""Moves: interned values made of parts, and lazy collections of them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+
+class Part(NamedTuple):
+    """One thing a person picks, e.g. kind `cell`, value `c3r4`."""
+
+    kind: str
+    value: str
+
+
+class Move:
+    """One step of one seat. Games keep one object per move, so `is` compares moves.
+
+    A game subclasses it to carry the small integers its rules work with. `verb` names the sentence that
+    tells the move in words.
+    """
+
+    __slots__ = ("parts", "text", "verb")
+
+    def __init__(self, verb: str, text: str, parts: tuple[Part, ...]) -> None:
+        self.verb: Final = verb
+        self.text: Final = text
+        self.parts: Final = parts
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+DONE: Final = Move("done", "done", (Part("done", "done"),))
+"""Ends a turn of several steps where going on would be allowed too."""
+
+
+class Moves(ABC):
+    """The legal moves of one seat now: a stable order, counted and asked without listing them all."""
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def __getitem__(self, index: int) -> Move: ...
+
+    @abstractmethod
+    def __contains__(self, move: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[index] for index in range(len(self)))
+
+    def sample(self, rng: Random) -> Move:
+        """One legal move, uniformly."""
+        return self[int(rng.random() * len(self))]
+
+
+class Listed(Moves):
+    """Moves that are few enough to be held in a sequence."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves: Final = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, index: int) -> Move:
+        return self._moves[index]
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+
+NO_MOVES: Final = Listed(())

@@ -1,0 +1,70 @@
+"""Options of a game, typed so that every interface can build a form from them, and a table's set-up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from archipel.kernel.refusal import BadSetup
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice made before the game. `values` lists all that are allowed, the default among them."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...]
+    rule: str
+
+    def read(self, text: str) -> Value:
+        """The value that this text stands for, as typed on a command line or in a record."""
+        for value in self.values:
+            if text == show(value):
+                return value
+        raise BadSetup(f"{self.name}={text}: expected one of {', '.join(map(show, self.values))}")
+
+
+def show(value: Value) -> str:
+    """The canonical text of an option value."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that is settled before the first draw. Plain data; `sheet` is an own component file's text."""
+
+    seats: int
+    options: tuple[tuple[str, Value], ...]
+    sheet: str = ""
+
+    def __getitem__(self, name: str) -> Value:
+        for key, value in self.options:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A named way to play: some options fixed, and the numbers of seats it takes."""
+
+    id: str
+    seats: tuple[int, ...]
+    options: tuple[tuple[str, Value], ...] = ()
+
+
+def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
+    """All options in their order, the given ones checked, the others at their default."""
+    names = {option.name for option in options}
+    for name in given:
+        if name not in names:
+            raise BadSetup(f"no option {name}; there is {', '.join(sorted(names)) or 'none'}")
+    chosen: list[tuple[str, Value]] = []
+    for option in options:
+        value = given.get(option.name, option.default)
+        if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+            listed = ", ".join(map(show, option.values))
+            raise BadSetup(f"{option.name}={show(value)}: expected one of {listed}")
+        chosen.append((option.name, value))
+    return tuple(chosen)

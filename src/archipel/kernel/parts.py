@@ -1,0 +1,35 @@
+"""Choosing by parts: pick any part that still occurs in a legal move, until one move is left."""
+
+from collections.abc import Iterable
+
+from archipel.kernel.moves import Move, Part
+from archipel.kernel.refusal import Ambiguous, BadText
+
+
+def narrow(moves: Iterable[Move], picked: Iterable[Part]) -> list[Move]:
+    """The moves that hold all picked parts, in their order."""
+    wanted = tuple(picked)
+    return [move for move in moves if all(part in move.parts for part in wanted)]
+
+
+def choices(moves: Iterable[Move], picked: Iterable[Part] = ()) -> dict[str, list[str]]:
+    """What can be picked next: values by kind, in the order of the moves, less what is picked already."""
+    wanted = tuple(picked)
+    found: dict[str, dict[str, None]] = {}
+    for move in narrow(moves, wanted):
+        for part in move.parts:
+            if part not in wanted:
+                found.setdefault(part.kind, {})[part.value] = None
+    return {kind: list(values) for kind, values in found.items()}
+
+
+def resolve(moves: Iterable[Move], picked: Iterable[Part]) -> Move:
+    """The one move that is meant: the only one left, or the one made of just the picked parts."""
+    wanted = tuple(picked)
+    left = narrow(moves, wanted)
+    if not left:
+        raise BadText("no legal move has " + ", ".join(f"{part.kind}={part.value}" for part in wanted))
+    exact = [move for move in left if len(move.parts) == len(wanted)]
+    if len(left) > 1 and len(exact) != 1:
+        raise Ambiguous(f"{len(left)} moves still fit; pick one of {', '.join(choices(left, wanted))}")
+    return exact[0] if len(exact) == 1 else left[0]
