@@ -1,0 +1,59 @@
+# Every command of the project; `make` alone lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+# HASHED installs exactly what was pinned; the package itself is installed in place.
+HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement
+ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format bench lock upgrade clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.run ## set everything up and open the table
+	exec $(BIN)/archipel serve
+
+test: lint ## lint, then run all tests
+	scripts/setup-system
+	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS)
+
+lint: .venv/.test ## check format, style, types and the order of layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	scripts/check-js
+
+format: .venv/.test ## format the code and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/.run ## measure the speed of the games
+	$(BIN)/archipel bench
+
+lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
+	scripts/lock
+
+upgrade: .venv/.lock ## pin requirements/*.in to the newest versions
+	scripts/lock --upgrade
+
+clean: ## remove the environment and everything built
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf src/*.egg-info
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+
+# Stamps: each is older than what it was made from only when there is something to do.
+.venv/.made:
+	PYTHON=$(PYTHON) scripts/make-venv
+	@touch $@
+
+.venv/.run .venv/.test: .venv/.%: requirements/%.txt requirements/run.in pyproject.toml | .venv/.made
+	$(HASHED) $<
+	$(ITSELF)
+	@touch $@
+
+.venv/.lock: requirements/lock.txt | .venv/.made
+	$(HASHED) $<
+	@touch $@
