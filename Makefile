@@ -23,7 +23,7 @@ lint: .venv/.test ## check format, style, types and the order of layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	scripts/check-js
 
 format: .venv/.test ## format the code and mend what can be mended
