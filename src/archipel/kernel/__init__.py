@@ -7,6 +7,7 @@ from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
 from archipel.kernel.options import Mode, Option, Setup, Value
 from archipel.kernel.plain import canonical, plain
+from archipel.kernel.record import BadRecord, Record, digest, read_record, write_record
 from archipel.kernel.refusal import (
     Ambiguous,
     ArchipelError,
@@ -18,6 +19,7 @@ from archipel.kernel.refusal import (
     NotNow,
     Refusal,
 )
+from archipel.kernel.replay import prove, replay, steps
 from archipel.kernel.result import Facts, Line, Result, Score, places
 from archipel.kernel.rulebook import Rulebook
 
@@ -29,6 +31,7 @@ __all__ = [
     "ArchipelError",
     "BadData",
     "BadDraw",
+    "BadRecord",
     "BadSetup",
     "BadText",
     "Decide",
@@ -52,6 +55,7 @@ __all__ = [
     "Over",
     "Part",
     "Played",
+    "Record",
     "Refusal",
     "Result",
     "Rulebook",
@@ -65,11 +69,17 @@ __all__ = [
     "check_outcome",
     "derangement",
     "dice",
+    "digest",
     "finish_turn",
     "places",
     "plain",
     "play_out",
+    "prove",
     "read_outcome",
+    "read_record",
+    "replay",
     "sample",
+    "steps",
     "write_outcome",
+    "write_record",
 ]

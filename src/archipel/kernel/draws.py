@@ -97,12 +97,12 @@ class FairDice:
     """
 
     def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+        self.seed = seed
 
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed, to publish before the first draw."""
-        return hashlib.sha256(self._seed).hexdigest()
+        return hashlib.sha256(self.seed).hexdigest()
 
     def answer(self, draw: Draw, number: int) -> Outcome:
         """The outcome of draw `number` (counted from 0), whatever was asked before."""
@@ -117,7 +117,7 @@ class FairDice:
     def _words(self, number: int) -> Iterator[int]:
         block = 0
         while True:
-            digest = hmac.digest(self._seed, f"{number}:{block}".encode(), "sha256")
+            digest = hmac.digest(self.seed, f"{number}:{block}".encode(), "sha256")
             for start in range(0, 32, 4):
                 yield int.from_bytes(digest[start : start + 4], "big")
             block += 1

@@ -1,0 +1,209 @@
+"""The text of a recorded game: a header, one numbered line per event, the score, the end.
+
+Every event line ends in a tag, the start of a running SHA-256 over the file so far, so that a file that was
+cut, reordered or edited is refused at the very line. See docs/reference/record-format.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from archipel.kernel.draws import FairDice
+from archipel.kernel.match import Match
+from archipel.kernel.options import show
+from archipel.kernel.refusal import ArchipelError
+from archipel.kernel.result import Result
+
+FIRST_LINE = "archipel record 1"
+_HEADER = (  # in this order; the last column says how often: exactly once, at most once, any number
+    ("game", re.compile(r"game ([a-z][a-z0-9-]*) rules (\d{1,6})"), "1"),
+    ("seats", re.compile(r"seats (\d{1,3})"), "1"),
+    ("option", re.compile(r"option ([a-z][a-z0-9-]*)=(\S{1,80})"), "*"),
+    ("name", re.compile(r"name (\d{1,3}) (\S(?:.{0,78}\S)?)"), "*"),
+    ("sheet", re.compile(r"sheet ([0-9a-f]{64})"), "?"),
+    ("dice", re.compile(r"dice (entered|[0-9a-f]{64})"), "1"),
+)
+_EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
+
+
+class BadRecord(ArchipelError):
+    """A file that is no intact record: the number of the line, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class Record:
+    """A record as read, before the rules have looked at it."""
+
+    game: str = ""
+    version: int = 0
+    seats: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    sheet: str = ""  # SHA-256 of an own component file
+    commitment: str = ""  # empty when a person entered the dice and cards
+    events: list[tuple[int, str]] = field(default_factory=list)  # line number and text
+    scores: list[tuple[int, str]] = field(default_factory=list)
+    seed: str = ""
+    finished: bool = False
+    where: dict[str, int] = field(default_factory=dict)  # the last line of each part of the header
+
+
+class _Digest:
+    """The running digest that tags are cut from."""
+
+    def __init__(self) -> None:
+        self._sha = hashlib.sha256()
+
+    def add(self, line: str) -> str:
+        self._sha.update(line.encode() + b"\n")
+        return self._sha.hexdigest()
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a component file's text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def score_lines(result: Result) -> list[str]:
+    """What the record says of the end: place and total of each seat, and of a rival without one."""
+    lines = [
+        f"score s{seat + 1} place {place} total {score.total}"
+        for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
+    ]
+    if result.rival is not None:
+        lines.append(f"score rival total {result.rival.total}")
+    return lines
+
+
+def write_record(
+    match: Match, dice: FairDice | None, names: Iterable[str] = (), seat: int | None = None
+) -> str:
+    """The record of a match. While it runs, pass the seat (or SPECTATOR) that will read it: secrets are cut.
+
+    Without a seat it is the table's own full record. `dice` is None when a person entered the draws.
+    """
+    setup, result = match.setup, match.result
+    head = [FIRST_LINE, f"game {match.game.id} rules {match.game.version}", f"seats {setup.seats}"]
+    head += [f"option {key}={show(value)}" for key, value in setup.options]
+    head += [f"name {number} {_clean(name)}" for number, name in enumerate(names, 1) if _clean(name)]
+    head += [f"sheet {digest(setup.sheet)}"] if setup.sheet else []
+    head.append(f"dice {dice.commitment if dice else 'entered'}")
+    events = [event.text() for event in match.events] if seat is None else match.seen_by(seat)
+    running, lines = _Digest(), []
+    for line in head:
+        lines.append(line)
+        running.add(line)
+    for number, event in enumerate(events, 1):
+        tag = running.add(f"{number} {event}")[:6]
+        lines.append(f"{number} {event} ~{tag}")
+    tail = score_lines(result) if result else []
+    if result and dice:
+        tail.append(f"seed {dice.seed.hex()}")
+    tail.append(f"{'end' if result else 'pause'} after {len(events)} events")
+    for line in tail[:-1]:
+        lines.append(line)
+        running.add(line)
+    lines.append(f"{tail[-1]} ~{running.add(tail[-1])}")
+    return "\n".join(lines) + "\n"
+
+
+def _clean(name: str) -> str:
+    """A name on one line, at most 80 characters of it."""
+    return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:80].strip()
+
+
+def read_record(text: str) -> Record:
+    """Read a record and check that it is whole and unchanged; the rules are checked by `replay`."""
+    if not text.endswith("\n"):
+        raise BadRecord(text.count("\n") + 1, "the file stops in the middle of a line")
+    lines = text.split("\n")[:-1]
+    if not lines or lines[0] != FIRST_LINE:
+        raise BadRecord(1, f"not a record: the first line should be “{FIRST_LINE}”")
+    record, running = Record(), _Digest()
+    running.add(lines[0])
+    at = _read_header(lines, record, running)
+    while at < len(lines) and (found := _EVENT.fullmatch(lines[at])):
+        _read_event(found, at + 1, record, running)
+        at += 1
+    while at < len(lines) - 1:
+        _read_tail(lines[at], at + 1, record)
+        running.add(lines[at])
+        at += 1
+    _read_end(lines[-1] if at < len(lines) else "", min(at, len(lines) - 1) + 1, record, running)
+    return record
+
+
+def _read_header(lines: list[str], record: Record, running: _Digest) -> int:
+    at = 1
+    for kind, pattern, often in _HEADER:
+        while at < len(lines) and (found := pattern.fullmatch(lines[at])):
+            if not _read_head(kind, found, record):
+                raise BadRecord(at + 1, f"this {kind} was given before")
+            running.add(lines[at])
+            at += 1
+            record.where[kind] = at
+            if often != "*":
+                break
+        if often == "1" and kind not in record.where:
+            raise BadRecord(min(at, len(lines) - 1) + 1, f"expected the header line “{kind} …”")
+    return at
+
+
+def _read_head(kind: str, found: re.Match[str], record: Record) -> bool:
+    """Take one header line; False when it repeats an earlier one."""
+    if kind == "game":
+        record.game, record.version = found[1], int(found[2])
+    elif kind == "seats":
+        record.seats = int(found[1])
+    elif kind == "option":
+        if found[1] in record.options:
+            return False
+        record.options[found[1]] = found[2]
+    elif kind == "name":
+        if int(found[1]) in record.names:
+            return False
+        record.names[int(found[1])] = found[2]
+    elif kind == "sheet":
+        record.sheet = found[1]
+    elif found[1] != "entered":
+        record.commitment = found[1]
+    return True
+
+
+def _read_event(found: re.Match[str], line: int, record: Record, running: _Digest) -> None:
+    number, text, tag = int(found[1]), found[2], found[3]
+    expected = len(record.events) + 1
+    if number != expected:
+        raise BadRecord(line, f"event {expected} should stand here, not {number}")
+    if running.add(f"{number} {text}")[:6] != tag:
+        raise BadRecord(line, "this line, or one above it, was changed: its tag does not match")
+    record.events.append((line, text))
+
+
+def _read_tail(text: str, line: int, record: Record) -> None:
+    if text.startswith("score "):
+        record.scores.append((line, text))
+    elif re.fullmatch(r"seed (?:[0-9a-f]{2}){16,64}", text) and not record.seed:
+        record.seed = text.removeprefix("seed ")
+    else:
+        shown = text if len(text) <= 60 else text[:60] + "…"
+        raise BadRecord(line, f"“{shown}” is neither an event, a score nor the end")
+
+
+def _read_end(text: str, line: int, record: Record, running: _Digest) -> None:
+    found = re.fullmatch(r"((end|pause) after (\d{1,9}) events) ~([0-9a-f]{64})", text)
+    if not found:
+        raise BadRecord(line, "the record stops here without its end: it was cut")
+    if int(found[3]) != len(record.events):
+        raise BadRecord(line, f"{found[3]} events are announced, {len(record.events)} are there")
+    if running.add(found[1]) != found[4]:
+        raise BadRecord(line, "the file was changed: its digest does not match")
+    record.finished = found[2] == "end"

@@ -1,0 +1,103 @@
+"""Playing a record again: no random numbers, every event checked by the rules, the dice by their seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from archipel.kernel.contract import Game
+from archipel.kernel.draws import FairDice, read_outcome
+from archipel.kernel.match import HIDDEN, Drawn, Match
+from archipel.kernel.nodes import Draw
+from archipel.kernel.options import Setup, Value
+from archipel.kernel.record import BadRecord, Record, digest, score_lines
+from archipel.kernel.refusal import ArchipelError, BadSetup, BadText
+
+
+def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
+    """The set-up a record was played with. `sheet` is the own component file it names, if any."""
+    if record.game != game.id or record.version != game.version:
+        asked = f"{record.game} rules {record.version}"
+        raise BadRecord(record.where["game"], f"played by {asked}; this is {game.id} rules {game.version}")
+    if record.sheet and digest(sheet) != record.sheet:
+        reason = "the sheet given is another one" if sheet else "give the sheet file"
+        raise BadRecord(record.where["sheet"], f"played with an own sheet: {reason}")
+    known = {option.name: option for option in game.options}
+    try:
+        options: dict[str, Value] = {}
+        for name, text in record.options.items():
+            if name not in known:
+                raise BadSetup(f"{game.id} has no option {name}")
+            options[name] = known[name].read(text)
+        return game.setup(record.seats, options, sheet if record.sheet else "")
+    except BadSetup as error:
+        raise BadRecord(record.where["seats"], str(error)) from None
+
+
+def steps(record: Record, game: Game, sheet: str = "") -> Iterator[Match]:
+    """The match at its start and after each event: one object that goes forward, so look before you step."""
+    match = Match(game, setup_of(record, game, sheet))
+    yield match
+    for line, text in record.events:
+        try:
+            _step(match, text)
+        except ArchipelError as error:
+            raise BadRecord(line, str(error)) from None
+        yield match
+    _compare_end(record, match)
+
+
+def replay(record: Record, game: Game, sheet: str = "") -> Match:
+    """The match as the record leaves it."""
+    *_, match = steps(record, game, sheet)
+    return match
+
+
+def _step(match: Match, text: str) -> None:
+    who, _, rest = text.partition(" ")
+    if HIDDEN in rest.split(" "):
+        raise BadText("this event is hidden: it is one seat's record of a running game")
+    if who == "draw":
+        node = match.state.node()
+        label, _, names = rest.partition(" ")
+        if not isinstance(node, Draw) or node.label != label:
+            due = f"the draw “{node.label}”" if isinstance(node, Draw) else "no draw"
+            raise BadText(f"{due} is due here, not “{label}”")
+        match.settle(read_outcome(node, names))
+    elif who.startswith("s") and who[1:].isdecimal() and len(who) < 5:
+        match.play(int(who[1:]) - 1, match.game.parse(rest))
+    else:
+        raise BadText(f"“{who}” is neither a seat nor a draw")
+
+
+def _compare_end(record: Record, match: Match) -> None:
+    line = record.events[-1][0] + 1 if record.events else record.where["dice"] + 1
+    result = match.result
+    if record.finished and result is None:
+        raise BadRecord(line, "the record ends here, but by the rules the game goes on")
+    if result is not None and not record.finished:
+        raise BadRecord(line, "the record only pauses here, but by the rules the game is over")
+    expected = score_lines(result) if result else []
+    if len(record.scores) != len(expected):
+        raise BadRecord(line, f"{len(expected)} score lines expected, {len(record.scores)} found")
+    for (at, found), right in zip(record.scores, expected, strict=True):
+        if found != right:
+            raise BadRecord(at, f"the rules give “{right}”")
+
+
+def prove(record: Record, match: Match) -> int:
+    """Check that every draw came from the seed that was committed to; gives the number of draws."""
+    line = record.where["dice"]
+    if not record.commitment:
+        raise BadRecord(line, "dice and cards were entered by a person: there is nothing to prove")
+    if not record.seed:
+        raise BadRecord(line, "the seed is not revealed before the end of the game")
+    dice = FairDice(bytes.fromhex(record.seed))
+    if dice.commitment != record.commitment:
+        raise BadRecord(line, "the seed is not the one that was committed to")
+    number = 0
+    for (at, _), event in zip(record.events, match.events, strict=True):
+        if isinstance(event, Drawn):
+            if event.outcome != dice.answer(event.draw, number):
+                raise BadRecord(at, f"draw {number + 1} does not come from the seed")
+            number += 1
+    return number
