@@ -1,0 +1,5 @@
+"""Penny Papers Adventures: Skull Island, for 1 to 100 players at once."""
+
+from archipel.games.skull.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,40 @@
+"""Skull Island as the rest of the house sees it."""
+
+from typing import ClassVar, Final
+
+from archipel.games.files import rulebook
+from archipel.games.skull.data import SIDES, island
+from archipel.games.skull.moves import parse
+from archipel.games.skull.state import SkullState
+from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
+
+MOST: Final = 100
+
+
+class SkullIsland(Game):
+    """Everybody uses the same roll to cross numbers on an own map of the island."""
+
+    id: ClassVar[str] = "skull"
+    version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (Option("side", SIDES[0], SIDES, "SI-1"),)
+    modes: ClassVar[tuple[Mode, ...]] = (
+        Mode("side-a", tuple(range(2, MOST + 1)), (("side", "A"),)),
+        Mode("side-b", tuple(range(2, MOST + 1)), (("side", "B"),)),
+        Mode("solo-a", (1,), (("side", "A"),)),
+        Mode("solo-b", (1,), (("side", "B"),)),
+    )
+
+    def __init__(self) -> None:
+        self.rules = rulebook(__package__)
+
+    def check_setup(self, setup: Setup) -> Refusal | None:
+        return None if 1 <= setup.seats <= MOST else Refusal("SI-1", (("seats", setup.seats),))
+
+    def start(self, setup: Setup) -> SkullState:
+        return SkullState(setup, island(setup.sheet, str(setup["side"])))
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+
+GAME: Final = SkullIsland()
