@@ -57,9 +57,18 @@ class Rulebook:
         return Rulebook(about, rules, words)
 
     def why(self, refusal: Refusal, language: str) -> str:
-        """The refusal as a sentence that cites its rule."""
+        """The refusal as a sentence that cites its rule.
+
+        A rule that can be broken in several ways has a sentence for each: a fact `why` names its words.
+        """
         rule = self.rules[refusal.rule]
-        sentence = fill(rule.refusal[language], refusal.facts, "") if rule.refusal else rule.title[language]
+        key = f"why.{refusal.rule}.{dict(refusal.facts).get('why', '')}"
+        if key in self.words:
+            sentence = self.say(key, language, refusal.facts)
+        else:
+            sentence = (
+                fill(rule.refusal[language], refusal.facts, "") if rule.refusal else rule.title[language]
+            )
         return f"{sentence} ({refusal.rule})"
 
     def say(self, key: str, language: str, facts: Facts = ()) -> str:
