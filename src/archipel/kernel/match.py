@@ -82,18 +82,21 @@ class Match:
         return node.result if isinstance(node, Over) else None
 
     def seen_by(self, seat: int) -> list[str]:
-        """The events in words of the record, less what this seat may not know now."""
+        """The events in words of the record, less what this seat may not know now.
+
+        A draw of others is there without its outcome; the others' moves of an open shared turn are not there.
+        """
         node = self.state.node()
         open_turn = node.turn if isinstance(node, Decide) and node.shared else None
         lines = []
         for event in self.events:
-            if isinstance(event, Drawn):
-                hidden = not event.draw.visible_to(seat) and not isinstance(node, Over)
-                shown = " ".join([HIDDEN] * event.draw.count)
-                lines.append(f"draw {event.draw.label} {shown}" if hidden else event.text())
+            if isinstance(event, Played):
+                if event.turn is None or event.turn != open_turn or event.seat == seat:
+                    lines.append(event.text())
+            elif event.draw.visible_to(seat) or isinstance(node, Over):
+                lines.append(event.text())
             else:
-                hidden = event.turn is not None and event.turn == open_turn and event.seat != seat
-                lines.append(f"s{event.seat + 1} {HIDDEN}" if hidden else event.text())
+                lines.append(f"draw {event.draw.label} {' '.join([HIDDEN] * event.draw.count)}")
         return lines
 
 

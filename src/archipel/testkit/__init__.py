@@ -1,0 +1,30 @@
+"""The laws any game must pass, shipped so that the author of a fifth game can check it."""
+
+from archipel.testkit import laws
+from archipel.testkit.check import check_game, check_law
+from archipel.testkit.counts import count_nodes, settled
+from archipel.testkit.golden import check_golden, make_golden, missing_goldens
+from archipel.testkit.laws import LAWS, Law
+from archipel.testkit.marks import proved, rule
+from archipel.testkit.walks import fork, setups, snapshot, twin, viewers, walk
+
+__all__ = [
+    "LAWS",
+    "Law",
+    "check_game",
+    "check_golden",
+    "check_law",
+    "count_nodes",
+    "fork",
+    "laws",
+    "make_golden",
+    "missing_goldens",
+    "proved",
+    "rule",
+    "settled",
+    "setups",
+    "snapshot",
+    "twin",
+    "viewers",
+    "walk",
+]

@@ -1,0 +1,276 @@
+"""The laws every game must keep. Each takes a position and a source of chance, and asserts."""
+
+import pickle
+from collections.abc import Callable
+from random import Random
+
+from archipel.kernel import (
+    BadDraw,
+    BadText,
+    Decide,
+    Draw,
+    FairDice,
+    Illegal,
+    Match,
+    NotNow,
+    Over,
+    canonical,
+    play_out,
+    read_record,
+    replay,
+    write_record,
+)
+from archipel.testkit.walks import fork, listed, snapshot, step, twin, viewers, walk
+
+Law = Callable[[Match, Random], None]
+
+MOST = 120  # moves looked at one by one in a position
+LONGEST = 20_000  # rounds of steps after which a game counts as endless
+
+
+def listed_moves_are_legal(match: Match, rng: Random) -> None:
+    """Every listed move is `in`, passes `check`, and stands once; order, length and sample agree."""
+    node = match.state.node()
+    for seat in node.seats if isinstance(node, Decide) else ():
+        moves = match.state.moves(seat)
+        every = list(moves)
+        assert every, f"seat {seat + 1} is asked but has no move"
+        assert len(moves) == len(every) == len({id(move) for move in every}), "a move stands twice"
+        assert [id(move) for move in every] == [id(move) for move in match.state.moves(seat)], "order changes"
+        assert len({frozenset(move.parts) for move in every}) == len(every), "parts do not tell moves apart"
+        assert moves.sample(rng) in every
+        for at in rng.sample(range(len(every)), min(len(every), MOST)):
+            assert moves[at] is every[at]
+            assert every[at] in moves
+            assert match.state.check(seat, every[at]) is None, f"{every[at]} is listed but refused"
+
+
+def unlisted_moves_are_refused(match: Match, rng: Random) -> None:
+    """A move of another moment is refused with a rule id and a sentence, and nothing changes."""
+    node = match.state.node()
+    strangers = {}
+    for _ in range(3):
+        other = walk(match.game, match.setup, rng.getrandbits(32), rng.randrange(60))
+        there = other.state.node()
+        for seat in there.seats[:2] if isinstance(there, Decide) else ():
+            strangers.update({move.text: move for move in listed(other, seat, MOST, rng)})
+    before = snapshot(match)
+    for seat in node.seats[:3] if isinstance(node, Decide) else ():
+        moves = match.state.moves(seat)
+        every = set(moves)
+        for move in strangers.values():
+            refusal = match.state.check(seat, move)
+            assert (refusal is None) == (move in every) == (move in moves), (
+                f"{move}: check and moves disagree"
+            )
+            if refusal is not None:
+                assert refusal.rule in match.game.rules.rules, f"{move}: no rule {refusal.rule}"
+                for language in ("en", "fr"):
+                    assert refusal.rule in match.game.rules.why(refusal, language)
+                _must_raise(Illegal, lambda seat=seat, move=move: fork(match).play(seat, move))  # type: ignore[misc]
+    assert snapshot(match) == before
+
+
+def only_asked_seats_move(match: Match, rng: Random) -> None:
+    """A seat that is not asked has no moves, and an attempt changes nothing."""
+    node = match.state.node()
+    asked = node.seats if isinstance(node, Decide) else ()
+    before = snapshot(match)
+    moves = [listed(match, seat, 1, rng)[0] for seat in asked[:1]]
+    for seat in range(match.setup.seats):
+        if seat not in asked:
+            assert len(match.state.moves(seat)) == 0
+            for move in moves:
+                _must_raise(NotNow, lambda seat=seat, move=move: match.state.play(seat, move))  # type: ignore[misc]
+    assert snapshot(match) == before
+
+
+def draws_are_sound(match: Match, rng: Random) -> None:
+    """A draw can be answered from its pool; what does not fit is refused and changes nothing."""
+    node = match.state.node()
+    before = snapshot(match)
+    if isinstance(node, Draw):
+        assert len(node.items) == len(node.left) == len(set(node.items))
+        assert node.count > 0
+        assert node.replace or node.count <= sum(node.left)
+        assert not node.slots or len(node.slots) == node.count
+        assert all(" " not in item and item.isascii() and item != "?" for item in node.items)
+        for wrong in ((), (-1,) * node.count, (len(node.items),) * node.count):
+            _must_raise(BadDraw, lambda wrong=wrong: match.state.settle(wrong))  # type: ignore[misc]
+    else:
+        _must_raise(NotNow, lambda: match.state.settle((0,)))
+    assert snapshot(match) == before
+
+
+def clones_are_independent(match: Match, rng: Random) -> None:
+    """What happens to a clone does not happen to the original, nor the other way round."""
+    before = snapshot(match)
+    other = fork(match)
+    seed = rng.getrandbits(32)
+    there = Random(seed)
+    for _ in range(12):
+        step(other, there)
+    assert snapshot(match) == before, "playing on a clone changed the original"
+    after, here, twin_clone = snapshot(other), Random(seed), fork(match)
+    for _ in range(12):
+        step(twin_clone, here)
+    assert snapshot(twin_clone) == after, "a clone does not behave like the original"
+
+
+def shared_moves_commute(match: Match, rng: Random) -> None:
+    """Moves of different seats in one turn give the same position in either order."""
+    node = match.state.node()
+    if not isinstance(node, Decide) or len(node.seats) < 2:
+        return
+    for _ in range(8):
+        one, two = rng.sample(node.seats, 2)
+        first, second = match.state.moves(one).sample(rng), match.state.moves(two).sample(rng)
+        here, there = fork(match), fork(match)
+        here.play(one, first)
+        here.play(two, second)
+        there.play(two, second)
+        there.play(one, first)
+        assert snapshot(here) == snapshot(there), f"{first} and {second} do not commute"
+
+
+def texts_name_their_moves(match: Match, rng: Random) -> None:
+    """parse(text) is the move; a changed text is another move or BadText, never anything else."""
+    node = match.state.node()
+    for seat in node.seats[:3] if isinstance(node, Decide) else ():
+        for move in listed(match, seat, MOST, rng):
+            assert match.game.parse(move.text) is move
+            assert move.text.isascii()
+            assert move.text.isprintable()
+            assert move.text == " ".join(move.text.split()), f"untidy text {move.text!r}"
+            assert not {"?", "~"} & set(move.text)
+            at = rng.randrange(len(move.text))
+            for spoilt in (move.text[:at], move.text[:at] + rng.choice("x9 -@:") + move.text[at + 1 :]):
+                try:
+                    assert match.game.parse(spoilt).text == spoilt
+                except BadText:
+                    continue
+
+
+def records_replay(match: Match, rng: Random) -> None:
+    """The record of a position, read and replayed, gives the same position and the same record."""
+    dice = FairDice(rng.randbytes(32))
+    names = [f"Ana {seat}" for seat in range(match.setup.seats)]
+    text = write_record(match, dice, names)
+    again = replay(read_record(text), match.game, match.setup.sheet)
+    assert snapshot(again) == snapshot(match)
+    assert write_record(again, dice, names) == text
+
+
+def imagined_states_agree(match: Match, rng: Random) -> None:
+    """A state imagined from a view gives that very view, and the same choices to its seat."""
+    node = match.state.node()
+    for seat in viewers(match.setup):
+        view = match.state.view(seat)
+        state = view.imagine(rng)
+        assert canonical(state.view(seat)) == canonical(view), f"seat {seat + 1} sees the difference"
+        there = state.node()
+        assert type(there) is type(node)
+        if isinstance(node, Decide) and isinstance(there, Decide):
+            assert there == node
+            if seat in node.seats:
+                assert list(state.moves(seat)) == list(match.state.moves(seat))
+        play_out(state, rng, LONGEST)
+
+
+def secrets_stay_secret(match: Match, rng: Random) -> None:
+    """Two positions that differ only in what a seat may not know look the same to it, byte by byte."""
+    if isinstance(match.state.node(), Over):
+        return
+    for seat in viewers(match.setup):
+        for _ in range(4):
+            other = twin(match, seat, rng)
+            if other is not None and not isinstance(other.state.node(), Over):
+                assert canonical(other.state.view(seat)) == canonical(match.state.view(seat))
+                assert other.seen_by(seat) == match.seen_by(seat)
+
+
+def random_play_ends(match: Match, rng: Random) -> None:
+    """Random play always comes to an end."""
+    play_out(match.state.clone(), rng, LONGEST)
+
+
+def scores_add_up(match: Match, rng: Random) -> None:
+    """At the end places follow sides, every view shows the same count, and every line has its words."""
+    other = fork(match)
+    while step(other, rng):
+        pass
+    result = other.result
+    assert result is not None
+    setup, game = match.setup, match.game
+    assert len(result.scores) == len(result.places) == setup.seats
+    assert result.reason in game.rules.rules
+    assert result.winners or result.rival is not None or 1 not in result.places
+    sides = game.sides(setup)
+    assert len({(side, place) for side, place in zip(sides, result.places, strict=True)}) == len(set(sides))
+    for seat in viewers(setup):
+        assert other.state.view(seat).scores() == result.scores
+    for score in (*result.scores, *([result.rival] if result.rival else [])):
+        assert score.total == sum(line.points for line in score.lines)
+        for line in score.lines:
+            assert line.rule in game.rules.rules
+            assert game.rules.say(f"line.{line.key}", "fr", line.facts)
+        assert all(f"title.{title}" in game.rules.words for title in score.titles)
+
+
+def running_scores_can_be_shown(match: Match, rng: Random) -> None:
+    """At any moment every view can count the score so far."""
+    for seat in viewers(match.setup):
+        scores = match.state.view(seat).scores()
+        assert len(scores) == match.setup.seats
+        for line in (line for score in scores for line in score.lines):
+            assert match.game.rules.say(f"line.{line.key}", "en", line.facts)
+
+
+def views_are_plain(match: Match, rng: Random) -> None:
+    """A view is plain data: it becomes JSON, and it can be sent to another process."""
+    for seat in viewers(match.setup):
+        view = match.state.view(seat)
+        assert canonical(pickle.loads(pickle.dumps(view))) == canonical(view)  # noqa: S301
+
+
+def everything_has_words(match: Match, rng: Random) -> None:
+    """Moves, parts, draws, options, modes and roles can be told in both languages."""
+    words, node = match.game.rules.words, match.state.node()
+    needed = {f"mode.{mode.id}" for mode in match.game.modes}
+    needed |= {f"option.{option.name}" for option in match.game.options}
+    needed |= {f"role.{role}" for role in match.game.roles(match.setup)}
+    if isinstance(node, Draw):
+        needed.add(f"draw.{node.label}")
+    for seat in node.seats[:2] if isinstance(node, Decide) else ():
+        for move in listed(match, seat, MOST, rng):
+            needed |= {f"part.{part.kind}" for part in move.parts}
+            assert match.game.rules.tell(move, "en")
+            assert match.game.rules.tell(move, "fr")
+    assert needed <= set(words), f"no words for {sorted(needed - set(words))}"
+
+
+LAWS: tuple[Law, ...] = (
+    listed_moves_are_legal,
+    unlisted_moves_are_refused,
+    only_asked_seats_move,
+    draws_are_sound,
+    clones_are_independent,
+    shared_moves_commute,
+    texts_name_their_moves,
+    records_replay,
+    imagined_states_agree,
+    secrets_stay_secret,
+    random_play_ends,
+    scores_add_up,
+    running_scores_can_be_shown,
+    views_are_plain,
+    everything_has_words,
+)
+
+
+def _must_raise(error: type[Exception], action: Callable[[], None]) -> None:
+    try:
+        action()
+    except error:
+        return
+    raise AssertionError(f"{error.__name__} expected")

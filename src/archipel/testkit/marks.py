@@ -1,0 +1,33 @@
+"""Saying which rule a test proves."""
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+
+def rule(*ids: str) -> pytest.MarkDecorator:
+    """Mark a test as proof of these rule ids: it fails when one of the rules is broken."""
+    return pytest.mark.rule(*ids)
+
+
+def proved(tests: Iterable[Path]) -> dict[str, list[str]]:
+    """Every rule id that test files name in `@rule(…)`, with the names of the tests that do."""
+    found: dict[str, list[str]] = {}
+    for path in tests:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for name in _ids(node):
+                    found.setdefault(name, []).append(f"{path.name}::{node.name}")
+    return found
+
+
+def _ids(function: ast.FunctionDef) -> list[str]:
+    return [
+        argument.value
+        for mark in function.decorator_list
+        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule"
+        for argument in mark.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]

@@ -1,0 +1,134 @@
+"""Positions to test: random walks from the start of a game, and their twins with other secrets."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from archipel.kernel import (
+    SPECTATOR,
+    ArchipelError,
+    Decide,
+    Draw,
+    Drawn,
+    Event,
+    Game,
+    Match,
+    Move,
+    Over,
+    Played,
+    Setup,
+    canonical,
+    sample,
+)
+
+
+def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tuple[str, Setup]]:
+    """A set-up for every mode of a game with each of these numbers of seats that the mode takes."""
+    wanted = set(seats)
+    for mode in game.modes:
+        counts = [count for count in mode.seats if count in wanted] or [min(mode.seats)]
+        for count in counts:
+            yield f"{mode.id}-{count}", game.setup(count, dict(mode.options))
+
+
+def walk(game: Game, setup: Setup, seed: int, steps: int) -> Match:
+    """The match after some random events, seats of a shared turn in random order."""
+    rng = Random(seed)
+    match = Match(game, setup)
+    for _ in range(steps):
+        if not step(match, rng):
+            break
+    return match
+
+
+def step(match: Match, rng: Random) -> bool:
+    """One random event; False when the game is over."""
+    node = match.state.node()
+    if isinstance(node, Over):
+        return False
+    if isinstance(node, Draw):
+        match.settle(sample(node, rng))
+    else:
+        seat = rng.choice(node.seats)
+        match.play(seat, match.state.moves(seat).sample(rng))
+    return True
+
+
+def viewers(setup: Setup) -> tuple[int, ...]:
+    """Whose views a law looks at: a spectator, and the first and last seats of a large table."""
+    seats = range(setup.seats)
+    return (SPECTATOR, *(seats if setup.seats <= 5 else (0, 1, setup.seats - 1)))
+
+
+def snapshot(match: Match) -> tuple[bytes, ...]:
+    """All that can be seen of a position, by everybody, as bytes."""
+    views = tuple(canonical(match.state.view(seat)) for seat in viewers(match.setup))
+    return (*views, repr(match.state.node()).encode())
+
+
+def fork(match: Match) -> Match:
+    """The same match, to go on without touching the first."""
+    other = Match.__new__(Match)
+    other.game, other.setup, other.draws = match.game, match.setup, match.draws
+    other.state, other.events = match.state.clone(), list(match.events)
+    return other
+
+
+def listed(match: Match, seat: int, most: int, rng: Random) -> list[Move]:
+    """The seat's legal moves, or a random part of them when there are very many."""
+    moves = list(match.state.moves(seat))
+    return moves if len(moves) <= most else rng.sample(moves, most)
+
+
+def twin(match: Match, seat: int, rng: Random) -> Match | None:
+    """The same history but for what this seat may not know; None when the public events do not allow it."""
+    node = match.state.node()
+    open_turn = node.turn if isinstance(node, Decide) and node.shared else None
+    secret = [at for at, event in enumerate(match.events) if _hidden(event, seat, open_turn)]
+    if not secret:
+        return None
+    changed = set(rng.sample(secret, min(len(secret), rng.choice((1, 1, 2, 4)))))
+    other = Match(match.game, match.setup)
+    try:
+        for at, event in enumerate(match.events):
+            if isinstance(event, Played) and at in secret:
+                continue  # this turn's hidden moves follow below, as others
+            _repeat(other, event, rng if at in changed else None)
+        if isinstance(node, Decide) and open_turn is not None:
+            _hidden_moves(match, other, node, seat, open_turn, rng)
+    except ArchipelError:
+        return None
+    return other
+
+
+def _hidden(event: Event, seat: int, open_turn: int | None) -> bool:
+    if isinstance(event, Drawn):
+        return not event.draw.visible_to(seat)
+    return event.turn is not None and event.turn == open_turn and event.seat != seat
+
+
+def _repeat(match: Match, event: Event, rng: Random | None) -> None:
+    if isinstance(event, Played):
+        match.play(event.seat, event.move)
+    else:
+        node = match.state.node()
+        match.settle(sample(node, rng) if rng and isinstance(node, Draw) else event.outcome)
+
+
+def _hidden_moves(match: Match, other: Match, node: Decide, seat: int, turn: int, rng: Random) -> None:
+    """Let the other seats of an open shared turn make other moves; whoever was done is done again."""
+    counts: dict[int, int] = {}
+    for event in match.events:
+        if isinstance(event, Played) and event.turn == turn and event.seat != seat:
+            counts[event.seat] = counts.get(event.seat, 0) + 1
+    for mover, count in counts.items():
+        done = mover not in node.seats
+        for _ in range(10_000 if done else count):
+            now = other.state.node()
+            if not isinstance(now, Decide) or mover not in now.seats or now.turn != turn:
+                break
+            ahead = fork(other)
+            ahead.play(mover, other.state.moves(mover).sample(rng))
+            after = ahead.state.node()
+            if not done and not (isinstance(after, Decide) and mover in after.seats and after.turn == turn):
+                break  # this step would end the seat's turn, which everybody could see
+            other.play(mover, ahead.events[-1].move)  # type: ignore[union-attr]

@@ -1,0 +1,32 @@
+"""Every law on every game, mode and several numbers of seats."""
+
+import pytest
+
+from archipel.games import games
+from archipel.testkit import LAWS, Law, check_law, setups
+
+CASES = [
+    pytest.param(game, setup, id=f"{game.id}-{name}")
+    for game in games().values()
+    for name, setup in setups(game)
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("game", "setup"), CASES)
+def test_the_law_holds(game, setup, law: Law) -> None:
+    check_law(law, game, setup, examples=10, longest=250)
+
+
+CROWDS = [
+    pytest.param(game, game.setup(100, dict(mode.options)), id=f"{game.id}-{mode.id}-100")
+    for game in games().values()
+    for mode in game.modes
+    if 100 in mode.seats
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("game", "setup"), CROWDS)
+def test_the_law_holds_for_a_hundred_seats(game, setup, law: Law) -> None:
+    check_law(law, game, setup, examples=2, longest=1200)
