@@ -21,7 +21,7 @@ def why(move: Move, sheet: Sheet, roll: Roll, danger: bool) -> Refusal:
     if isinstance(move, Write):
         return _no_number(move, sheet, roll)
     if isinstance(move, Boat):
-        return _no_boat(move, sheet)
+        return _no_boat(move, sheet, roll)
     if isinstance(move, Danger) and roll.danger:
         return Refusal("SI-17")
     return Refusal("SI-10")
@@ -31,16 +31,20 @@ def _no_number(move: Write, sheet: Sheet, roll: Roll) -> Refusal:
     if move.number not in roll.numbers:
         numbers = tuple(str(number) for number in roll.numbers)
         return Refusal("SI-11", (("number", move.number), ("numbers", numbers)))
-    return _not_free(move, sheet) or Refusal("SI-12", (("cell", NAME[move.cell]),))
+    way = "adjacent" if sheet.near else "shore"
+    return _not_free(move, sheet) or Refusal("SI-12", (("cell", NAME[move.cell]), ("why", way)))
 
 
 def _no_danger(move: Danger, sheet: Sheet) -> Refusal:
     return _not_free(move, sheet) or Refusal("SI-50", (("cell", NAME[move.cell]),))
 
 
-def _no_boat(move: Boat, sheet: Sheet) -> Refusal:
-    rule = "SI-13" if move.cell in sheet.fleet.boats else "SI-14"
-    return Refusal(rule, (("cell", NAME[move.cell]),))
+def _no_boat(move: Boat, sheet: Sheet, roll: Roll) -> Refusal:
+    if not roll.boat:
+        return Refusal("SI-14", (("cell", NAME[move.cell]), ("why", "face")))
+    if move.cell in sheet.fleet.boats:
+        return Refusal("SI-13", (("cell", NAME[move.cell]),))
+    return Refusal("SI-14", (("cell", NAME[move.cell]), ("why", "coast")))
 
 
 def _not_free(move: CellMove, sheet: Sheet) -> Refusal | None:

@@ -211,12 +211,11 @@ def imagined(view: SkullView, rng: Random) -> SkullState:
     state._swap = view.swap
     state._sheets = tuple([restore(printed, shown) for shown in view.sheets])
     if state._phase == PLAY:
-        state._waiting = dict.fromkeys(range(view.setup.seats))
+        hidden = [seat for seat, done in enumerate(view.done) if done and seat != view.seat]
+        waiting = [seat for seat, done in enumerate(view.done) if not done or seat != view.seat]
+        state._waiting = dict.fromkeys(waiting)
         if view.draft is not None:
             state._drafts[view.seat] = restore(printed, view.draft)
-        for seat, done in enumerate(view.done):
-            if done and seat == view.seat:
-                del state._waiting[seat]
-            elif done:
-                finish_turn(state, seat, rng)
+        for seat in hidden:
+            finish_turn(state, seat, rng)
     return state
