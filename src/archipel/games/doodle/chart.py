@@ -40,7 +40,7 @@ class _Known:
     """What the rulebook tells of a sheet."""
 
     side: int
-    letters: str
+    letters: str  # of cells: first the one that stands in every column, then those a sheet must have
     cells: Mapping[str, int]  # exact numbers of cells, where they are known
     monsters: tuple[int, ...]  # numbers that the monster zone is known to hold, its maximum last
     monster_sum: int  # 0: unknown
@@ -96,7 +96,7 @@ class _Reader:
         """The whole file."""
         root = self._root
         if root.text("sea") != sea:
-            self._fail("sea", f'this game is set on the sea "{sea}", not "{root.text("sea")}"')
+            self._fail("sea", f"this game is set on the sea {sea!r}, not {root.text('sea')!r}")
         known = _KNOWN[sea]
         keys = tuple(root)
         treasures = sea == "treasures"
@@ -121,7 +121,7 @@ class _Reader:
             self._check_forts(chart)
         for key in chart.reconstructed:
             if key not in keys:
-                self._fail("reconstructed", f"there is no {key} in this file")
+                self._fail("reconstructed", f"there is no {key!r} in this file")
         root.done()
         return chart
 
@@ -145,6 +145,9 @@ class _Reader:
             found = "".join(rows).count(letter)
             if found != count:
                 self._fail("grid", f"expected {count} cells {letter}, not {found}")
+        for letter in known.letters[:3]:
+            if letter not in "".join(rows):
+                self._fail("grid", f"expected at least one cell {letter}")
         return rows
 
     def _faces(self) -> tuple[str, ...]:

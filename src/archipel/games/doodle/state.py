@@ -117,7 +117,7 @@ class DoodleState(State):
     def moves(self, seat: int) -> Moves:
         if seat != self.seat or not isinstance(self._node, Decide):
             return NO_MOVES
-        return Turn(self.sea, self.sheets[seat], self.black, self.free, self.control)
+        return self.turn_of(seat)
 
     def check(self, seat: int, move: Move) -> Refusal | None:
         return self.turn_of(seat).refusal(move)

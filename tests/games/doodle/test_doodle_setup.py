@@ -1,0 +1,143 @@
+"""Seats, seas, who begins, starting routes."""
+
+import pytest
+from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
+
+from archipel.games.doodle import GAME
+from archipel.kernel import BadSetup, Decide, Draw
+from archipel.testkit import rule
+
+
+def draw_of(state: object) -> Draw:
+    node = state.node()  # type: ignore[attr-defined]
+    assert isinstance(node, Draw)
+    return node
+
+
+def why(seats: int, **options: str) -> str:
+    with pytest.raises(BadSetup) as caught:
+        GAME.setup(seats, options)
+    assert caught.value.refusal is not None
+    return GAME.rules.why(caught.value.refusal, "en")
+
+
+@rule("DI-1")
+@pytest.mark.parametrize(("seats", "whites"), [(2, 3), (3, 4), (4, 5), (5, 6)])
+def test_one_black_die_and_a_white_one_more_than_players_are_rolled(seats: int, whites: int) -> None:
+    state = begun((1, 1, 1, 1, 1), setup(seats))
+    assert draw_of(state).count == 1 + whites
+    assert draw_of(state).items == ("1", "2", "3", "4", "5", "6")
+
+
+@rule("DI-1")
+@pytest.mark.parametrize("seats", [0, 6])
+def test_there_are_one_to_five_seats(seats: int) -> None:
+    assert why(seats).endswith(f"not {seats}. (DI-1)")
+
+
+@rule("DI-1", "DI-60")
+def test_solo_has_three_white_dice() -> None:
+    assert draw_of(begun((1, 1, 1, 1, 1), setup(1))).count == 1 + 3
+
+
+@rule("DI-2", "DI-70")
+def test_the_seas_have_their_size_and_all_sheets_are_the_same() -> None:
+    for sea, side in (("treasures", 5), ("monsters", 6)):
+        state = begun((1,) * side, setup(3, sea=sea))
+        view = state.view(0)
+        assert [len(row) for row in view.chart.grid] == [side] * side
+        assert view.chart.sea == sea
+        assert view.sheets == (view.sheets[0],) * 3
+
+
+@rule("DI-2")
+def test_columns_count_from_the_left_and_rows_from_the_top() -> None:
+    assert "c5r1" in {text[2:6] for text in legal(position(black=5, whites=(1, 1, 1)))}
+    assert position().view(0).chart.grid[0] == "STAMS"  # row 1
+
+
+@rule("DI-2")
+def test_a_cell_beyond_the_sea_of_treasures_is_refused() -> None:
+    state = position(black=6, whites=(6, 6, 6))
+    refusal = state.check(0, GAME.parse("6:c6r1=NE"))
+    assert refusal is not None
+    assert refusal.rule == "DI-2"
+
+
+@rule("DI-2", "DI-70")
+def test_nobody_sails_the_sea_of_monsters_alone() -> None:
+    assert "(DI-70)" in why(1, sea="monsters")
+    assert GAME.setup(1, {"sea": "treasures"}).seats == 1
+
+
+@rule("DI-3")
+def test_chance_decides_who_begins_unless_the_host_does() -> None:
+    state = GAME.start(GAME.setup(3))
+    assert draw_of(state).label == "first"
+    assert draw_of(state).items == ("1", "2", "3")
+    state.settle((2,))
+    for _ in range(5):
+        state.settle((0,))
+    state.settle((0, 0, 1, 2, 3))
+    assert state.node() == Decide((2,), 0)
+
+
+@rule("DI-3")
+def test_the_host_may_name_the_first_player_and_play_goes_clockwise() -> None:
+    state = begun((1, 1, 1, 1, 1), setup(3, first="2"))
+    roll(state, 1, 1, 3, 4, 5)
+    order = []
+    for _ in range(3):
+        seat = state.view(0).acting
+        order.append(seat)
+        state.apply(seat, state.moves(seat)[0])
+    assert order == [1, 2, 0]
+
+
+@rule("DI-3")
+def test_a_first_player_needs_a_seat() -> None:
+    assert why(2, first="3") == "Seat 3 cannot begin: there are 2 seats. (DI-3)"
+
+
+@rule("DI-3")
+def test_alone_nobody_asks_who_begins() -> None:
+    assert draw_of(GAME.start(GAME.setup(1))).label == "start"
+
+
+@rule("DI-4")
+def test_the_black_die_gives_every_archipelago_its_route_on_all_sheets() -> None:
+    state = GAME.start(setup(4))
+    for rolled, face in enumerate((3, 6, 2, 5, 1), 1):
+        assert (draw_of(state).label, draw_of(state).count) == ("start", 1)
+        state.settle((face - 1,))
+        assert sum(route != "" for route in seen(state).routes) == rolled
+    routes = {cell: seen(state).routes[at(cell, 5)] for cell in ("c1r2", "c2r4", "c3r1", "c4r5", "c5r3")}
+    assert routes == {"c1r2": "NE", "c2r4": "WN", "c3r1": "NS", "c4r5": "SW", "c5r3": "WE"}
+    assert all(seen(state, seat) == seen(state) for seat in range(4))
+    assert draw_of(state).label == "roll"
+
+
+@rule("DI-5")
+def test_each_face_has_its_route() -> None:
+    for face, route in enumerate(("WE", "NS", "NE", "ES", "SW", "WN"), 1):
+        state = begun((face,), setup(2))
+        assert seen(state).routes[at("c1r2", 5)] == route
+
+
+@rule("DI-71", "DI-4")
+def test_breakers_get_the_starting_routes_and_have_no_forts() -> None:
+    state = begun((1, 2, 3, 4, 5, 6), setup(2, sea="monsters"))
+    sheet = seen(state)
+    breakers = ("c1r3", "c2r6", "c3r2", "c4r5", "c5r1", "c6r4")
+    assert [sheet.routes[at(cell, 6)] for cell in breakers] == ["WE", "NS", "NE", "ES", "SW", "WN"]
+    assert sum(route != "" for route in sheet.routes) == 6
+    assert [sheet.ticks[at(cell, 6)] for cell in breakers] == [0] * 6
+    assert state.view(0).chart.forts == ()
+
+
+@rule("DI-22", "DI-73")
+def test_some_forts_and_tentacles_are_ticked_from_the_start() -> None:
+    sheet = seen(position())
+    assert [sheet.ticks[at(cell, 5)] for cell in ("c1r2", "c2r4", "c3r1", "c4r5", "c5r3")] == [1, 1, 2, 1, 1]
+    krakens = seen(position(sea="monsters"))
+    assert sorted(krakens.ticks) == [0] * 30 + [2] * 6
