@@ -25,6 +25,8 @@ class Table:
             return Table(tomllib.loads(text), file)
         except tomllib.TOMLDecodeError as error:
             raise BadData(f"{file}: {error}") from None
+        except RecursionError:
+            raise BadData(f"{file}: nested too deeply") from None
 
     def fail(self, key: str, reason: str) -> NoReturn:
         """Refuse a value: file, key, reason."""
