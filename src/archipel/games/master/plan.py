@@ -1,6 +1,7 @@
 """What the set-up settles for the whole game: sides, fleets, goal, rounds, and whose turn follows whose."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from archipel.games.master.cards import deck
@@ -44,6 +45,7 @@ def sides_of(setup: Setup) -> tuple[int, ...]:
     return tuple(range(setup.seats))
 
 
+@lru_cache(maxsize=256)
 def plan_of(setup: Setup) -> Plan:
     """The plan of a checked set-up; BadData when its own file does not fit."""
     seats = tuple(range(setup.seats))

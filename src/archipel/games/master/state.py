@@ -56,7 +56,7 @@ class MasterState(State):
         self.steps = 0  # that the Corsair still has (MI-32)
         self.reason = ""
         self.phase = FIRST
-        self._node: Node = NO_DRAW
+        self._node: Node
         if plan.first == NOBODY:
             self.wait()
         else:
@@ -324,7 +324,3 @@ class MasterState(State):
         if mine == yours:
             return Talk.SECRET
         return Talk.ALOUD if adjacent(mine[0], yours[0]) else Talk.GESTURES
-
-
-NO_DRAW: Node = Draw("none", (), (), 0)
-"""Stands in a state under construction."""

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Final
 
 from archipel.games.master.cards import VALUE
-from archipel.games.master.sea import WIDTH, Sea
+from archipel.games.master.sea import WIDTH, Sea, lines_of
 
 SUM: Final = 10
 
-_COLUMNS, _FALLING, _RISING = WIDTH, 3 * WIDTH, 4 * WIDTH  # where the numbers of sea.lines_of begin
+_LINES: Final = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
 
 
 class Ways:
@@ -69,8 +69,7 @@ def alignments(sea: Sea, manned: Iterable[int]) -> list[Line]:
     for spot in sorted(sea):
         if spot in galleons:
             continue
-        y, x = divmod(spot, WIDTH)
-        for line in (y, _COLUMNS + x, _FALLING + x - y, _RISING + x + y):
+        for line in _LINES[spot]:
             if line in lines:
                 lines[line].append(spot)
             else:

@@ -1,0 +1,134 @@
+"""Terse builders: a sea drawn as text, fleets, hands, and what to do with them."""
+
+from collections.abc import Sequence
+
+from archipel.games.master import GAME
+from archipel.games.master.cards import CARDS, NUMBER
+from archipel.games.master.cards import deck as deck_of
+from archipel.games.master.phases import PHASES
+from archipel.games.master.plan import plan_of
+from archipel.games.master.sea import spot_at
+from archipel.games.master.state import MasterState
+from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
+
+
+def spot(name: str) -> int:
+    """A spot by its name, `1,0`."""
+    x, y = name.split(",")
+    return spot_at(int(x), int(y))
+
+
+def cards(names: str) -> tuple[int, ...]:
+    """Cards by their names, in order."""
+    return tuple(sorted(NUMBER[name] for name in names.split()))
+
+
+def box() -> list[int]:
+    """All cards of the box."""
+    return [card for card, copies in enumerate(deck_of("").copies) for _ in range(copies)]
+
+
+def position(
+    sea: str,
+    fleets: Sequence[str],
+    hands: Sequence[str] = (),
+    *,
+    seat: int = 0,
+    phase: str = "discover",
+    taken: Sequence[Sequence[str]] = (),
+    deck: str | None = None,
+    first: int = 0,
+    round_: int = 1,
+    again: bool = False,
+    steps: int = 0,
+    **options: Value,
+) -> MasterState:
+    """A position set up directly. The sea is drawn row by row from 0,0 and dots are empty spots; hands that
+    are not given are empty; the deck is what is left, unless it is named."""
+    seats = len(fleets)
+    state = MasterState(plan_of(GAME.setup(seats, options)))
+    state.sea = {
+        spot_at(x, y): NUMBER[name]
+        for y, row in enumerate(line for line in sea.splitlines() if line.strip())
+        for x, name in enumerate(row.split())
+        if name.strip(".")
+    }
+    state.fleets = [tuple(sorted(spot(name) for name in fleet.split())) for fleet in fleets]
+    state.hands = [cards(hand) for hand in hands] + [()] * (seats - len(hands))
+    state.taken = [tuple(cards(group) for group in groups) for groups in taken]
+    state.taken += [()] * (seats - len(taken))
+    left = list(state.plan.copies)
+    for card in [*state.sea.values(), *sum(state.hands, ())]:
+        left[card] -= 1
+    for groups in state.taken:
+        for card in sum(groups, ()):
+            left[card] -= 1
+    assert min(left) >= 0, "more copies of a card than the deck has"
+    state.deck = (
+        tuple(cards(deck).count(card) for card in range(len(CARDS))) if deck is not None else tuple(left)
+    )
+    state.first, state.seat, state.turn, state.round = first, seat, 1, round_
+    state.again, state.steps = again, steps
+    state.phase = PHASES.index(phase)
+    state.wait()
+    return state
+
+
+def texts(state: MasterState) -> list[str]:
+    """The legal moves of the seat that is asked, in words of the record."""
+    return [move.text for move in state.moves(state.seat)]
+
+
+def places(state: MasterState) -> set[str]:
+    """The legal places."""
+    return {text for text in texts(state) if "@" in text}
+
+
+def sails(state: MasterState) -> set[str]:
+    """The legal sails."""
+    return {text for text in texts(state) if ">" in text}
+
+
+def takes(state: MasterState) -> set[str]:
+    """The legal conquests."""
+    return {text for text in texts(state) if "+" in text}
+
+
+def play(state: MasterState, *moves: str) -> MasterState:
+    """Let whoever is asked make these moves, checked, one after the other."""
+    for text in moves:
+        node = state.node()
+        assert isinstance(node, Decide), f"{text}: nobody is asked"
+        state.play(node.seats[0], GAME.parse(text))
+    return state
+
+
+def draw(state: MasterState, *hands: str) -> MasterState:
+    """Settle the draws that are due, one after the other."""
+    for names in hands:
+        node = state.node()
+        assert isinstance(node, Draw), f"{names}: no draw is due"
+        state.settle(tuple(node.items.index(name) for name in names.split()))
+    return state
+
+
+def why_not(state: MasterState, text: str) -> str:
+    """The rule that refuses this move, and how it is broken: `MI-10 far`. Empty when the move is legal."""
+    refusal = state.check(state.seat, GAME.parse(text))
+    assert (refusal is None) == (text in texts(state))
+    return "" if refusal is None else said(refusal)
+
+
+def said(refusal: Refusal) -> str:
+    """The rule and the fact `why`; both languages must have the sentence."""
+    for language in ("en", "fr"):
+        assert GAME.rules.why(refusal, language).endswith(f"({refusal.rule})")
+    why = dict(refusal.facts).get("why")
+    return f"{refusal.rule} {why}" if why else refusal.rule
+
+
+def end(state: MasterState) -> Result:
+    """The result of a finished game."""
+    node = state.node()
+    assert isinstance(node, Over)
+    return node.result
