@@ -1,0 +1,80 @@
+"""What several commands need: reading files, options and records."""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+
+from archipel.games import find
+from archipel.kernel import (
+    ArchipelError,
+    BadSetup,
+    Game,
+    Match,
+    Record,
+    Setup,
+    Value,
+    read_record,
+    replay,
+)
+
+
+class NoFile(ArchipelError):
+    """A file that cannot be read."""
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or one clear line why not."""
+    try:
+        with Path(path).open(encoding="utf-8", newline="") as file:
+            return file.read()
+    except OSError as error:
+        raise NoFile(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NoFile(f"{path}: not a text file") from None
+
+
+def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: str | None) -> Setup:
+    """The set-up that `--players`, `--option k=v` and `--sheet FILE` describe; as few players as fit."""
+    known = {option.name: option for option in game.options}
+    chosen: dict[str, Value] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known:
+            raise BadSetup(f"--option {text}: expected name=value with one of {', '.join(known)}")
+        chosen[name] = known[name].read(value)
+    own = read_text(sheet) if sheet else ""
+    if players is not None:
+        return game.setup(players, chosen, own)
+    for seats in sorted({count for mode in game.modes for count in mode.seats}, key=lambda n: (n == 1, n)):
+        try:
+            return game.setup(seats, chosen, own)
+        except BadSetup:
+            continue
+    raise BadSetup(f"no number of players goes with {', '.join(options)}")
+
+
+def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:
+    """Read and replay the record a command names; errors say the file and the line."""
+    text = read_text(arguments.record)
+    try:
+        record = read_record(text)
+        game = find(record.game)
+        return record, game, replay(record, game, read_text(arguments.sheet) if arguments.sheet else "")
+    except ArchipelError as error:
+        raise NoFile(f"{arguments.record}: {error}") from None
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    """The arguments that describe a table."""
+    parser.add_argument("game", metavar="GAME", help="one of those that `archipel games` lists")
+    parser.add_argument("--players", type=int, metavar="N", help="number of seats")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="may be given repeatedly"
+    )
+    parser.add_argument("--sheet", metavar="FILE", help="an own component file instead of the built-in one")
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """The arguments that name a record."""
+    parser.add_argument("record", metavar="RECORD", help="a record file")
+    parser.add_argument("--sheet", metavar="FILE", help="the own component file it was played with")

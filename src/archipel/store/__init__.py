@@ -1,0 +1,1 @@
+"""The event log: SQLite by default, PostgreSQL for several processes."""
