@@ -10,7 +10,6 @@ from archipel.games.master.state import MasterState
 from archipel.kernel import Decide, Draw
 from archipel.testkit import rule
 
-CORSAIR = {"mode": "corsair"}
 TEN = "Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"
 
 
@@ -28,7 +27,7 @@ def conquering(
         round_=round_,
         taken=[[], [taken] if taken else []],
         mission=mission,
-        **CORSAIR,
+        mode="corsair",
     )
 
 
@@ -67,7 +66,9 @@ def test_a_round_is_discoveries_raid_conquests_and_refills_in_turn_order() -> No
     turn("G1@1,0", "0,0>1,0", "done")  # seat 3
     turn("Y2@-1,0", "0,0>-1,0", "done")  # seat 4 declines another one
     turn("R5@0,1", "0,0>0,1", "done")  # seat 1 closes the circle
-    turn("0,0>1,0", "done")  # the Corsair
+    turn("0,0>1,0", "1,0>0,0", "0,0>0,1", "0,1>0,0")  # the Corsair
+    assert texts(state) == ["done"], "four steps and no more"
+    play(state, "done")
     # Nothing lies in line worth ten: everybody is passed over, and all three refill.
     for seat, card in ((2, "B2"), (3, "B3"), (0, "B4")):
         node = state.node()
@@ -82,7 +83,7 @@ def test_a_round_is_discoveries_raid_conquests_and_refills_in_turn_order() -> No
 @rule("MI-32")
 def test_the_crew_repeats_discoveries_but_conquers_only_after_the_corsair() -> None:
     state = position(
-        "Y1 Y5 G5", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 R3 B4", "R1 R2 B1"], seat=1, first=1, **CORSAIR
+        "Y1 Y5 G5", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 R3 B4", "R1 R2 B1"], seat=1, first=1, mode="corsair"
     )
     play(state, "Y2@0,1", "0,0>0,1")
     assert sails(state), "the colour matched"
@@ -94,7 +95,9 @@ def test_the_crew_repeats_discoveries_but_conquers_only_after_the_corsair() -> N
 
 @rule("MI-32")
 def test_the_corsair_makes_up_to_four_steps_with_either_galleon() -> None:
-    state = position("Y1 Y2\nG1 G2", ["0,0 1,1", "0,0", "0,0"], phase="raid", steps=4, first=1, **CORSAIR)
+    state = position(
+        "Y1 Y2\nG1 G2", ["0,0 1,1", "0,0", "0,0"], phase="raid", steps=4, first=1, mode="corsair"
+    )
     assert texts(state) == ["0,0>1,0", "0,0>0,1", "1,1>1,0", "1,1>0,1", "done"]
     assert why_not(state.clone(), "Y1@2,0") == "MI-30 place"
     assert why_not(state.clone(), "0,0+1,0") == "MI-30 conquer"
@@ -107,7 +110,7 @@ def test_the_corsair_makes_up_to_four_steps_with_either_galleon() -> None:
 @rule("MI-32")
 def test_the_corsair_may_stop_before_the_fourth_step_and_a_galleon_of_his_protects_cards() -> None:
     sea, fleets = "Y5 R5 B1", ["2,0 2,0", "2,0", "2,0"]
-    state = position(sea, fleets, phase="raid", steps=4, first=1, **CORSAIR)
+    state = position(sea, fleets, phase="raid", steps=4, first=1, mode="corsair")
     asked = play(state.clone(), "done")
     assert asked.view(0).phase == "conquer"
     assert takes(asked) == {"0,0+1,0"}
@@ -156,7 +159,7 @@ def test_the_corsair_wins_after_the_last_raid_when_nothing_can_be_taken() -> Non
         first=1,
         round_=4,
         mission="hard",
-        **CORSAIR,
+        mode="corsair",
     )
     play(state, "done")
     assert end(state).winners == (0,)
@@ -185,7 +188,9 @@ def test_the_pile_is_common_and_eleven_cards_do_not_win() -> None:
 
 @rule("MI-33")
 def test_an_isolated_corsair_can_only_wait() -> None:
-    state = position("Y1 . Y2\n. G1 .", ["0,0 0,0", "2,0", "2,0"], phase="raid", steps=4, first=1, **CORSAIR)
+    state = position(
+        "Y1 . Y2\n. G1 .", ["0,0 0,0", "2,0", "2,0"], phase="raid", steps=4, first=1, mode="corsair"
+    )
     assert texts(state) == ["done"]
     assert why_not(state, "0,0>1,0") == "MI-10 water"
 
@@ -194,7 +199,7 @@ def test_an_isolated_corsair_can_only_wait() -> None:
 def test_the_last_card_drawn_wins_for_the_corsair() -> None:
     fleets, hands = ["0,0 0,0", "0,0", "0,0"], ["", "R2 R3", "B2 B3"]
     taken = [[], [TEN, "B4"]]
-    state = position("Y2", fleets, hands, phase="raid", first=1, deck="B1 B2", taken=taken, **CORSAIR)
+    state = position("Y2", fleets, hands, phase="raid", first=1, deck="B1 B2", taken=taken, mode="corsair")
     play(state, "done")
     draw(state, "B1")
     assert isinstance(state.node(), Draw), "one card is left for seat 3"
@@ -207,7 +212,7 @@ def test_the_last_card_drawn_wins_for_the_corsair() -> None:
 @rule("MI-34")
 def test_the_deck_may_end_in_the_middle_of_the_refills() -> None:
     state = position(
-        "Y1", ["0,0 0,0", "0,0", "0,0"], ["", "R2", "B2 B3"], phase="raid", first=1, deck="B1", **CORSAIR
+        "Y1", ["0,0 0,0", "0,0", "0,0"], ["", "R2", "B2 B3"], phase="raid", first=1, deck="B1", mode="corsair"
     )
     draw(play(state, "done"), "B1")
     assert end(state).reason == "MI-34"

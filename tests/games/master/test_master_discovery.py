@@ -13,7 +13,6 @@ Y2  Y2  Y3  Y3  Y3
 ..  G1  G1  G1  ..
 ..  ..  G2  ..  ..
 """
-TEAMS = {"mode": "teams"}
 
 
 @rule("MI-10")
@@ -69,11 +68,11 @@ def test_both_actions_are_due_in_either_order() -> None:
 @rule("MI-11")
 def test_a_first_sail_that_leaves_no_spot_for_the_card_is_refused() -> None:
     # A sail inwards would leave the only galleon without an empty neighbour.
-    state = position(DIAMOND, ["2,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], **TEAMS)
+    state = position(DIAMOND, ["2,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], mode="teams")
     assert sails(state) == {"2,1>2,0", "2,1>1,1", "2,1>3,1"}
     assert why_not(state, "2,1>2,2") == "MI-11"
 
-    edge = position(DIAMOND, ["1,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], **TEAMS)
+    edge = position(DIAMOND, ["1,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], mode="teams")
     assert "R3@1,0" in places(edge)
     assert why_not(edge, "1,1>2,1") == "MI-11"
     play(edge, "R3@1,0")
@@ -91,7 +90,7 @@ def test_the_other_galleon_may_keep_the_second_action_possible() -> None:
 
 @rule("MI-11")
 def test_a_card_that_cannot_be_placed_now_can_be_placed_after_a_sail() -> None:
-    state = position(DIAMOND, ["2,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], **TEAMS)
+    state = position(DIAMOND, ["2,1", "0,2", "0,2", "0,2"], ["R3 R4 B4"], mode="teams")
     assert places(state) == set()
     play(state, "2,1>2,0", "R3@1,0")
     assert state.view(0).phase == "landed"
@@ -99,7 +98,7 @@ def test_a_card_that_cannot_be_placed_now_can_be_placed_after_a_sail() -> None:
 
 @rule("MI-11")
 def test_when_no_order_allows_both_only_the_possible_action_is_done() -> None:
-    state = position(DIAMOND, ["2,2", "0,2", "0,2", "0,2"], ["R3 R4 B4"], **TEAMS)
+    state = position(DIAMOND, ["2,2", "0,2", "0,2", "0,2"], ["R3 R4 B4"], mode="teams")
     assert set(texts(state)) == {"2,2>2,1", "2,2>1,2", "2,2>3,2", "2,2>2,3"}
     play(state, "2,2>2,1")
     assert "done" in texts(state), "the Discovery is over"
@@ -153,7 +152,9 @@ def test_a_colour_beside_a_foreign_galleon_or_an_empty_card_earns_nothing() -> N
 def test_three_matching_cards_give_three_discoveries_and_no_fourth() -> None:
     state = position("Y1", ["0,0 0,0", "0,0 0,0"], ["Y1 Y2 Y3"])
     play(state, "Y1@0,1", "0,0>0,1")
-    play(state, "0,1>0,0", "Y2@1,0")
+    play(state, "0,1>0,0")
+    assert not state.view(1).again, "a new Discovery has begun"
+    play(state, "Y2@1,0")
     assert state.turn == 1, "still the same turn, nothing was drawn"
     play(state, "Y3@-1,0")
     assert state.again
@@ -172,10 +173,14 @@ def test_the_colour_of_the_last_discovery_decides_about_the_next() -> None:
 
 @rule("MI-11", "MI-12")
 def test_another_discovery_must_keep_its_second_action_possible_too() -> None:
-    state = position(DIAMOND, ["1,1", "0,2", "0,2", "0,2"], ["R3 Y4"], phase="landed", again=True, **TEAMS)
+    state = position(
+        DIAMOND, ["1,1", "0,2", "0,2", "0,2"], ["R3 Y4"], phase="landed", again=True, mode="teams"
+    )
     assert why_not(state, "1,1>2,1") == "MI-11"
     assert why_not(state, "R3@1,0") == ""
-    blocked = position(DIAMOND, ["2,2", "0,2", "0,2", "0,2"], ["R3 B4"], phase="landed", again=True, **TEAMS)
+    blocked = position(
+        DIAMOND, ["2,2", "0,2", "0,2", "0,2"], ["R3 B4"], phase="landed", again=True, mode="teams"
+    )
     assert sails(blocked) == places(blocked) == set()
     assert why_not(blocked, "2,2>2,1") == "MI-12 full"
 

@@ -8,7 +8,6 @@ from archipel.games.master.sea import FIRST
 from archipel.kernel import SPECTATOR, Draw, Talk
 from archipel.testkit import rule
 
-TEAMS = {"mode": "teams"}
 SEA = "Y1 Y2 Y3\nG1 . ."
 TEN = ["Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"]
 
@@ -25,7 +24,7 @@ def test_opposite_players_are_a_team_with_one_galleon_each() -> None:
 
 @rule("MI-20")
 def test_a_team_wins_with_twelve_cards_taken_together() -> None:
-    state = position("Y5 R5 B3", ["2,0"] * 4, seat=2, phase="landed", taken=[TEN], **TEAMS)
+    state = position("Y5 R5 B3", ["2,0"] * 4, seat=2, phase="landed", taken=[TEN], mode="teams")
     play(state, "0,0+1,0")
     result = end(state)
     assert result.reason == "MI-20"
@@ -37,10 +36,10 @@ def test_a_team_wins_with_twelve_cards_taken_together() -> None:
 
 @rule("MI-20")
 def test_the_cards_of_an_opponent_do_not_count_and_eleven_are_not_enough() -> None:
-    opponents = position("Y5 R5 B3", ["2,0"] * 4, seat=1, phase="landed", taken=[TEN], **TEAMS)
+    opponents = position("Y5 R5 B3", ["2,0"] * 4, seat=1, phase="landed", taken=[TEN], mode="teams")
     assert isinstance(play(opponents, "0,0+1,0").node(), Draw)
     nine = ["Y1 Y1 Y1 G1 G1 G1 R1 R1 R1"]
-    state = position("Y5 R5 B3", ["2,0"] * 4, seat=2, phase="landed", taken=[nine], **TEAMS)
+    state = position("Y5 R5 B3", ["2,0"] * 4, seat=2, phase="landed", taken=[nine], mode="teams")
     assert isinstance(play(state, "0,0+1,0").node(), Draw)
 
 
@@ -56,7 +55,7 @@ def test_the_cards_of_an_opponent_do_not_count_and_eleven_are_not_enough() -> No
 def test_when_the_deck_is_drawn_the_teams_are_compared(
     taken: list[list[str]], places: tuple[int, ...]
 ) -> None:
-    state = position("Y1", ["0,0"] * 4, ["R1 R2"], phase="landed", taken=taken, deck="B1", **TEAMS)
+    state = position("Y1", ["0,0"] * 4, ["R1 R2"], phase="landed", taken=taken, deck="B1", mode="teams")
     draw(play(state, "done"), "B1")
     assert end(state).reason == "MI-16"
     assert end(state).places == places
@@ -74,7 +73,7 @@ def test_when_the_deck_is_drawn_the_teams_are_compared(
     ],
 )
 def test_talk_between_team_mates_follows_their_galleons(mate: str, talk: Talk) -> None:
-    state = position("Y1 Y2 Y3\nG1 G2 .", ["0,0", "2,0", mate, "2,0"], **TEAMS)
+    state = position("Y1 Y2 Y3\nG1 G2 .", ["0,0", "2,0", mate, "2,0"], mode="teams")
     assert state.talk(0, 2) == state.talk(2, 0) == talk
 
 
@@ -91,17 +90,17 @@ def test_talk_between_team_mates_follows_their_galleons(mate: str, talk: Talk) -
 def test_opponents_never_whisper_and_speak_only_while_no_team_mate_may_not_hear_it(
     mate: str, other_mate: str, talk: Talk
 ) -> None:
-    state = position(SEA, ["0,0", "2,0", mate, other_mate], **TEAMS)
+    state = position(SEA, ["0,0", "2,0", mate, other_mate], mode="teams")
     assert state.talk(0, 1) == state.talk(1, 0) == state.talk(2, 3) == talk
 
 
 @rule("MI-21")
 def test_talk_changes_with_a_sail_and_is_free_in_other_games_for_onlookers_and_at_the_end() -> None:
-    state = position("Y1 Y2 Y3", ["0,0", "0,0", "0,0", "0,0"], ["R1 R2 R3"], **TEAMS)
+    state = position("Y1 Y2 Y3", ["0,0", "0,0", "0,0", "0,0"], ["R1 R2 R3"], mode="teams")
     assert state.talk(0, 2) is Talk.SECRET
     play(state, "R1@0,1", "0,0>1,0")
     assert state.talk(0, 2) is Talk.ALOUD
     assert state.talk(SPECTATOR, 2) is Talk.FREE
     assert position("Y1", ["0,0 0,0", "0,0 0,0"]).talk(0, 1) is Talk.FREE
-    over = position("Y5 R5 B3", ["2,0", "0,0", "0,0", "0,0"], phase="over", **TEAMS)
+    over = position("Y5 R5 B3", ["2,0", "0,0", "0,0", "0,0"], phase="over", mode="teams")
     assert over.talk(0, 2) is Talk.FREE
