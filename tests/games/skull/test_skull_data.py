@@ -1,7 +1,16 @@
 """The printed sheet and own ones."""
 
 import pytest
-from tests.games.skull.builders import ALL_CELLS, cell, fields, legal_cells, near, printed, settle
+from tests.games.skull.builders import (
+    ALL_CELLS,
+    cell,
+    fields,
+    legal_boats,
+    legal_cells,
+    near,
+    printed,
+    settle,
+)
 
 from archipel.games.files import read
 from archipel.games.skull import GAME
@@ -129,6 +138,14 @@ def test_an_island_of_mountains_only_is_refused() -> None:
     rows = ["~" * 9] * 4 + ["~~~MMM~~~"] + ["~" * 9] * 4
     with pytest.raises(BadData, match="no island cell"):
         island(f"boxes = 5\nbubbles = 5\n[sides]\nA = {rows!r}", "A")
+
+
+@rule("SI-14")
+def test_a_boat_may_go_beside_a_mountain() -> None:
+    rows = ["~" * 9] * 2 + ["~~M~~~~~~"] + ["~" * 9] * 3 + ["~~~~~~.~~"] + ["~" * 9] * 2
+    state = GAME.start(GAME.setup(1, sheet=f"boxes = 5\nbubbles = 5\n[sides]\nA = {rows!r}"))
+    settle(state, "1 N 3")
+    assert legal_boats(state) == near("r2c2") | near("r6c6")
 
 
 def test_where_only_mountains_meet_the_sea_the_first_number_goes_anywhere() -> None:

@@ -230,6 +230,16 @@ def test_every_player_draws_a_danger_on_the_sheet_handed_over() -> None:
 
 
 @rule("SI-16")
+def test_after_the_danger_every_sheet_is_back_with_its_owner() -> None:
+    state = table("1@r1c1", "2@r7c7", roll="5 4 D", swap="2 1")
+    play_all(state, "danger@r3c3", "danger@r3c4")
+    settle(state, "5 5 5")
+    assert legal_cells(state, 0) == {"r2c1", "r2c2"}
+    play_all(state, "15@r2c1", "5@r7c6")
+    assert [sheet.numbers[19] for sheet in state.view(0).sheets] == [15, 0]
+
+
+@rule("SI-16")
 def test_a_danger_makes_the_other_dice_void() -> None:
     state = table(BLANK, BLANK, roll="P N D", swap="2 1")
     assert all(text.startswith("danger@") for text in legal(state))
