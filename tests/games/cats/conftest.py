@@ -1,0 +1,131 @@
+"""Builders: a boat from the texts of its pieces, a table from the cards on its island."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from archipel.games.cats import GAME
+from archipel.games.cats.box import built_in_box
+from archipel.games.cats.grid import BIT_OF, cell_names
+from archipel.games.cats.moves import ACTIONS, COLOURS, place
+from archipel.games.cats.sheet import Sheet, empty_sheet
+from archipel.games.cats.state import CatsState
+from archipel.kernel import Draw, Illegal, read_outcome
+
+ISLAND = {
+    "A1": "blue-S4", "B1": "t1", "C1": "blue-T5", "D1": "t2",
+    "A2": "blue-W5", "B2": "blue-Y5", "C2": "t3", "D2": "blue-P5",
+    "A3": "blue-V5", "B3": "blue-L5", "C3": "blue-U5", "D3": "t4",
+}  # fmt: skip
+CAT_PLACES = ("A1", "C1", "A2", "B2", "D2", "A3", "B3", "C3")
+TRADITION_PLACES = ("B1", "D1", "C2", "D3")
+
+# Twenty-four places for straight cats of five cells, without overlap.
+SPOTS = tuple(
+    f"r{row}c{column}"
+    for row, columns in enumerate(
+        ((8,), (5, 10), (2, 7, 12), *[(1, 6, 11, 16)] * 3, (2, 7, 12), (5, 10), (8,)), 1
+    )
+    for column in columns
+)
+
+
+def cells(*names: str) -> int:
+    """A mask of cells by name."""
+    return sum(1 << BIT_OF[name] for name in names)
+
+
+def cats(colour: str, *spots: str) -> tuple[str, ...]:
+    """Straight cats of five cells, from their left cells."""
+    return tuple(f"{colour} I5 0 {spot}" for spot in spots)
+
+
+def boat(
+    *pieces: str, number: int = 1, fill: int = 0, ticks: Iterable[int] = (), used: Iterable[str] = ()
+) -> Sheet:
+    """A boat with pieces such as `blue T5 0 r5c1` or `one 0 r5c6`; `fill` is covered with single cells."""
+    sheet = empty_sheet(built_in_box().plans[number - 1])
+    for piece in (*pieces, *(f"one 0 {name}" for name in cell_names(fill))):
+        *colour, shape, turn, cell = piece.split()
+        move = place(shape, turn, cell)
+        assert not move.mask & ~sheet.free, f"{piece} does not fit"
+        sheet = sheet.draw(move, COLOURS.index(colour[0]) if colour else -1)
+    actions = sum(action for action, (name, _) in ACTIONS.items() if name in used)
+    return sheet.tick(sum(1 << number for number in ticks)).use(actions)
+
+
+def all_but(*names: str, number: int = 1) -> Sheet:
+    """A boat on which only these cells are empty."""
+    return boat(number=number, fill=built_in_box().plans[number - 1].cells & ~cells(*names))
+
+
+def deal(state: CatsState, cards: dict[str, str]) -> None:
+    """Lay out an island; places that are not named get their usual card."""
+    island = ISLAND | cards
+    for places in (CAT_PLACES, TRADITION_PLACES):
+        node = state.node()
+        assert isinstance(node, Draw)
+        state.settle(read_outcome(node, " ".join(island[name] for name in places)))
+
+
+def table(
+    *sheets: Sheet,
+    seats: int = 2,
+    sister: str = "1 2 3",
+    advanced: str = "1",
+    colour: str = "blue",
+    **cards: str,
+) -> CatsState:
+    """The first morning with these sheets, or with so many empty ones; `A1="oshax1"` lays a card."""
+    count = len(sheets) or seats
+    state = GAME.start(GAME.setup(count))
+    if count == 1:
+        for text in (sister, advanced, colour):
+            node = state.node()
+            assert isinstance(node, Draw)
+            state.settle(read_outcome(node, text))
+    if sheets:
+        state.sheets = list(sheets)
+    deal(state, cards)
+    return state
+
+
+def play(state: CatsState, *texts: str, seat: int = 0) -> CatsState:
+    """Make these moves; gives the state back."""
+    for text in texts:
+        state.play(seat, GAME.parse(text))
+    return state
+
+
+def refused(state: CatsState, text: str, seat: int = 0) -> str:
+    """The id of the rule that forbids this move."""
+    with pytest.raises(Illegal) as caught:
+        play(state, text, seat=seat)
+    assert GAME.rules.why(caught.value.refusal, "en")
+    assert GAME.rules.why(caught.value.refusal, "fr")
+    return caught.value.refusal.rule
+
+
+def texts(state: CatsState, seat: int = 0) -> list[str]:
+    """The legal moves in words of the record."""
+    return [move.text for move in state.moves(seat)]
+
+
+BUILDERS: dict[str, Callable[..., object]] = {
+    function.__name__: function
+    for function in (cells, cats, boat, all_but, deal, table, play, refused, texts)
+}
+
+
+@pytest.fixture
+def rng() -> Random:
+    """The same random numbers for every test."""
+    return Random(6)
+
+
+@pytest.fixture(scope="session")
+def make() -> SimpleNamespace:
+    """All builders, and the twenty-four SPOTS."""
+    return SimpleNamespace(**BUILDERS, SPOTS=SPOTS)
