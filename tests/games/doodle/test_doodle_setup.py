@@ -4,12 +4,12 @@ import pytest
 from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
 
 from archipel.games.doodle import GAME
-from archipel.kernel import BadSetup, Decide, Draw
+from archipel.kernel import BadSetup, Decide, Draw, State
 from archipel.testkit import rule
 
 
-def draw_of(state: object) -> Draw:
-    node = state.node()  # type: ignore[attr-defined]
+def draw_of(state: State) -> Draw:
+    node = state.node()
     assert isinstance(node, Draw)
     return node
 
