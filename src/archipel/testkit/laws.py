@@ -239,6 +239,7 @@ def everything_has_words(match: Match, rng: Random) -> None:
     needed = {f"mode.{mode.id}" for mode in match.game.modes}
     needed |= {f"option.{option.name}" for option in match.game.options}
     needed |= {f"role.{role}" for role in match.game.roles(match.setup)}
+    needed |= {"role.rival"} if isinstance(node, Over) and node.result.rival else set()
     if isinstance(node, Draw):
         needed.add(f"draw.{node.label}")
     for seat in node.seats[:2] if isinstance(node, Decide) else ():

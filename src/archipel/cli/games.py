@@ -1,0 +1,82 @@
+"""`archipel games`: what there is to play, with options."""
+
+import argparse
+import json
+
+from archipel.cli import Commands
+from archipel.games import find, games
+from archipel.kernel import Game
+from archipel.kernel.options import show
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("games", help="list the games, their modes and options")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this one, with its rules")
+    parser.add_argument("--language", choices=("en", "fr"), default="en")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the list."""
+    chosen = [find(arguments.game)] if arguments.game else list(games().values())
+    if arguments.json:
+        print(
+            json.dumps([describe(game, arguments.language) for game in chosen], indent=2, ensure_ascii=False)
+        )
+        return 0
+    for game in chosen:
+        print("\n".join(lines(game, arguments.language, rules=bool(arguments.game))))
+    return 0
+
+
+def describe(game: Game, language: str) -> dict[str, object]:
+    """A game as plain data."""
+    words, about = game.rules.words, game.rules.about
+    return {
+        "id": game.id,
+        "name": about.name[language],
+        "pitch": about.pitch[language],
+        "credits": about.credits[language],
+        "minutes": about.minutes,
+        "rules version": game.version,
+        "modes": [
+            {"id": mode.id, "name": words[f"mode.{mode.id}"][language], "seats": list(mode.seats)}
+            for mode in game.modes
+        ],
+        "options": [
+            {
+                "name": option.name,
+                "label": words[f"option.{option.name}"][language],
+                "default": option.default,
+                "values": list(option.values),
+            }
+            for option in game.options
+        ],
+        "rules": {rule.id: rule.title[language] for rule in game.rules.rules.values()},
+    }
+
+
+def lines(game: Game, language: str, rules: bool) -> list[str]:
+    """A game as text."""
+    words, about = game.rules.words, game.rules.about
+    text = [f"{game.id}: {about.name[language]}", f"  {about.pitch[language]}"]
+    text += [
+        f"  mode {mode.id}: {words[f'mode.{mode.id}'][language]}, players {span(mode.seats)}"
+        for mode in game.modes
+    ]
+    for option in game.options:
+        values = ", ".join(show(value) + "*" * (value == option.default) for value in option.values)
+        text.append(f"  option {option.name}: {words[f'option.{option.name}'][language]} ({values})")
+    if rules:
+        text.append(f"  {about.credits[language]}")
+        for rule in game.rules.rules.values():
+            text += ["", f"  {rule.id} {rule.title[language]}", f"    {rule.text[language]}"]
+    return text
+
+
+def span(seats: tuple[int, ...]) -> str:
+    """2–5, or 1, 3, 5."""
+    whole = len(seats) > 1 and seats == tuple(range(seats[0], seats[-1] + 1))
+    return f"{seats[0]}–{seats[-1]}" if whole else ", ".join(map(str, seats))

@@ -1,0 +1,67 @@
+"""`archipel replay RECORD`: the game in words, event by event, and its count."""
+
+import argparse
+import json
+
+from archipel.cli import Commands
+from archipel.cli._shared import add_record, open_record
+from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain, write_outcome
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("replay", help="play a record again, in words")
+    add_record(parser)
+    parser.add_argument("--language", choices=("en", "fr"), default="en")
+    parser.add_argument("--json", action="store_true", help="the result for machines")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the log and the final count."""
+    record, game, match = open_record(arguments)
+    if arguments.json:
+        result = plain(match.result) if match.result else None
+        print(json.dumps({"game": game.id, "events": len(match.events), "result": result}, indent=2))
+        return 0
+    for line in log(record, game, match, arguments.language):
+        print(line)
+    if match.result:
+        print("\n".join(count(record, game, match.result, arguments.language)))
+    return 0
+
+
+def who(record: Record, seat: int) -> str:
+    """A seat's name, or its number."""
+    return record.names.get(seat + 1, f"s{seat + 1}")
+
+
+def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
+    """Every event in words."""
+    lines = []
+    for number, event in enumerate(match.events, 1):
+        if isinstance(event, Drawn):
+            label = game.rules.words[f"draw.{event.draw.label}"][language]
+            lines.append(f"{number:>4}  {label}: {write_outcome(event.draw, event.outcome)}")
+        else:
+            lines.append(f"{number:>4}  {who(record, event.seat)} {game.rules.tell(event.move, language)}")
+    return lines
+
+
+def count(record: Record, game: Game, result: Result, language: str) -> list[str]:
+    """The final count, line by line."""
+    lines = [""]
+    for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
+        lines += _count(f"{who(record, seat)} ({place}.)", game, score, language)
+    if result.rival:
+        lines += _count(game.rules.words["role.rival"][language], game, result.rival, language)
+    return lines
+
+
+def _count(name: str, game: Game, score: Score, language: str) -> list[str]:
+    titles = [game.rules.words[f"title.{title}"][language] for title in score.titles]
+    head = f"{name}: {score.total}" + (f" – {', '.join(titles)}" if titles else "")
+    return [head] + [
+        f"{line.points:>6}  {game.rules.say(f'line.{line.key}', language, line.facts)} ({line.rule})"
+        for line in score.lines
+    ]

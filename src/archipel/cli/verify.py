@@ -1,0 +1,28 @@
+"""`archipel verify RECORD`: every event by the rules, every roll by the seed."""
+
+import argparse
+
+from archipel.cli import Commands
+from archipel.cli._shared import NoFile, add_record, open_record
+from archipel.kernel import BadRecord, prove
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("verify", help="prove that a record keeps the rules and its dice are fair")
+    add_record(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Say what was proved, or the first thing that is wrong."""
+    record, game, match = open_record(arguments)
+    try:
+        draws = prove(record, match)
+    except BadRecord as error:
+        raise NoFile(f"{arguments.record}: {error}") from None
+    print(
+        f"{arguments.record}: {len(match.events)} events keep the rules of {game.id} (version {game.version})"
+    )
+    print(f"all {draws} draws come from the seed that was committed to before the first")
+    return 0

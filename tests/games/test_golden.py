@@ -1,0 +1,29 @@
+"""Golden games replay for ever, and none is missing. `python -m tests.games.make_golden` writes new ones."""
+
+from pathlib import Path
+
+import pytest
+
+from archipel.games import find, games
+from archipel.testkit import check_golden, make_golden, missing_goldens
+
+FOLDER = Path(__file__).parent.parent / "golden"
+RECORDS = sorted(FOLDER.glob("*/*.record"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_golden_game_replays_to_the_byte(path: Path) -> None:
+    match = check_golden(find(path.parent.name), path.read_text("utf-8"))
+    assert match.result is not None
+    assert path.stem.endswith(f"-{match.setup.seats}")
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_mode_has_a_golden_game(game) -> None:
+    assert missing_goldens(game, FOLDER / game.id) == []
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_golden_game_can_be_made_again(game) -> None:
+    mode = game.modes[0]
+    assert make_golden(game, mode.id, mode.seats[0], 1) == make_golden(game, mode.id, mode.seats[0], 1)

@@ -1,0 +1,189 @@
+"""The small parts of the kernel: parts, options, results, data files, rulebooks."""
+
+import pytest
+from tests.toy.game import DOUBLE, GAME, PLAY
+
+from archipel.kernel import (
+    DONE,
+    Ambiguous,
+    BadData,
+    BadSetup,
+    BadText,
+    Illegal,
+    Line,
+    Match,
+    NotNow,
+    Option,
+    Part,
+    Refusal,
+    Result,
+    Rulebook,
+    Score,
+    canonical,
+    places,
+)
+from archipel.kernel.data import Table
+from archipel.kernel.moves import Move
+from archipel.kernel.parts import choices, narrow, resolve
+from archipel.kernel.rulebook import gaps
+from archipel.testkit import walk
+
+
+def move(text: str) -> Move:
+    parts = tuple(Part(*part.split("=")) for part in text.split())
+    return Move("do", text, parts)
+
+
+MOVES = [move("die=4 cell=a"), move("die=4 cell=b"), move("die=5 cell=a route=N"), move("die=5 cell=a")]
+
+
+def test_picking_narrows_until_one_move_is_left() -> None:
+    assert choices(MOVES) == {"die": ["4", "5"], "cell": ["a", "b"], "route": ["N"]}
+    assert narrow(MOVES, [Part("die", "4")]) == MOVES[:2]
+    assert choices(MOVES, [Part("die", "4")]) == {"cell": ["a", "b"]}
+    assert resolve(MOVES, [Part("cell", "b")]) is MOVES[1]
+
+
+def test_a_move_is_meant_when_all_its_parts_are_picked() -> None:
+    assert resolve(MOVES, [Part("die", "5"), Part("cell", "a")]) is MOVES[3]
+
+
+def test_too_few_parts_are_ambiguous_and_wrong_ones_no_move() -> None:
+    with pytest.raises(Ambiguous, match="3 moves still fit"):
+        resolve(MOVES, [Part("cell", "a")])
+    with pytest.raises(BadText, match="no legal move has cell=z"):
+        resolve(MOVES, [Part("cell", "z")])
+
+
+def test_options_are_complete_and_checked() -> None:
+    assert GAME.setup(3).options == (("sides", False),)
+    assert GAME.setup(4, {"sides": True})["sides"] is True
+    for given, reason in [({"sides": 1}, "expected one of no, yes"), ({"side": True}, "no option side")]:
+        with pytest.raises(BadSetup, match=reason):
+            GAME.setup(4, given)
+    with pytest.raises(KeyError):
+        GAME.setup(2)["nothing"]
+
+
+def test_a_number_of_seats_that_does_not_fit_names_the_rule() -> None:
+    with pytest.raises(BadSetup, match="toy with 3 seats: TOY-5") as caught:
+        GAME.setup(3, {"sides": True})
+    assert caught.value.refusal == Refusal("TOY-5", (("seats", 3),))
+
+
+def test_option_texts_are_read_back() -> None:
+    option = Option("first", "random", ("random", 1, 2, True), "TOY-5")
+    assert [option.read(text) for text in ("random", "1", "yes")] == ["random", 1, True]
+    with pytest.raises(BadSetup, match="first=3: expected one of random, 1, 2, yes"):
+        option.read("3")
+
+
+def score(total: int, *ties: int) -> Score:
+    return Score((Line("x", "TOY-4", total),), ties)
+
+
+def test_places_follow_totals_then_ties_and_can_be_shared() -> None:
+    assert places([score(5), score(9), score(7)]) == (3, 1, 2)
+    assert places([score(5, 1), score(5, 3), score(5, 3)]) == (3, 1, 1)
+
+
+def test_seats_of_one_side_share_its_place() -> None:
+    assert places([score(5), score(9), score(7), score(1)], sides=(0, 1, 0, 1)) == (2, 1, 2, 1)
+
+
+def test_winners_are_all_in_first_place() -> None:
+    assert Result((score(5), score(5)), (1, 1), "TOY-4").winners == (0, 1)
+    assert Result((score(5),), (2,), "TOY-4", rival=score(5)).winners == ()
+
+
+def test_play_refuses_and_changes_nothing() -> None:
+    match = walk(GAME, GAME.setup(2), seed=1, steps=3)
+    before = canonical(match.state.view(0))
+    with pytest.raises(Illegal, match="TOY-2"):
+        match.play(0, DOUBLE)
+    with pytest.raises(NotNow, match="no draw is due"):
+        match.settle((1,))
+    with pytest.raises(NotNow, match="seat 8 is not asked"):
+        match.play(7, PLAY[0])
+    assert canonical(match.state.view(0)) == before
+    assert len(match.events) == 3
+
+
+def test_a_turn_of_two_steps_ends_with_done() -> None:
+    match = Match(GAME, GAME.setup(2))
+    for outcome in ((0, 1, 2), (2, 3, 4), (5,)):
+        match.settle(outcome)
+    match.play(0, PLAY[2])
+    match.play(0, DONE)
+    assert match.state.node().seats == (1,)
+    assert match.seen_by(1)[-1] == "draw die 6"
+    assert match.seen_by(0)[-1] == "s1 done"
+
+
+def table(text: str) -> Table:
+    return Table.parse(text, "my-sheet.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "error"),
+    [
+        ("rows = 3.5", lambda t: t.number("rows"), "my-sheet.toml: rows: expected a whole number"),
+        ("rows = true", lambda t: t.number("rows"), "my-sheet.toml: rows: expected a whole number"),
+        ("rows = 9", lambda t: t.number("rows", 1, 5), "my-sheet.toml: rows: 9 is not within 1 to 5"),
+        ("", lambda t: t.number("rows"), "my-sheet.toml: rows: missing"),
+        ("[a]\nb = 1", lambda t: t.table("a").text("b"), "my-sheet.toml: a.b: expected a text"),
+        ("[[a]]\nb = 1\n[[a]]", lambda t: t.tables("a")[1].number("b"), "a[2].b: missing"),
+        ("a = [1, 'x']", lambda t: t.numbers("a"), "a: expected only whole numbers"),
+        ("a = [1, 'x']", lambda t: t.texts("a"), "a: expected only texts"),
+        ("a = 1", lambda t: t.done(), "my-sheet.toml: a: unknown key"),
+        ("a = 'x'", lambda t: t.flag("a"), "a: expected true or false"),
+        ("a = 1", lambda t: t.table("a"), "a: expected a table"),
+        ("a = 1", lambda t: t.tables("a"), "a: expected a list of tables"),
+    ],
+)
+def test_bad_data_names_file_key_and_reason(text, read, error) -> None:
+    with pytest.raises(BadData) as caught:
+        read(table(text))
+    assert error in str(caught.value)
+
+
+def test_bad_toml_names_the_line() -> None:
+    with pytest.raises(BadData, match=r"my-sheet.toml: .*line 2"):
+        table("a = 1\nb = = 2")
+
+
+def test_a_refusal_is_told_with_its_facts_and_its_rule() -> None:
+    refusal = Refusal("TOY-1", (("card", "4"),))
+    assert GAME.rules.why(refusal, "en") == "You hold no 4 (TOY-1)"
+    assert GAME.rules.why(Refusal("TOY-3"), "fr") == "Doubler une fois (TOY-3)"
+
+
+def test_moves_are_told_in_both_languages() -> None:
+    assert GAME.rules.tell(PLAY[3], "en") == "plays 4"
+    assert GAME.rules.tell(DONE, "fr") == "a fini"
+
+
+def test_a_rulebook_with_different_gaps_is_refused() -> None:
+    text = """
+        rules = {}
+        [about]
+        name = {en="", fr=""}
+        pitch = {en="", fr=""}
+        credits = {en="", fr=""}
+        minutes = 1
+        age = 1
+        [words]
+        "line.x" = { en = "{cell} and {number}", fr = "{cell}" }
+    """
+    with pytest.raises(BadData, match=r"words.line\.x: the languages have different gaps"):
+        Rulebook.parse(text, "rulebook.toml")
+
+
+def test_gaps_are_found() -> None:
+    assert gaps("writes {number} at {cell}") == {"number", "cell"}
+
+
+def test_only_plain_data_has_a_canonical_form() -> None:
+    assert canonical(Refusal("X", (("n", 1),))) == b'{"facts":[["n",1]],"rule":"X"}'
+    with pytest.raises(TypeError, match="set is not plain data"):
+        canonical({1, 2})

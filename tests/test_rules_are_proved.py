@@ -1,0 +1,28 @@
+"""Every rule id of every game has a test that names it, and no test names a rule that is not there."""
+
+from pathlib import Path
+
+import pytest
+
+from archipel.games import games
+from archipel.testkit import proved
+
+FOLDER = Path(__file__).parent
+PROVED = proved(FOLDER.rglob("test_*.py"))
+PREFIXES = {rule.split("-")[0]: game for game in games().values() for rule in game.rules.rules}
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_rule_has_a_test(game) -> None:
+    assert [rule for rule in game.rules.rules if rule not in PROVED] == []
+
+
+def test_no_test_names_an_unknown_rule() -> None:
+    known = {rule for game in games().values() for rule in game.rules.rules}
+    assert {rule: tests for rule, tests in PROVED.items() if rule not in known} == {}
+
+
+def test_the_search_finds_decorated_tests_only(tmp_path: Path) -> None:
+    path = tmp_path / "test_x.py"
+    path.write_text('@rule("XX-1", "XX-2")\ndef test_a(): ...\n@rule("XX-3")\ndef helper(): ...\n')
+    assert proved([path]) == {"XX-1": ["test_x.py::test_a"], "XX-2": ["test_x.py::test_a"]}
