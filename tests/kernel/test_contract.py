@@ -1,7 +1,6 @@
 """The small parts of the kernel: parts, options, results, data files, rulebooks."""
 
 import pytest
-from tests.toy.game import DOUBLE, GAME, PLAY
 
 from archipel.kernel import (
     DONE,
@@ -27,6 +26,7 @@ from archipel.kernel.moves import Move
 from archipel.kernel.parts import choices, narrow, resolve
 from archipel.kernel.rulebook import gaps
 from archipel.testkit import walk
+from tests.toy.game import DOUBLE, GAME, PLAY
 
 
 def move(text: str) -> Move:

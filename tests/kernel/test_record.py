@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.toy.game import GAME
 
 from archipel.kernel import (
     SPECTATOR,
@@ -19,6 +18,7 @@ from archipel.kernel import (
     write_record,
 )
 from archipel.testkit import make_golden, walk
+from tests.toy.game import GAME
 
 WHOLE = make_golden(GAME, "alone", 3, seed=5)
 LINES = WHOLE.splitlines()

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.toy.game import CARDS, DOUBLE, GAME, PLAY, Card, Hand, Toy, ToyState, ToyView
 
 from archipel.kernel import DONE, Draw, Listed, Move, Moves, Outcome, Over, Refusal, View
 from archipel.testkit import LAWS, check_law, laws, setups
+from tests.toy.game import CARDS, DOUBLE, GAME, PLAY, Card, Hand, Toy, ToyState, ToyView
 
 SETUPS = dict(setups(GAME))
 

@@ -1,6 +1,10 @@
 """How games end, and the final count."""
 
 import pytest
+
+from archipel.games.doodle import GAME
+from archipel.kernel import Draw
+from archipel.testkit import rule
 from tests.games.doodle.table import (
     LOOP,
     LOOP_STARTS,
@@ -15,10 +19,6 @@ from tests.games.doodle.table import (
     result,
     seen,
 )
-
-from archipel.games.doodle import GAME
-from archipel.kernel import Draw
-from archipel.testkit import rule
 
 FULL = {"c1r2": 3, "c2r4": 3, "c3r1": 4, "c4r5": 3, "c5r3": 3}
 

@@ -1,6 +1,8 @@
 """Monsters, treasure islands, bonuses and krakens: gold at the moment of drawing."""
 
 import pytest
+
+from archipel.testkit import rule
 from tests.games.doodle.table import (
     LOOP,
     LOOP_STARTS,
@@ -13,8 +15,6 @@ from tests.games.doodle.table import (
     roll,
     seen,
 )
-
-from archipel.testkit import rule
 
 ROW_3 = "c1r3=WE c3r3=WE c4r3=WE"  # with the monster c2r3 and the archipelago c5r3: five cells
 TO_THE_FORTS = "c4r1=SW c5r2=SW"  # from the treasure island c4r2 to the archipelagos c3r1 and c5r3

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position, seen
 
 from archipel.games.doodle import GAME
 from archipel.games.doodle.grid import cell_name, cells_of
 from archipel.games.doodle.state import DoodleState
 from archipel.kernel import Decide, Draw, sample
 from archipel.testkit import rule
+from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position, seen
 
 STEPS = {"N": (0, -1, "S"), "E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
 

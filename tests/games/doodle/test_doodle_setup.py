@@ -1,11 +1,11 @@
 """Seats, seas, who begins, starting routes."""
 
 import pytest
-from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
 
 from archipel.games.doodle import GAME
 from archipel.kernel import BadSetup, Decide, Draw, State
 from archipel.testkit import rule
+from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
 
 
 def draw_of(state: State) -> Draw:

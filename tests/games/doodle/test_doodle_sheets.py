@@ -1,11 +1,11 @@
 """Sheet files: an owner's own one is checked against what is known, and errors say where to look."""
 
 import pytest
-from tests.games.doodle.table import MONSTERS, TREASURES, begun, seen, setup
 
 from archipel.games.doodle import GAME
 from archipel.kernel import BadData
 from archipel.testkit import rule
+from tests.games.doodle.table import MONSTERS, TREASURES, begun, seen, setup
 
 
 def start(text: str, sea: str = "treasures") -> None:

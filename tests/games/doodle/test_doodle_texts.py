@@ -4,13 +4,13 @@ import re
 from random import Random
 
 import pytest
-from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, play, position
 
 from archipel.games.doodle import GAME
 from archipel.games.doodle.moves import BOTTLE, MOVES
 from archipel.kernel import SPECTATOR, BadText, canonical
 from archipel.kernel.moves import Part
 from archipel.kernel.parts import choices, resolve
+from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, play, position
 
 EVERY_MOVE = [*(move for by_cell in MOVES for by_act in by_cell for move in by_act), BOTTLE]
 

@@ -1,6 +1,10 @@
 """Dice, cells, bottles: what a turn allows and what it refuses."""
 
 import pytest
+
+from archipel.games.doodle import GAME
+from archipel.kernel import DONE, Draw
+from archipel.testkit import rule
 from tests.games.doodle.table import (
     MONSTERS,
     cells,
@@ -12,10 +16,6 @@ from tests.games.doodle.table import (
     seen,
     tick_count,
 )
-
-from archipel.games.doodle import GAME
-from archipel.kernel import DONE, Draw
-from archipel.testkit import rule
 
 ROUTES = ["WE", "NS", "NE", "ES", "SW", "WN"]
 ALL_ROUTES = (

@@ -6,7 +6,6 @@ from archipel.games.master import GAME
 from archipel.games.master.cards import CARDS, NUMBER
 from archipel.games.master.cards import deck as deck_of
 from archipel.games.master.phases import PHASES
-from archipel.games.master.plan import plan_of
 from archipel.games.master.sea import spot_at
 from archipel.games.master.state import MasterState
 from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
@@ -46,7 +45,7 @@ def position(
     """A position set up directly. The sea is drawn row by row from 0,0 and dots are empty spots; hands that
     are not given are empty; the deck is what is left, unless it is named."""
     seats = len(fleets)
-    state = MasterState(plan_of(GAME.setup(seats, options)))
+    state = GAME.start(GAME.setup(seats, options))
     state.sea = {
         spot_at(x, y): NUMBER[name]
         for y, row in enumerate(line for line in sea.splitlines() if line.strip())

@@ -4,7 +4,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from tests.games.master.positions import box, play, position, sails, takes, texts, why_not
 
 from archipel.games.master import GAME
 from archipel.games.master.cards import CARDS, VALUE
@@ -13,6 +12,7 @@ from archipel.games.master.sea import NAMES, aligned, spot_at
 from archipel.games.master.state import MasterState
 from archipel.games.master.sums import Ways, alignments
 from archipel.testkit import rule
+from tests.games.master.positions import box, play, position, sails, takes, texts, why_not
 
 AWAY = ["9,9 9,9", "9,9 9,9"]
 

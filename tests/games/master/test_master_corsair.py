@@ -1,7 +1,6 @@
 """One Corsair against a crew: missions, rounds, raids, and who has won."""
 
 import pytest
-from tests.games.master.positions import draw, end, play, position, sails, takes, texts, why_not
 
 from archipel.games.master import GAME
 from archipel.games.master.plan import plan_of
@@ -9,6 +8,7 @@ from archipel.games.master.sea import FIRST, spot_at
 from archipel.games.master.state import MasterState
 from archipel.kernel import Decide, Draw
 from archipel.testkit import rule
+from tests.games.master.positions import draw, end, play, position, sails, takes, texts, why_not
 
 TEN = "Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"
 

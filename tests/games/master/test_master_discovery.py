@@ -1,9 +1,9 @@
 """Discovery: place and sail, in either order, and again when the colours match."""
 
 import pytest
-from tests.games.master.positions import places, play, position, sails, takes, texts, why_not
 
 from archipel.testkit import rule
+from tests.games.master.positions import places, play, position, sails, takes, texts, why_not
 
 # From the middle of this diamond no sail reaches a card with an empty neighbour.
 DIAMOND = """

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
-from tests.games.master.positions import cards, draw, said
 
 from archipel.games.master import GAME
 from archipel.games.master.cards import CARDS, COLOUR, VALUE, deck
 from archipel.games.master.sea import FIRST
 from archipel.kernel import BadData, BadSetup, Decide, Draw, Value
 from archipel.testkit import rule
+from tests.games.master.positions import cards, draw, said
 
 OWN = "".join(f"[{colour}]\ncopies = [3, 3, 3, 2, 1]\n" for colour in ("yellow", "green", "red", "blue"))
 

@@ -5,7 +5,6 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.master.positions import play, position, said, texts
 
 from archipel.games.master import GAME
 from archipel.games.master.cards import CARDS
@@ -13,6 +12,7 @@ from archipel.games.master.moves import Conquest, _Conquests, conquests
 from archipel.games.master.sea import REACH, place_of, spot_at, within
 from archipel.kernel import DONE, BadText, Move, Part
 from archipel.testkit import rule
+from tests.games.master.positions import play, position, said, texts
 
 
 @pytest.mark.parametrize(

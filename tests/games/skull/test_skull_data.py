@@ -1,6 +1,12 @@
 """The printed sheet and own ones."""
 
 import pytest
+
+from archipel.games.files import read
+from archipel.games.skull import GAME
+from archipel.games.skull.data import island
+from archipel.kernel import SPECTATOR, BadData, BadSetup
+from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
     cell,
@@ -11,12 +17,6 @@ from tests.games.skull.builders import (
     printed,
     settle,
 )
-
-from archipel.games.files import read
-from archipel.games.skull import GAME
-from archipel.games.skull.data import island
-from archipel.kernel import SPECTATOR, BadData, BadSetup
-from archipel.testkit import rule
 
 PRINTED = read("archipel.games.skull", "sheet.toml")
 

@@ -4,6 +4,12 @@ from collections import Counter
 from random import Random
 
 import pytest
+
+from archipel.games.skull import GAME
+from archipel.games.skull.dice import ROLL_DRAW, ROLLS, swap_draw
+from archipel.games.skull.moves import PASS
+from archipel.kernel import DONE, SPECTATOR, BadDraw, Decide, Draw, Illegal, NotNow, Over, derangement, sample
+from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
     BLANK,
@@ -22,12 +28,6 @@ from tests.games.skull.builders import (
     settle,
     table,
 )
-
-from archipel.games.skull import GAME
-from archipel.games.skull.dice import ROLL_DRAW, ROLLS, swap_draw
-from archipel.games.skull.moves import PASS
-from archipel.kernel import DONE, SPECTATOR, BadDraw, Decide, Draw, Illegal, NotNow, Over, derangement, sample
-from archipel.testkit import rule
 
 
 @rule("SI-2")

@@ -1,6 +1,12 @@
 """The count, the end, and the rulebook's worked example."""
 
 import pytest
+
+from archipel.games.skull import GAME
+from archipel.games.skull.grid import NAME, cells
+from archipel.games.skull.scoring import count, result
+from archipel.kernel import SPECTATOR, Over, Score
+from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
     BLANK,
@@ -13,12 +19,6 @@ from tests.games.skull.builders import (
     table,
     treasures,
 )
-
-from archipel.games.skull import GAME
-from archipel.games.skull.grid import NAME, cells
-from archipel.games.skull.scoring import count, result
-from archipel.kernel import SPECTATOR, Over, Score
-from archipel.testkit import rule
 
 EXAMPLE = (
     "3@r1c3, 1@r2c2, 9@r2c3, 2@r2c4, 10@r2c5, 4@r2c6, 9@r2c7, 4@r3c4, 4@r3c7, 4@r4c6, 10@r5c2, 7@r5c3, "

@@ -1,12 +1,12 @@
 """Alone: the danger rule and the levels."""
 
 import pytest
-from tests.games.skull.builders import BLANK, fields, fill, legal, legal_cells, play, refused, settle, table
 
 from archipel.games.skull import GAME
 from archipel.games.skull.scoring import level
 from archipel.kernel import Decide, Over
 from archipel.testkit import rule
+from tests.games.skull.builders import BLANK, fields, fill, legal, legal_cells, play, refused, settle, table
 
 
 @rule("SI-50")

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tests.games.skull.builders import BLANK, asked, legal, play, play_all, table
 
 from archipel.games.skull import GAME
 from archipel.games.skull.dice import ROLLS
 from archipel.games.skull.moves import CIRCLES, DANGERS, PASS, WRITES
 from archipel.kernel import SPECTATOR, BadText, Decide, Over, canonical, play_out
 from archipel.testkit import LAWS, Law, count_nodes, rule, walk
+from tests.games.skull.builders import BLANK, asked, legal, play, play_all, table
 
 CHOICE = "5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6"
 

@@ -3,6 +3,14 @@
 from random import Random
 
 import pytest
+
+from archipel.games.skull import GAME
+from archipel.games.skull.grid import NAME, cells
+from archipel.games.skull.moves import Write
+from archipel.games.skull.sheet import SheetView, restore
+from archipel.games.skull.state import SkullState
+from archipel.kernel import Decide, Draw, Move, Over, sample
+from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
     BLANK,
@@ -17,14 +25,6 @@ from tests.games.skull.builders import (
     table,
     treasures,
 )
-
-from archipel.games.skull import GAME
-from archipel.games.skull.grid import NAME, cells
-from archipel.games.skull.moves import Write
-from archipel.games.skull.sheet import SheetView, restore
-from archipel.games.skull.state import SkullState
-from archipel.kernel import Decide, Draw, Move, Over, sample
-from archipel.testkit import rule
 
 LAST_SEVEN = GAME.parse("7@r2c4")
 assert isinstance(LAST_SEVEN, Write)
