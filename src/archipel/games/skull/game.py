@@ -3,9 +3,9 @@
 from typing import ClassVar, Final
 
 from archipel.games.files import rulebook
-from archipel.games.skull.data import SIDES, island
+from archipel.games.skull.data import SIDES
 from archipel.games.skull.moves import parse
-from archipel.games.skull.state import SkullState
+from archipel.games.skull.state import SkullState, started
 from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
 
 MOST: Final = 100
@@ -31,7 +31,7 @@ class SkullIsland(Game):
         return None if 1 <= setup.seats <= MOST else Refusal("SI-1", (("seats", setup.seats),))
 
     def start(self, setup: Setup) -> SkullState:
-        return SkullState(setup, island(setup.sheet, str(setup["side"])))
+        return started(setup)
 
     def parse(self, text: str) -> Move:
         return parse(text)

@@ -96,35 +96,55 @@ class Sheet:
         "treasures",
     )
 
-    def __init__(self, island: Island) -> None:
+    def __init__(
+        self,
+        island: Island,
+        free: int,
+        near: int,
+        traces: tuple[Trace, ...],
+        fleet: Fleet,
+        dangers: int,
+        circled: int,
+        found: int,
+        treasures: tuple[Circle, ...],
+        choices: tuple[Circle, ...],
+        last: int,
+    ) -> None:
         self.island = island
-        self.free = island.fields  # mask: the island cells that may be written in (SI-4)
-        self.near = 0  # mask: the cells next to a number or a boat
-        self.traces: tuple[Trace, ...] = (_NO_TRACE,) * NUMBERS.stop
-        self.fleet = Fleet((), tuple(BOATS[cell] for cell in island.coast), *((_NO_BOAT,) * SIZE,) * 2)
-        self.dangers = 0  # mask
-        self.circled = 0  # mask
-        self.found = 0  # bit v: the treasure of value v
-        self.treasures: tuple[Circle, ...] = ()
-        self.choices: tuple[Circle, ...] = ()
-        self.last = NOWHERE
+        self.free = free  # mask: the island cells that may be written in (SI-4)
+        self.near = near  # mask: the cells next to a number or a boat
+        self.traces = traces  # by number
+        self.fleet = fleet
+        self.dangers = dangers  # mask
+        self.circled = circled  # mask
+        self.found = found  # bit v: the treasure of value v
+        self.treasures = treasures  # in the order of the boxes
+        self.choices = choices  # among which the player must choose now
+        self.last = last  # the cell filled last
         self._shown: SheetView | None = None
 
+    @staticmethod
+    def blank(island: Island) -> Sheet:
+        """As it comes out of the box."""
+        no_boats = (_NO_BOAT,) * SIZE
+        fleet = Fleet((), tuple(BOATS[cell] for cell in island.coast), no_boats, no_boats)
+        traces = (_NO_TRACE,) * NUMBERS.stop
+        return Sheet(island, island.fields, 0, traces, fleet, 0, 0, 0, (), (), NOWHERE)
+
     def _copy(self) -> Sheet:
-        sheet = Sheet.__new__(Sheet)
-        sheet.island = self.island
-        sheet.free = self.free
-        sheet.near = self.near
-        sheet.traces = self.traces
-        sheet.fleet = self.fleet
-        sheet.dangers = self.dangers
-        sheet.circled = self.circled
-        sheet.found = self.found
-        sheet.treasures = self.treasures
-        sheet.choices = self.choices
-        sheet.last = self.last
-        sheet._shown = None
-        return sheet
+        return Sheet(
+            self.island,
+            self.free,
+            self.near,
+            self.traces,
+            self.fleet,
+            self.dangers,
+            self.circled,
+            self.found,
+            self.treasures,
+            self.choices,
+            self.last,
+        )
 
     @property
     def finished(self) -> bool:
@@ -290,7 +310,7 @@ class Sheet:
 @lru_cache(maxsize=4096)
 def restore(island: Island, shown: SheetView) -> Sheet:
     """The sheet that is shown like this. Bots imagine the same sheets many times, hence the cache."""
-    sheet = Sheet(island)
+    sheet = Sheet.blank(island)
     for cell in shown.boats:
         sheet._put_boat(BOATS[cell])
     for cell in CELLS:

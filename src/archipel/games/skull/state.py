@@ -51,7 +51,7 @@ class SkullState(State):
         "_waiting",
     )
 
-    def __init__(self, setup: Setup, printed: Island) -> None:
+    def __init__(self, setup: Setup, printed: Island, sheets: tuple[Sheet, ...]) -> None:
         self._setup = setup
         self._island = printed
         self._phase = ROLL
@@ -60,8 +60,8 @@ class SkullState(State):
         self._danger = False  # does this roll's danger count?
         self._ticked = 0
         self._swap: tuple[int, ...] = ()
-        self._sheets: tuple[Sheet, ...] = (Sheet(printed),) * setup.seats
-        self._drafts: list[Sheet | None] = [None] * setup.seats  # by the seat that draws, not by owner
+        self._sheets = sheets
+        self._drafts: list[Sheet | None] = [None] * len(sheets)  # by the seat that draws, not by owner
         self._waiting: dict[int, None] = {}  # the seats that are not done: ordered, and quick to leave
         self._node: Node | None = None
         self._shown: tuple[SheetView, ...] | None = None
@@ -156,16 +156,13 @@ class SkullState(State):
         self._phase = OVER if any(sheet.finished for sheet in sheets) else ROLL  # SI-40
 
     def clone(self) -> SkullState:
-        state = SkullState.__new__(SkullState)
-        state._setup = self._setup
-        state._island = self._island
+        state = SkullState(self._setup, self._island, self._sheets)
         state._phase = self._phase
         state._turn = self._turn
         state._roll = self._roll
         state._danger = self._danger
         state._ticked = self._ticked
         state._swap = self._swap
-        state._sheets = self._sheets
         state._drafts = self._drafts.copy()
         state._waiting = self._waiting.copy()
         state._node = self._node
@@ -199,17 +196,22 @@ class SkullState(State):
         )
 
 
+def started(setup: Setup) -> SkullState:
+    """A new game: the same blank sheet for everybody (SI-1)."""
+    printed = island(setup.sheet, str(setup["side"]))
+    return SkullState(setup, printed, (Sheet.blank(printed),) * setup.seats)
+
+
 def imagined(view: SkullView, rng: Random) -> SkullState:
     """A full state that agrees with a view: all is known but the moves of other seats that are done."""
     printed = island(view.setup.sheet, str(view.setup["side"]))
-    state = SkullState(view.setup, printed)
+    state = SkullState(view.setup, printed, tuple([restore(printed, shown) for shown in view.sheets]))
     state._phase = view.phase
     state._turn = view.turn
     state._roll = ROLLS.get(view.roll, _NO_ROLL)
     state._danger = view.danger
     state._ticked = view.ticked
     state._swap = view.swap
-    state._sheets = tuple([restore(printed, shown) for shown in view.sheets])
     if state._phase == PLAY:
         hidden = [seat for seat, done in enumerate(view.done) if done and seat != view.seat]
         waiting = [seat for seat, done in enumerate(view.done) if not done or seat != view.seat]
