@@ -5,7 +5,7 @@ from typing import ClassVar
 from archipel.games.files import rulebook
 from archipel.games.master import moves
 from archipel.games.master.plan import plan_of, sides_of
-from archipel.games.master.state import MasterState
+from archipel.games.master.state import MasterState, opening
 from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
 
 
@@ -46,7 +46,7 @@ class MasterIslands(Game):
         return None
 
     def start(self, setup: Setup) -> MasterState:
-        return MasterState(plan_of(setup))
+        return opening(plan_of(setup))
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)

@@ -1,7 +1,5 @@
 """A game in progress: the sea, the galleons, the hands, and whose step it is."""
 
-from typing import Self
-
 from archipel.games.master import refusals
 from archipel.games.master.cards import CARDS, names
 from archipel.games.master.discovery import (
@@ -31,8 +29,9 @@ from archipel.games.master.phases import (
 from archipel.games.master.plan import CORSAIR_STEPS, HAND, NOBODY, Plan
 from archipel.games.master.scoring import Taken, captured, result
 from archipel.games.master.sea import FIRST as FIRST_SPOT
-from archipel.games.master.sea import Sea, adjacent, place_of
+from archipel.games.master.sea import Sea, place_of
 from archipel.games.master.sums import Line, alignments
+from archipel.games.master.talk import team_talk
 from archipel.games.master.view import Island, MasterView, Player
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, State, Talk
 
@@ -40,14 +39,21 @@ from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, 
 class MasterState(State):
     """Mutable; hands, fleets and captures are tuples that are replaced."""
 
-    def __init__(self, plan: Plan) -> None:
-        seats = plan.setup.seats
+    def __init__(
+        self,
+        plan: Plan,
+        sea: Sea,
+        deck: tuple[int, ...],
+        hands: list[tuple[int, ...]],
+        fleets: list[tuple[int, ...]],
+        taken: list[Taken],
+    ) -> None:
         self.plan = plan
-        self.sea: Sea = {}
-        self.deck: tuple[int, ...] = plan.copies
-        self.hands: list[tuple[int, ...]] = [()] * seats
-        self.fleets: list[tuple[int, ...]] = [()] * seats
-        self.taken: list[Taken] = [()] * seats
+        self.sea = sea
+        self.deck = deck
+        self.hands = hands
+        self.fleets = fleets
+        self.taken = taken
         self.first = NOBODY
         self.seat = NOBODY  # who acts or draws now
         self.turn = 0
@@ -56,20 +62,12 @@ class MasterState(State):
         self.steps = 0  # that the Corsair still has (MI-32)
         self.reason = ""
         self.phase = FIRST
-        self._node: Node
-        if plan.first == NOBODY:
-            self.wait()
-        else:
-            self._begin_with(plan.first)
+        self._node: Node  # set by wait, or by the state that was cloned
 
-    def clone(self) -> Self:
-        other = self.__class__.__new__(self.__class__)
-        other.plan = self.plan
-        other.sea = self.sea.copy()
-        other.deck = self.deck
-        other.hands = self.hands.copy()
-        other.fleets = self.fleets.copy()
-        other.taken = self.taken.copy()
+    def clone(self) -> "MasterState":
+        other = MasterState(
+            self.plan, self.sea.copy(), self.deck, self.hands.copy(), self.fleets.copy(), self.taken.copy()
+        )
         other.first = self.first
         other.seat = self.seat
         other.turn = self.turn
@@ -243,7 +241,7 @@ class MasterState(State):
 
     def reveal(self, outcome: Outcome) -> None:
         if self.phase == FIRST:
-            self._begin_with(outcome[0])
+            self.begin_with(outcome[0])
             return
         left = list(self.deck)
         for card in outcome:
@@ -262,7 +260,7 @@ class MasterState(State):
         else:
             self._end("MI-16" if self.plan.corsair == NOBODY else "MI-34")
 
-    def _begin_with(self, seat: int) -> None:
+    def begin_with(self, seat: int) -> None:
         """Settle the first player; next to a Corsair it is the first of the crew."""
         self.first = self.plan.after(seat) if seat == self.plan.corsair else seat
         self._deal(0)
@@ -310,17 +308,17 @@ class MasterState(State):
         )
 
     def talk(self, one: int, other: int) -> Talk:
-        """MI-21. What is said aloud is heard by all: opponents talk aloud only while both pairs may."""
-        if not self.plan.teams or self.phase == OVER or one == other or min(one, other) < 0:
+        if not self.plan.teams or self.phase == OVER:
             return Talk.FREE
-        if self.plan.sides[one] == self.plan.sides[other]:
-            return self._pair(one)
-        apart = Talk.GESTURES in (self._pair(one), self._pair(other))
-        return Talk.GESTURES if apart else Talk.ALOUD
+        return team_talk(self.fleets, one, other)
 
-    def _pair(self, seat: int) -> Talk:
-        """How a player may talk with the team-mate opposite."""
-        mine, yours = self.fleets[seat], self.fleets[(seat + 2) % 4]
-        if mine == yours:
-            return Talk.SECRET
-        return Talk.ALOUD if adjacent(mine[0], yours[0]) else Talk.GESTURES
+
+def opening(plan: Plan) -> MasterState:
+    """The start of a game: nothing is dealt yet."""
+    nothing = [()] * plan.setup.seats
+    state = MasterState(plan, {}, plan.copies, [*nothing], [*nothing], [*nothing])
+    if plan.first == NOBODY:
+        state.wait()
+    else:
+        state.begin_with(plan.first)
+    return state

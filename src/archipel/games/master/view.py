@@ -61,32 +61,27 @@ class MasterView(View):
         """
         from archipel.games.master.state import MasterState
 
-        state = MasterState(plan_of(self.setup))
-        state.sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}
-        state.taken = self._taken()
-        state.fleets = [tuple([spot_at(x, y) for x, y in player.galleons]) for player in self.players]
-        unseen = list(state.plan.copies)
-        for card in state.sea.values():
-            unseen[card] -= 1
-        for sets in state.taken:
-            for cards in sets:
-                for card in cards:
-                    unseen[card] -= 1
+        plan = plan_of(self.setup)
+        sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}
+        taken = self._taken()
+        known = [*sea.values(), *(card for sets in taken for cards in sets for card in cards)]
+        known += [NUMBER[name] for player in self.players for name in player.hand or ()]
+        deck = list(plan.copies)
+        for card in known:
+            deck[card] -= 1
+        unseen = [card for card, left in enumerate(deck) for _ in range(left)]
+        rng.shuffle(unseen)
+        hands = []
         for player in self.players:
-            for name in player.hand or ():
-                unseen[NUMBER[name]] -= 1
-        pool = [card for card, left in enumerate(unseen) for _ in range(left)]
-        rng.shuffle(pool)
-        for seat, player in enumerate(self.players):
             if player.hand is None:
-                dealt = [pool.pop() for _ in range(player.cards)]
-                state.hands[seat] = tuple(sorted(dealt))
+                hand = [unseen.pop() for _ in range(player.cards)]
+                for card in hand:
+                    deck[card] -= 1
             else:
-                state.hands[seat] = tuple([NUMBER[name] for name in player.hand])
-        deck = [0] * len(unseen)
-        for card in pool:
-            deck[card] += 1
-        state.deck = tuple(deck)
+                hand = [NUMBER[name] for name in player.hand]
+            hands.append(tuple(sorted(hand)))
+        fleets = [tuple([spot_at(x, y) for x, y in player.galleons]) for player in self.players]
+        state = MasterState(plan, sea, tuple(deck), hands, fleets, taken)
         state.first, state.seat, state.turn, state.round = self.first, self.active, self.turn, self.round
         state.again, state.steps, state.reason = self.again, self.steps, self.reason
         state.phase = PHASES.index(self.phase)
