@@ -1,16 +1,31 @@
-"""Write the golden games that are missing; give game names to write all of theirs anew.
+"""Write the golden games that are missing, and the node counts at moments of all of them.
 
-Run it after a change of the rules' version, look at the difference, and say in the commit why it had to be.
+Give game names to write all of theirs anew. Run it after a change of the rules' version, look at the
+difference, and say in the commit why it had to be: `python -m tests.games.make_golden [GAME …]`.
 """
 
+import json
 import sys
 from pathlib import Path
 
-from archipel.games import games
-from archipel.testkit import make_golden
+from archipel.games import find, games
+from archipel.kernel import read_record, steps
+from archipel.testkit import count_nodes, make_golden
 
 FOLDER = Path(__file__).parent.parent / "golden"
+COUNTS = FOLDER / "node-counts.json"
 SEATS = {"cats": (1, 2, 4, 8), "skull": (1, 2, 5), "doodle": (1, 2, 3, 5), "master": (2, 3, 4)}
+
+
+def counts(path: Path) -> list[list[int]]:
+    """Event number, moves, and sequences of two moves, at four moments of a golden game."""
+    record, game = read_record(path.read_text("utf-8")), find(path.parent.name)
+    moments = {len(record.events) * part // 5 for part in range(1, 5)}
+    return [
+        [at, count_nodes(match.state, 1, seed=at), count_nodes(match.state, 2, seed=at)]
+        for at, match in enumerate(steps(record, game))
+        if at in moments
+    ]
 
 
 def main(anew: list[str]) -> None:
@@ -21,6 +36,11 @@ def main(anew: list[str]) -> None:
                 path = FOLDER / game.id / f"{mode.id}-{seats}.record"
                 if game.id in anew or not path.exists():
                     path.write_text(make_golden(game, mode.id, seats, seed=seats), "utf-8")
+    lines = [
+        f"  {json.dumps(f'{path.parent.name}/{path.stem}')}: {json.dumps(counts(path))}"
+        for path in sorted(FOLDER.glob("*/*.record"))
+    ]
+    COUNTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

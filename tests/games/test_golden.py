@@ -1,21 +1,31 @@
 """Golden games replay for ever, and none is missing. `python -m tests.games.make_golden` writes new ones."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from archipel.games import find, games
 from archipel.testkit import check_golden, make_golden, missing_goldens
+from tests.games.make_golden import COUNTS, FOLDER, counts
 
-FOLDER = Path(__file__).parent.parent / "golden"
 RECORDS = sorted(FOLDER.glob("*/*.record"))
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=name)
 def test_the_golden_game_replays_to_the_byte(path: Path) -> None:
     match = check_golden(find(path.parent.name), path.read_text("utf-8"))
     assert match.result is not None
     assert path.stem.endswith(f"-{match.setup.seats}")
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=name)
+def test_the_move_generator_counts_as_it_did(path: Path) -> None:
+    assert counts(path) == json.loads(COUNTS.read_text("utf-8"))[name(path)]
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
