@@ -12,7 +12,18 @@ class Conflict(ArchipelError):
 
 
 class StoreDown(ArchipelError):
-    """The database does not answer; nothing was acknowledged."""
+    """The database does not answer; nothing was acknowledged.
+
+    An append that was under way may still have been written: read before you try again.
+    """
+
+
+class BadStore(ArchipelError):
+    """An address, a file or a database that cannot be a store, or not for this version."""
+
+
+class BadEntry(ArchipelError):
+    """A table id, a number or a text that no store takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +63,11 @@ class Store(ABC):
     @abstractmethod
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         """(table, last number) whenever something was appended, here or by another process; may miss none
-        that were appended after the first `anext`, may repeat."""
+        that were appended after the first `anext`, may repeat.
+
+        To a slow listener several appends of one table are told as one. Ends when the store is closed.
+        """
 
     @abstractmethod
     async def backup(self, path: str) -> None:
-        """Write a consistent copy while games go on."""
+        """Write a consistent copy, itself a SQLite store, to a new file while games go on."""

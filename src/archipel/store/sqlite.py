@@ -1,0 +1,125 @@
+"""The embedded store: one SQLite file, durable at every commit, for one server process."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from archipel.store.contract import BadStore, Entry, Store, StoreDown
+from archipel.store.copies import copy_sqlite
+from archipel.store.entries import can_exist, check_append, within
+from archipel.store.news import News
+from archipel.store.sqlite_lock import FileLock
+from archipel.store.sqlite_schema import connect, upgrade
+from archipel.store.sqlite_writer import Writer
+
+READERS = 4
+WAL_KEPT = 16 * 2**20  # bytes that the file beside may keep once a long read is over
+
+READ = "SELECT number, text FROM entry WHERE game_table = ? AND number > ? ORDER BY number"
+
+# Hops from id to id along the key, so that a page costs the same however long the logs are.
+TABLES = """
+WITH RECURSIVE id(it) AS (
+    SELECT min(game_table) FROM entry WHERE game_table > ?
+    UNION ALL
+    SELECT (SELECT min(game_table) FROM entry WHERE game_table > it) FROM id WHERE it IS NOT NULL
+)
+SELECT it, (SELECT max(number) FROM entry WHERE game_table = it) FROM id WHERE it IS NOT NULL LIMIT ?
+"""
+
+T = TypeVar("T")
+
+
+class SqliteStore(Store):
+    """WAL, synchronous=FULL, one writer thread with group commit, readers on connections of their own."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = Path(path).absolute()
+        self._lock = FileLock(self._path)
+        self._news = News()
+        self._writer: Writer | None = None
+        self._readers = ThreadPoolExecutor(READERS, "archipel-store-reader")
+        self._own = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+
+    async def open(self) -> None:
+        connection = await asyncio.to_thread(self._prepare)
+        self._writer = Writer(connection, self._news)
+
+    async def close(self) -> None:
+        writer, self._writer = self._writer, None
+        self._news.end()
+        if writer is not None:
+            await asyncio.to_thread(writer.stop)
+        await asyncio.to_thread(self._readers.shutdown)
+        while self._connections:
+            self._connections.pop().close()
+        self._lock.release()
+
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+        check_append(table, number, texts)
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        await self._writer.append(table, number, tuple(texts))
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        key = (table if can_exist(table) else "", within(after))
+        return await self._reading(lambda connection: [Entry(*row) for row in connection.execute(READ, key)])
+
+    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
+        key = (after if can_exist(after) else "", within(limit))
+        return await self._reading(
+            lambda connection: [(table, last) for table, last in connection.execute(TABLES, key)]
+        )
+
+    def changes(self) -> AsyncIterator[tuple[str, int]]:
+        return self._news.listen()
+
+    async def backup(self, path: str) -> None:
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        await asyncio.to_thread(copy_sqlite, self._path, Path(path))
+
+    def _prepare(self) -> sqlite3.Connection:
+        """Lock the file, make it if need be, and bring it up to date."""
+        try:
+            self._lock.take()
+            # The rules of the house for secrets: readable by its owner only, from the first moment on.
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+            connection = connect(self._path)
+            try:
+                upgrade(connection)
+                connection.execute(f"PRAGMA journal_size_limit = {WAL_KEPT}")
+            except BaseException:
+                connection.close()
+                raise
+        except BaseException as error:
+            self._lock.release()
+            match error:
+                case OSError():
+                    raise BadStore(f"cannot open {self._path}: {error.strerror}") from None
+                case BadStore() | sqlite3.Error():
+                    raise BadStore(f"cannot open {self._path}: {error}") from None
+            raise
+        return connection
+
+    async def _reading(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask on this thread's own connection."""
+        try:
+            connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
+            if connection is None:
+                connection = self._own.connection = connect(self._path, readonly=True)
+                self._connections.append(connection)
+            return question(connection)
+        except sqlite3.Error as error:
+            raise StoreDown(f"the database does not answer: {error}") from None

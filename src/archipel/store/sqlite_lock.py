@@ -1,0 +1,48 @@
+"""One SQLite file, one process: a second one is refused, clearly."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from archipel.store.contract import BadStore
+
+# The system's lock belongs to the process as a whole, so what this process holds must be known here.
+_held: set[Path] = set()
+
+
+class FileLock:
+    """Holds `FILE.lock` until released, or until the process ends in whatever way.
+
+    A record lock (lockf), not flock: children that were forked do not keep it alive.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
+        self._file = -1
+
+    def take(self) -> None:
+        """Take the lock; BadStore when somebody else has it."""
+        if self._path in _held:
+            raise BadStore("it is already open in this process")
+        file = os.open(f"{self._path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.read(file, 20).decode("ascii", "replace").strip() or "unknown"
+            os.close(file)
+            raise BadStore(
+                f"it is in use by another server (process {holder}); "
+                "several processes can share a PostgreSQL store, not a SQLite file"
+            ) from None
+        os.truncate(file, 0)
+        os.write(file, f"{os.getpid()}\n".encode())
+        self._file = file
+        _held.add(self._path)
+
+    def release(self) -> None:
+        """Let go; harmless when the lock was not taken."""
+        if self._file >= 0:
+            # The file stays: removing it could take it from under a process that is just locking it.
+            os.close(self._file)
+            self._file = -1
+            _held.discard(self._path)

@@ -1,0 +1,75 @@
+"""The SQLite file: how a connection is made, and the numbered steps that bring it up to date."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from archipel.store.contract import BadStore
+
+APPLICATION = 0x41524348  # "ARCH" in the file's header: any tool can tell whose file this is
+
+# Step n makes schema n out of schema n - 1. A step that has been released is never edited.
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        # Clustered by its key: a table's log lies together, and an append touches one page.
+        """
+        CREATE TABLE entry (
+            game_table TEXT NOT NULL,
+            number INTEGER NOT NULL CHECK (number > 0),
+            text TEXT NOT NULL,
+            PRIMARY KEY (game_table, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
+)
+
+
+def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
+    """A connection with explicit transactions, for use by one thread at a time."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        isolation_level=None,
+        timeout=10,
+        check_same_thread=False,
+    )
+    try:
+        if readonly:
+            # Not mode=ro: a reader of a WAL file must be able to make the files beside it.
+            connection.execute("PRAGMA query_only = ON")
+        else:
+            connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The schema's number; 0 for an empty file. BadStore when the file belongs to something else."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION and (application or number or objects):
+        raise BadStore("it is a database of another program")
+    return int(number)
+
+
+def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
+    """Bring the schema up to date, one transaction per step; BadStore when it is newer than this program."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    while (found := version(connection)) != len(steps):
+        if found > len(steps):
+            raise BadStore(
+                f"it was made by a newer Archipel (its schema is {found}, this one knows {len(steps)})"
+            )
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement in steps[found]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {found + 1}")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
