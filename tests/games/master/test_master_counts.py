@@ -1,9 +1,9 @@
 """Node counts from fixed positions: they change when the move generator does."""
 
 import pytest
-from tests.games.master.positions import position
 
 from archipel.testkit import count_nodes, rule
+from tests.games.master.positions import position
 
 SEA = """
 Y5  G4  R1  B3
