@@ -7,8 +7,9 @@ from random import Random
 from archipel.games.skull import GAME
 from archipel.games.skull.data import Island, island
 from archipel.games.skull.moves import Boat, CellMove, Circle, Danger, Write
-from archipel.games.skull.sheet import Sheet, SheetView, restore
+from archipel.games.skull.sheet import Sheet, restore
 from archipel.games.skull.state import SkullState
+from archipel.games.skull.view import SheetView
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, Refusal, read_outcome
 
 BLANK = ""

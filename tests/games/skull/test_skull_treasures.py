@@ -7,8 +7,9 @@ import pytest
 from archipel.games.skull import GAME
 from archipel.games.skull.grid import NAME, cells
 from archipel.games.skull.moves import Write
-from archipel.games.skull.sheet import SheetView, restore
+from archipel.games.skull.sheet import restore
 from archipel.games.skull.state import SkullState
+from archipel.games.skull.view import SheetView
 from archipel.kernel import Decide, Draw, Move, Over, sample
 from archipel.testkit import rule
 from tests.games.skull.builders import (

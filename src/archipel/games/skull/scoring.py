@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from archipel.games.skull.data import NUMBERS
+from archipel.games.skull.data import NUMBERS, island
 from archipel.games.skull.grid import BIT, NAME, NEAR, cells
-from archipel.games.skull.sheet import NINE, Sheet
+from archipel.games.skull.sheet import NINE, Sheet, restore
+from archipel.games.skull.view import SkullView
 from archipel.kernel import Line, Result, Score, places
 
 LEVELS = ((90, "explorer"), (75, "voyager"), (60, "scout"))
@@ -51,3 +52,12 @@ def result(sheets: Sequence[Sheet], solo: bool) -> Result:
     """The end (SI-40, SI-41)."""
     scores = tuple(count(sheet, solo) for sheet in sheets)
     return Result(scores, places(scores), "SI-40")
+
+
+def standing(view: SkullView) -> tuple[Score, ...]:
+    """The count so far of the sheets on the table, with what the view's own seat has done in this round."""
+    printed = island(view.setup.sheet, str(view.setup["side"]))
+    sheets = [restore(printed, shown) for shown in view.sheets]
+    if view.draft is not None:
+        sheets[view.target] = restore(printed, view.draft)
+    return tuple(count(sheet, view.setup.seats == 1) for sheet in sheets)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from archipel.games.skull.data import NUMBERS, Island
+from archipel.games.skull.fleet import Fleet
 from archipel.games.skull.grid import (
     ACROSS,
     BIT,
@@ -17,12 +17,12 @@ from archipel.games.skull.grid import (
     IN_ROW,
     NEAR,
     ROW,
-    SIZE,
     cells,
     first_cell,
     last_cell,
 )
 from archipel.games.skull.moves import BOATS, CIRCLES, Boat, Circle, Danger, Write
+from archipel.games.skull.view import SheetView
 
 NINE: Final = 9
 NOWHERE: Final = -1
@@ -31,51 +31,7 @@ Trace = tuple[int, int, int]
 """All about one value, as masks: where it stands; the cells that lie between two of it (or one and a boat)
 across; and those that do so down. A treasure lies where both of the latter meet (SI-20)."""
 
-Extent = tuple[int, int]
-"""The first and the last boat of a row or column."""
-
 _NO_TRACE: Final[Trace] = (0, 0, 0)
-_NO_BOAT: Final[Extent] = (SIZE - 1, 0)  # stretches nothing: numbers stand in columns and rows 1 to 7
-
-
-@dataclass(frozen=True, slots=True)
-class SheetView:
-    """A sheet as everybody may read it. Cells are numbered row by row from 0 to 80."""
-
-    numbers: tuple[int, ...]  # by cell; 0 where there is none
-    boats: tuple[int, ...]
-    dangers: tuple[int, ...]
-    overcome: tuple[int, ...]  # those of the dangers that stand next to a 9 (SI-30)
-    treasures: tuple[tuple[int, int], ...]  # number and cell, in the order of the boxes
-    choices: tuple[
-        tuple[int, int], ...
-    ]  # number and cell of the treasures among which the player must choose
-    last: int  # the cell filled last; -1 for none
-
-
-@dataclass(frozen=True, slots=True)
-class Fleet:
-    """The boats of a sheet, and the coast that is left."""
-
-    boats: tuple[int, ...]
-    berths: tuple[Boat, ...]  # the boats that may still be drawn, in the order of their cells
-    across: tuple[Extent, ...]  # by row
-    down: tuple[Extent, ...]  # by column
-
-    def joined_by(self, boat: Boat) -> Fleet:
-        """The fleet with one boat more."""
-        row, column = ROW[boat.cell], COLUMN[boat.cell]
-        return Fleet(
-            (*self.boats, boat.cell),
-            tuple(berth for berth in self.berths if berth is not boat),
-            _stretch(self.across, row, column),
-            _stretch(self.down, column, row),
-        )
-
-
-def _stretch(extents: tuple[Extent, ...], line: int, place: int) -> tuple[Extent, ...]:
-    first, last = extents[line]
-    return (*extents[:line], (min(first, place), max(last, place)), *extents[line + 1 :])
 
 
 class Sheet:
@@ -126,10 +82,8 @@ class Sheet:
     @staticmethod
     def blank(island: Island) -> Sheet:
         """As it comes out of the box."""
-        no_boats = (_NO_BOAT,) * SIZE
-        fleet = Fleet((), tuple(BOATS[cell] for cell in island.coast), no_boats, no_boats)
         traces = (_NO_TRACE,) * NUMBERS.stop
-        return Sheet(island, island.fields, 0, traces, fleet, 0, 0, 0, (), (), NOWHERE)
+        return Sheet(island, island.fields, 0, traces, Fleet.ashore(island), 0, 0, 0, (), (), NOWHERE)
 
     def _copy(self) -> Sheet:
         return Sheet(
@@ -307,7 +261,7 @@ class Sheet:
         return self._shown
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def restore(island: Island, shown: SheetView) -> Sheet:
     """The sheet that is shown like this. Bots imagine the same sheets many times, hence the cache."""
     sheet = Sheet.blank(island)

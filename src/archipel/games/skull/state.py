@@ -11,8 +11,8 @@ from archipel.games.skull.legal import endangering, writing
 from archipel.games.skull.moves import Boat, Circle, Danger, Write
 from archipel.games.skull.refusals import why
 from archipel.games.skull.scoring import result
-from archipel.games.skull.sheet import Sheet, SheetView, restore
-from archipel.games.skull.view import SkullView
+from archipel.games.skull.sheet import Sheet, restore
+from archipel.games.skull.view import SheetView, SkullView
 from archipel.kernel import (
     NO_MOVES,
     Decide,

@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from archipel.games.skull.data import island
-from archipel.games.skull.scoring import count
-from archipel.games.skull.sheet import Sheet, SheetView, restore
 from archipel.kernel import Score, Setup, State, View
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A sheet as everybody may read it. Cells are numbered row by row from 0 to 80."""
+
+    numbers: tuple[int, ...]  # by cell; 0 where there is none
+    boats: tuple[int, ...]
+    dangers: tuple[int, ...]
+    overcome: tuple[int, ...]  # those of the dangers that stand next to a 9 (SI-30)
+    treasures: tuple[tuple[int, int], ...]  # number and cell, in the order of the boxes
+    choices: tuple[tuple[int, int], ...]  # treasures just revealed, of which the player must choose one
+    last: int  # the cell filled last; -1 for none
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +56,6 @@ class SkullView(View):
 
     def scores(self) -> tuple[Score, ...]:
         """The count as it stands, this seat's own unfinished round included."""
-        return tuple(count(sheet, self.setup.seats == 1) for sheet in self.known_sheets())
+        from archipel.games.skull.scoring import standing
 
-    def known_sheets(self) -> list[Sheet]:
-        """By owner: the sheets on the table, with this seat's own work."""
-        printed = island(self.setup.sheet, str(self.setup["side"]))
-        sheets = [restore(printed, shown) for shown in self.sheets]
-        if self.draft is not None:
-            sheets[self.target] = restore(printed, self.draft)
-        return sheets
+        return standing(self)
