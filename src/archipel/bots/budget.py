@@ -1,0 +1,68 @@
+"""How long a bot may think: a number of iterations, which can be repeated, or seconds, which are for play."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from archipel.kernel import ArchipelError
+
+Stop = Callable[[], bool]
+"""Asked before every iteration: has somebody lost interest in the answer?"""
+
+SHARE = 0.95  # of the seconds given: the rest pays for looking at the view and for the last iteration
+
+
+class BadBudget(ArchipelError):
+    """Thinking time that is no time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Iterations or seconds, or whichever is used up first. Nothing given: the level's own measure."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.iterations is not None and self.iterations < 0:
+            raise BadBudget(f"{self.iterations} iterations are too few to think")
+        if self.seconds is not None and not 0 <= self.seconds < float("inf"):
+            raise BadBudget(f"{self.seconds} seconds are no time to think")
+
+    def within(self, most: int) -> "Budget":
+        """This budget with at most so many iterations."""
+        return Budget(most if self.iterations is None else min(most, self.iterations), self.seconds)
+
+
+class Meter:
+    """A budget being spent."""
+
+    def __init__(self, budget: Budget, stop: Stop | None = None) -> None:
+        self._limit = budget.iterations
+        self._begun = time.perf_counter()
+        self._seconds = None if budget.seconds is None else SHARE * budget.seconds
+        self._stop = stop
+        self.iterations = 0
+
+    @property
+    def over(self) -> bool:
+        """Is there no time left? Says nothing about iterations, so long preparations can ask it too."""
+        if self._stop is not None and self._stop():
+            return True
+        return self._seconds is not None and time.perf_counter() - self._begun >= self._seconds
+
+    @property
+    def fraction(self) -> float:
+        """How much is spent, from 0 to 1."""
+        spent = self.iterations / self._limit if self._limit else 0.0 if self._limit is None else 1.0
+        if self._seconds is None:
+            return spent
+        elapsed = time.perf_counter() - self._begun
+        return max(spent, elapsed / self._seconds if self._seconds else 1.0)
+
+    def spend(self) -> bool:
+        """Begin an iteration, if one is left."""
+        if (self._limit is not None and self.iterations >= self._limit) or self.over:
+            return False
+        self.iterations += 1
+        return True

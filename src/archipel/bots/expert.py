@@ -1,0 +1,110 @@
+"""What a bot knows about a game beyond its rules: how good a position is, and a quick way to play on.
+
+A game's own knowledge is the module of this folder that has its id; a game without one is judged by its
+count.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from functools import cache
+from random import Random
+
+from archipel.bots.budget import Meter
+from archipel.bots.plans import Plan, beam_plans
+from archipel.games import games
+from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
+
+WIN = 10.0
+"""What a victory is worth beside its points: enough to prefer it, little enough to keep on counting."""
+
+
+class Expert:
+    """The general knowledge; a game's own expert overrides what it can do better.
+
+    `candidates`: how many plans of a turn are looked at more closely. `beam`: how many unfinished plans are
+    kept while a turn is put together. `horizon`: how many further turns of its own a bot plays out before it
+    judges the position; None plays to the end.
+    """
+
+    candidates: int = 8
+    beam: int = 8
+    horizon: int | None = None
+
+    def worth(self, state: State, seat: int) -> float:
+        """How good a position is for a seat, in points. Here: the count, against the best of the others."""
+        node = state.node()
+        if isinstance(node, Over):
+            return self.final(node.result, seat)
+        return _margin([score.total for score in state.view(seat).scores()], seat)
+
+    def final(self, result: Result, seat: int) -> float:
+        """How good an end is for a seat."""
+        margin = _margin([score.total for score in result.scores], seat)
+        return margin + (WIN if result.places[seat] == 1 else 0.0)
+
+    def quick(self, state: State, seat: int, rng: Random) -> Move:
+        """A move for playing on: better than random, at once."""
+        return state.moves(seat).sample(rng)
+
+    def plans(self, state: State, seat: int, rng: Random, meter: Meter, quick: bool) -> list[Plan]:
+        """Ways to play this turn, the best-looking first; `quick` asks for the first only."""
+        return beam_plans(self, state, seat, rng, meter, 1 if quick else self.beam)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """A full state that agrees with the view; may leave out what does not matter to this seat."""
+        return view.imagine(rng)
+
+    def play_on(self, state: State, seat: int, rng: Random) -> float:
+        """Play a position out as far as the horizon, and judge it there."""
+        turns = self.horizon
+        last = _turn(state, seat)
+        while True:
+            node = state.node()
+            if isinstance(node, Over):
+                return self.final(node.result, seat)
+            if isinstance(node, Draw):
+                state.reveal(sample(node, rng))
+                continue
+            if turns is not None and seat in node.seats and node.turn != last:
+                if turns == 0:
+                    return self.worth(state, seat)
+                turns, last = turns - 1, node.turn
+            for mover in node.seats:
+                state.apply(mover, self.quick(state, mover, rng))
+
+
+def _turn(state: State, seat: int) -> int | None:
+    node = state.node()
+    return node.turn if isinstance(node, Decide) and seat in node.seats else None
+
+
+def _margin(totals: list[int], seat: int) -> float:
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return totals[seat] - max(others, default=0)
+
+
+@cache
+def _game_of(kind: type[View]) -> str:
+    """The id of the installed game whose package this kind of view comes from; empty when there is none."""
+    package = kind.__module__.rpartition(".")[0]
+    for name, game in games().items():
+        if type(game).__module__.rpartition(".")[0] == package:
+            return name
+    return ""
+
+
+@cache
+def _expert(game: str) -> Expert:
+    name = f"{__package__}.{game}"
+    if game and importlib.util.find_spec(name):
+        found: object = getattr(importlib.import_module(name), "EXPERT", None)
+        if isinstance(found, Expert):
+            return found
+    return Expert()
+
+
+def expert_for(view: View) -> Expert:
+    """What we know about the game of this view."""
+    return _expert(_game_of(type(view)))

@@ -1,0 +1,47 @@
+"""The four levels by name, and the one way to ask them for a move."""
+
+from random import Random
+
+from archipel.bots.budget import Budget, Meter, Stop
+from archipel.bots.expert import expert_for
+from archipel.bots.search import best_plan, compare, race
+from archipel.bots.thought import Thought
+from archipel.kernel import BadText, Decide, Move, NotNow, View
+
+LEVELS = ("drifter", "deckhand", "navigator", "captain")
+
+SAMPLES = 32  # a Navigator's iterations
+MEASURE = 400  # a Captain's, when no budget is given
+
+__all__ = ["LEVELS", "Thought", "choose", "think"]
+
+
+def think(
+    view: View, level: str, seed: int | str, budget: Budget | None = None, stop: Stop | None = None
+) -> Thought:
+    """What a bot of this level would do, and what it makes of it. Repeatable for a seed and iterations.
+
+    A Drifter makes any legal move; a Deckhand what looks best at once; a Navigator plays a few plans on, a
+    few times each; a Captain searches as long as it may.
+    """
+    if level not in LEVELS:
+        raise BadText(f"no bot {level}; there is {', '.join(LEVELS)}")
+    expert, rng, given = expert_for(view), Random(seed), budget or Budget()
+    state = view.imagine(rng)
+    node = state.node()
+    if not isinstance(node, Decide) or view.seat not in node.seats:
+        raise NotNow(f"seat {view.seat + 1} is not asked to move now")
+    if level == "drifter":
+        return Thought((state.moves(view.seat).sample(rng),))
+    if level == "deckhand":
+        return best_plan(expert, view, rng, Meter(Budget(seconds=given.seconds), stop))
+    if level == "navigator":
+        return compare(expert, view, rng, Meter(given.within(SAMPLES), stop))
+    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop))
+
+
+def choose(
+    view: View, level: str, seed: int | str, budget: Budget | None = None, stop: Stop | None = None
+) -> Move:
+    """The move of a bot of this level for the seat of the view."""
+    return think(view, level, seed, budget, stop).move

@@ -1,0 +1,77 @@
+"""Plans of one turn: the steps of a seat until the game waits for somebody or something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from archipel.bots.budget import Meter
+from archipel.kernel import Decide, Move, State
+
+if TYPE_CHECKING:
+    from archipel.bots.expert import Expert
+
+LONGEST = 64
+"""Steps after which a turn that could go on for ever is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps of one turn, and how good the position after them looks."""
+
+    moves: tuple[Move, ...]
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A plan that is not finished yet, and where it has led."""
+
+    moves: tuple[Move, ...]
+    state: State
+    worth: float
+
+
+def same_turn(state: State, seat: int, turn: int) -> bool:
+    """Does the game still wait for this seat in this turn?"""
+    node = state.node()
+    return isinstance(node, Decide) and node.turn == turn and seat in node.seats
+
+
+def beam_plans(expert: Expert, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
+    """Plans step by step, the `width` best unfinished ones kept each time; the best plan first.
+
+    Equal plans come in random order. When time runs out, unfinished plans have to do.
+    """
+    node = state.node()
+    assert isinstance(node, Decide)
+    turn = node.turn
+    found: list[Plan] = []
+    front = [_Open((), state, 0.0)]
+    for _ in range(LONGEST):
+        following: list[_Open] = []
+        for plan in front:
+            for move in plan.state.moves(seat):
+                after = plan.state.clone()
+                after.apply(seat, move)
+                worth = expert.worth(after, seat) + rng.random() * 1e-6
+                if same_turn(after, seat, turn):
+                    following.append(_Open((*plan.moves, move), after, worth))
+                else:
+                    found.append(Plan((*plan.moves, move), worth))
+                if meter.over:
+                    break
+            if meter.over:
+                break
+        following.sort(key=_by_worth, reverse=True)
+        front = following[:width]
+        if not front or meter.over:
+            break
+    found += [Plan(plan.moves, plan.worth) for plan in front]
+    found.sort(key=_by_worth, reverse=True)
+    return found
+
+
+def _by_worth(plan: Plan | _Open) -> float:
+    return plan.worth

@@ -1,0 +1,1 @@
+"""The lab: simulations, tournaments and benchmarks."""

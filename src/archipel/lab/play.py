@@ -1,0 +1,60 @@
+"""One game between bots, drawn from a seed, written down as a match."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+
+from archipel.bots import Budget, choose
+from archipel.kernel import Decide, Draw, FairDice, Game, Match, NotNow, Result, Setup, write_record
+
+MOST_STEPS = 1_000_000
+"""A game that has not ended by then is taken for one that never will."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one game ended, and what it took."""
+
+    result: Result
+    decisions: int
+    turns: int
+    seconds: float  # spent on choosing and rules together
+    record: str  # empty unless asked for
+
+
+def play(
+    game: Game,
+    setup: Setup,
+    bots: Sequence[str],
+    seed: str,
+    budget: Budget | None = None,
+    record: bool = False,
+) -> Outcome:
+    """Let bots, one level per seat, play a game. Dice and cards come from the seed, so it can be proved."""
+    begun = time.perf_counter()
+    dice = FairDice(sha256(seed.encode()).digest())
+    match = Match(game, setup)
+    rng = Random(seed)
+    decisions = 0
+    turns: set[tuple[int, int]] = set()
+    for _ in range(MOST_STEPS):
+        node = match.state.node()
+        if isinstance(node, Draw):
+            match.settle(dice.answer(node, match.draws))
+        elif isinstance(node, Decide):
+            seat = node.seats[0]
+            level = bots[seat]
+            if level == "drifter":  # needs no view: thousands of games a second are worth the exception
+                move = match.state.moves(seat).sample(rng)
+            else:
+                move = choose(match.state.view(seat), level, f"{seed}:{decisions}", budget)
+            match.play(seat, move)
+            turns.add((seat, node.turn))
+            decisions += 1
+        else:
+            seconds = time.perf_counter() - begun
+            text = write_record(match, dice, bots) if record else ""
+            return Outcome(node.result, decisions, len(turns), seconds, text)
+    raise NotNow(f"{game.id}: the game has not ended after {MOST_STEPS} steps")

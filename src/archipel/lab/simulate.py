@@ -1,0 +1,110 @@
+"""Many games between bots, on all cores. The same seed gives the same result whatever the number of jobs."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+
+from archipel.bots import LEVELS, Budget
+from archipel.games import find
+from archipel.kernel import ArchipelError, BadText, Setup
+from archipel.lab.play import Outcome, play
+
+Progress = Callable[[int, int], None]
+"""Told how many games of how many are finished."""
+
+CHUNKS_A_JOB = 8  # small enough that all jobs end at about the same time
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to play. With `rotate`, the bots move one seat on after every game."""
+
+    game: str
+    setup: Setup
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    budget: Budget = Budget()  # noqa: RUF009 - frozen
+    rotate: bool = False
+    record: bool = False
+
+    def __post_init__(self) -> None:
+        for bot in self.bots:
+            if bot not in LEVELS:
+                raise BadText(f"no bot {bot}; there is {', '.join(LEVELS)}")
+        if len(self.bots) != self.setup.seats:
+            raise BadText(f"{len(self.bots)} bots for {self.setup.seats} seats")
+        if self.games < 1:
+            raise BadText("at least one game has to be played")
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """By seat: which of the bots sits there in this game."""
+        count = len(self.bots)
+        shift = number % count if self.rotate else 0
+        return tuple((seat - shift) % count for seat in range(count))
+
+    def play(self, number: int) -> Outcome:
+        """Game `number`, counted from 0, whatever was played before."""
+        bots = tuple(self.bots[bot] for bot in self.seats(number))
+        seed = f"{self.seed}/{number}"
+        return play(find(self.game), self.setup, bots, seed, self.budget, self.record)
+
+
+class Interrupted(ArchipelError):
+    """A job that died: killed from outside, or out of memory."""
+
+
+def _chunk(simulation: Simulation, numbers: range) -> list[tuple[int, Outcome]]:
+    return [(number, simulation.play(number)) for number in numbers]
+
+
+def _chunks(games: int, jobs: int) -> Iterator[range]:
+    size = max(1, min(256, games // (jobs * CHUNKS_A_JOB)))
+    for start in range(0, games, size):
+        yield range(start, min(start + size, games))
+
+
+def run(simulation: Simulation, jobs: int = 1, progress: Progress | None = None) -> list[Outcome]:
+    """All games in their order."""
+    return run_all([simulation], jobs, progress)[0]
+
+
+def run_all(
+    simulations: list[Simulation], jobs: int = 1, progress: Progress | None = None
+) -> list[list[Outcome]]:
+    """Several simulations through one pool of processes."""
+    tasks = [
+        (at, chunk) for at, simulation in enumerate(simulations) for chunk in _chunks(simulation.games, jobs)
+    ]
+    total = sum(simulation.games for simulation in simulations)
+    found: list[dict[int, Outcome]] = [{} for _ in simulations]
+    finished = 0
+    for at, outcomes in _work(simulations, tasks, jobs):
+        found[at].update(outcomes)
+        finished += len(outcomes)
+        if progress is not None:
+            progress(finished, total)
+    return [[outcomes[number] for number in sorted(outcomes)] for outcomes in found]
+
+
+Done = tuple[int, list[tuple[int, Outcome]]]
+
+
+def _work(simulations: list[Simulation], tasks: list[tuple[int, range]], jobs: int) -> Iterator[Done]:
+    if jobs <= 1:
+        for at, chunk in tasks:
+            for number in chunk:
+                yield at, [(number, simulations[at].play(number))]
+        return
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    try:
+        waiting = {pool.submit(_chunk, simulations[at], chunk): at for at, chunk in tasks}
+        while waiting:
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield waiting.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
