@@ -7,7 +7,7 @@ ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench lock upgrade clean
+.PHONY: help play test fuzz lint format bench lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,9 @@ play: .venv/.run ## set everything up and open the table
 test: lint ## lint, then run all tests
 	scripts/setup-system
 	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS)
+
+fuzz: .venv/.test ## try the laws on many new positions (EXAMPLES=300 for each)
+	ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -n 2 --dist=worksteal tests/games/test_laws.py $(ARGS)
 
 lint: .venv/.test ## check format, style, types and the order of layers
 	$(BIN)/ruff format --check .

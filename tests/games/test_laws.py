@@ -1,9 +1,13 @@
 """Every law on every game, mode and several numbers of seats."""
 
+import os
+
 import pytest
 
 from archipel.games import games
 from archipel.testkit import LAWS, Law, check_law, setups
+
+FUZZ = int(os.environ.get("ARCHIPEL_FUZZ", "0"))  # examples for each law in `make fuzz`, new ones each time
 
 CASES = [
     pytest.param(game, setup, id=f"{game.id}-{name}")
@@ -15,7 +19,7 @@ CASES = [
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_the_law_holds(game, setup, law: Law) -> None:
-    check_law(law, game, setup, examples=10, longest=250)
+    check_law(law, game, setup, examples=FUZZ or 24, longest=250, fresh=FUZZ > 0)
 
 
 CROWDS = [
@@ -29,4 +33,4 @@ CROWDS = [
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("game", "setup"), CROWDS)
 def test_the_law_holds_for_a_hundred_seats(game, setup, law: Law) -> None:
-    check_law(law, game, setup, examples=2, longest=1200)
+    check_law(law, game, setup, examples=max(5, FUZZ // 10), longest=1200, fresh=FUZZ > 0)

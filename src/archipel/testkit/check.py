@@ -11,15 +11,24 @@ from archipel.testkit.walks import setups, walk
 
 
 def check_law(
-    law: Law, game: Game, setup: Setup, examples: int = 12, longest: int = 400, shrink: bool = True
+    law: Law,
+    game: Game,
+    setup: Setup,
+    examples: int = 12,
+    longest: int = 400,
+    shrink: bool = True,
+    fresh: bool = False,
 ) -> None:
-    """Try one law on random positions of one set-up. A failure names the shortest walk that shows it."""
+    """Try one law on random positions of one set-up. A failure names the shortest walk that shows it.
+
+    The positions are the same each time, unless `fresh` asks for new ones.
+    """
 
     @settings(
         max_examples=examples,
         deadline=None,
         database=None,
-        derandomize=True,
+        derandomize=not fresh,
         phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )
