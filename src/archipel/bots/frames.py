@@ -1,0 +1,39 @@
+"""What the pool and its workers say to each other: a length, then a pickle or the word stop."""
+
+import pickle
+from dataclasses import dataclass
+from struct import Struct
+from typing import Final
+
+from archipel.kernel import View
+
+size_of: Final = Struct("!I")
+STOP: Final = b"stop "
+"""Followed by the number of the question that needs no answer. (No pickle begins like this.)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What would a bot of this level do?"""
+
+    number: int
+    view: View
+    level: str
+    seed: int | str
+    iterations: int | None
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The text of a move, or an error."""
+
+    number: int
+    move: str
+    error: str
+
+
+def pack(message: Question | Answer | bytes) -> bytes:
+    """A message with its length."""
+    body = message if isinstance(message, bytes) else pickle.dumps(message)
+    return size_of.pack(len(body)) + body

@@ -1,0 +1,169 @@
+"""Bots for a server: they think in processes of their own, so that nothing they do blocks the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+import time
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.kernel import ArchipelError, View
+
+LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
+GRACE = 10.0  # seconds after which a worker that should have answered is taken for lost
+LIVES = 3  # workers that one question may cost
+
+
+class NoAnswer(ArchipelError):
+    """A question that no worker could answer."""
+
+
+class _Lost(Exception):
+    """The worker has died or does not answer."""
+
+
+class _Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._number = 0
+        self._waiting: asyncio.Future[Answer] | None = None
+        self._reader = asyncio.create_task(self._read())
+
+    @staticmethod
+    async def start() -> _Worker:
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "archipel.bots.worker")
+        return _Worker(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None and not self._reader.done()
+
+    async def ask(
+        self, view: View, level: str, seed: int | str, iterations: int | None, seconds: float | None
+    ) -> Answer:
+        """The answer; _Lost when there will be none. Cancelling tells the worker to stop thinking."""
+        self._number += 1
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._send(pack(Question(self._number, view, level, seed, iterations, seconds)))
+        patience = None if seconds is None else seconds * 1.1 + GRACE
+        try:
+            return await asyncio.wait_for(self._waiting, patience)
+        except TimeoutError:
+            raise _Lost from None
+        except asyncio.CancelledError:
+            self._send(pack(STOP + str(self._number).encode()))
+            raise
+
+    def _send(self, data: bytes) -> None:
+        """Hand to the pipe without waiting: a question is small, and a worker reads at once."""
+        assert self._process.stdin is not None
+        if self.alive and not self._process.stdin.is_closing():
+            self._process.stdin.write(data)
+
+    async def _read(self) -> None:
+        """Take answers as they come. Late ones, to questions that were cancelled, are thrown away."""
+        stdout = self._process.stdout
+        assert stdout is not None
+        try:
+            while True:
+                size: int = size_of.unpack(await stdout.readexactly(size_of.size))[0]
+                answer: object = pickle.loads(await stdout.readexactly(size))  # noqa: S301 - from our own child
+                if isinstance(answer, Answer) and answer.number == self._number and self._open:
+                    self._open.set_result(answer)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            if self._open:
+                self._open.set_exception(_Lost())
+
+    @property
+    def _open(self) -> asyncio.Future[Answer] | None:
+        """What somebody is waiting for now."""
+        return None if self._waiting is None or self._waiting.done() else self._waiting
+
+    async def end(self) -> None:
+        """Kill it: there is nothing that it would have to save."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+        await self._reader  # which ends with the pipe
+
+
+class Thinkers:
+    """A pool of thinking processes: `async with Thinkers(2) as thinkers`, or `start()` and `close()`.
+
+    Without `start()`, a process is started when it is first needed; the first answers then take longer.
+    """
+
+    def __init__(self, processes: int) -> None:
+        self._free: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
+        for _ in range(max(1, processes)):
+            self._free.put_nowait(None)  # the right to start a worker
+        self._workers: set[_Worker] = set()
+
+    async def think(
+        self,
+        view: View,
+        level: str,
+        seed: int | str,
+        seconds: float | None = None,
+        iterations: int | None = None,
+    ) -> str:
+        """The text of the move that a bot of this level makes. The seconds count from now, not from when a
+        worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
+        begun = time.perf_counter()
+        for _ in range(LIVES):
+            worker = await self._free.get()
+            try:
+                if worker is None or not worker.alive:
+                    worker = await self._replace(worker)
+                left = None if seconds is None else max(LEAST, seconds - (time.perf_counter() - begun))
+                answer = await worker.ask(view, level, seed, iterations, left)
+            except _Lost:
+                if worker is not None:
+                    await self._drop(worker)
+                worker = None
+                continue
+            finally:
+                self._free.put_nowait(worker)
+            if answer.error:
+                raise NoAnswer(answer.error)
+            return answer.move
+        raise NoAnswer(f"{LIVES} workers were lost over one question")
+
+    async def _replace(self, dead: _Worker | None) -> _Worker:
+        if dead is not None:
+            await self._drop(dead)
+        worker = await _Worker.start()
+        self._workers.add(worker)
+        return worker
+
+    async def _drop(self, worker: _Worker) -> None:
+        self._workers.discard(worker)
+        await worker.end()
+
+    async def start(self) -> None:
+        """Start all processes now; they get ready by themselves."""
+        rights = [self._free.get_nowait() for _ in range(self._free.qsize())]
+        for worker in rights:
+            self._free.put_nowait(worker or await self._replace(None))
+
+    async def close(self) -> None:
+        """End all workers; questions that are still open fail."""
+        workers, self._workers = self._workers, set()
+        for worker in workers:
+            await worker.end()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

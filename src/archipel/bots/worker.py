@@ -1,0 +1,74 @@
+"""A process that thinks: requests on standard input, answers on standard output, one at a time.
+
+A second thread listens for the one message that may come in between: stop.
+"""
+
+import os
+import pickle
+import sys
+import threading
+from queue import SimpleQueue
+from typing import BinaryIO
+
+from archipel.bots import Budget, choose
+from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+
+
+def _read(source: BinaryIO) -> bytes | None:
+    """One message; None when the other side has gone."""
+    head = source.read(size_of.size)
+    if len(head) < size_of.size:
+        return None
+    size: int = size_of.unpack(head)[0]
+    body = source.read(size)
+    return body if len(body) == size else None
+
+
+class Worker:
+    """Answers questions until nobody asks any more."""
+
+    def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
+        self._source, self._sink = source, sink
+        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._stopped = 0  # the number of the last question that nobody wants an answer to
+
+    def run(self) -> None:
+        """Until the other side closes."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while (question := self._questions.get()) is not None:
+            self._sink.write(pack(self._answer(question)))
+            self._sink.flush()
+
+    def _listen(self) -> None:
+        while (body := _read(self._source)) is not None:
+            if body.startswith(STOP):
+                self._stopped = int(body.removeprefix(STOP))
+            else:
+                self._questions.put(pickle.loads(body))  # noqa: S301 - from our own parent, by a private pipe
+        self._stopped = sys.maxsize
+        self._questions.put(None)
+
+    def _answer(self, question: Question) -> Answer:
+        number = question.number
+        try:
+            move = choose(
+                question.view,
+                question.level,
+                question.seed,
+                Budget(question.iterations, question.seconds),
+                lambda: self._stopped >= number,
+            )
+        except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
+            return Answer(number, "", f"{type(error).__name__}: {error}")
+        return Answer(number, move.text, "")
+
+
+def main() -> None:
+    """Keep the pipe to the parent for ourselves: what any code prints must not mix with answers."""
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    Worker(sys.stdin.buffer, sink).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Thinking in other processes: the same moves, cancellable, and no dead process stops the table."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from archipel.bots import Budget, choose
+from archipel.bots.pool import NoAnswer, Thinkers
+from archipel.games import games
+from tests.bots.positions import a_view
+
+FOR_EVER = 3600.0
+
+
+def in_a_pool(test: Callable[[Thinkers], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with Thinkers(1) as thinkers:
+            await asyncio.wait_for(test(thinkers), 60)
+
+    asyncio.run(run())
+
+
+def test_a_worker_makes_the_move_that_the_bot_would_make_here() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        for game in games():
+            view = a_view(game)
+            for level in ("drifter", "navigator"):
+                here = choose(view, level, 5, Budget(iterations=4)).text
+                assert await thinkers.think(view, level, 5, iterations=4) == here
+
+    in_a_pool(test)
+
+
+def test_a_cancelled_question_frees_its_worker_at_once() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        view = a_view()
+        await thinkers.think(view, "drifter", 1)  # the worker is up
+        asking = asyncio.create_task(thinkers.think(view, "captain", 1, seconds=FOR_EVER))
+        await asyncio.sleep(0.2)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert await thinkers.think(view, "drifter", 2) == choose(view, "drifter", 2).text
+
+    in_a_pool(test)
+
+
+def test_a_killed_worker_is_replaced_and_the_question_still_answered() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        view = a_view()
+        await thinkers.think(view, "drifter", 1)
+        asking = asyncio.create_task(thinkers.think(view, "captain", 1, seconds=0.5))
+        await asyncio.sleep(0.1)
+        (worker,) = thinkers._workers
+        os.kill(worker._process.pid, signal.SIGKILL)
+        assert await asking
+        assert await thinkers.think(view, "drifter", 2) == choose(view, "drifter", 2).text
+
+    in_a_pool(test)
+
+
+def test_the_event_loop_goes_on_while_a_bot_thinks() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        asking = asyncio.create_task(thinkers.think(a_view(), "captain", 1, iterations=300))
+        beats = 0
+        while not asking.done():
+            await asyncio.sleep(0.005)
+            beats += 1
+        assert beats > 1
+
+    in_a_pool(test)
+
+
+def test_a_question_that_makes_no_sense_is_answered_with_its_error() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        with pytest.raises(NoAnswer, match="no bot admiral"):
+            await thinkers.think(a_view(), "admiral", 1)
+        assert await thinkers.think(a_view(), "drifter", 1)
+
+    in_a_pool(test)
+
+
+def test_questions_wait_for_a_free_worker() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        view = a_view()
+        moves = await asyncio.gather(*(thinkers.think(view, "deckhand", seed) for seed in range(5)))
+        assert moves == [choose(view, "deckhand", seed).text for seed in range(5)]
+
+    in_a_pool(test)
+
+
+def test_without_a_start_the_first_question_starts_a_worker() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        assert await thinkers.think(a_view(), "drifter", 1)
+        await thinkers.close()
+
+    asyncio.run(run())
