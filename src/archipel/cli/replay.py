@@ -5,7 +5,7 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_record, open_record
-from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain, write_outcome
+from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -42,7 +42,10 @@ def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
     for number, event in enumerate(match.events, 1):
         if isinstance(event, Drawn):
             label = game.rules.words[f"draw.{event.draw.label}"][language]
-            lines.append(f"{number:>4}  {label}: {write_outcome(event.draw, event.outcome)}")
+            items = [
+                game.rules.name(event.draw.label, event.draw.items[item], language) for item in event.outcome
+            ]
+            lines.append(f"{number:>4}  {label}{' ' * (language == 'fr')}: {' '.join(items)}")
         else:
             lines.append(f"{number:>4}  {who(record, event.seat)} {game.rules.tell(event.move, language)}")
     return lines
