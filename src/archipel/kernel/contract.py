@@ -101,6 +101,7 @@ class Game(ABC):
     version: ClassVar[int]  # of the rules: a record says which it was played by
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
+    talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that mind who talks
     rules: Rulebook
 
     @abstractmethod

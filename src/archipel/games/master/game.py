@@ -28,6 +28,8 @@ class MasterIslands(Game):
         Mode("corsair-hard", (3, 4), (("mode", "corsair"), ("mission", "hard"))),
     )
 
+    talk_rule: ClassVar[str] = "MI-21"
+
     def __init__(self) -> None:
         self.rules = rulebook(__package__)
 
