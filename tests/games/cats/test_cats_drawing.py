@@ -13,6 +13,7 @@ from archipel.games.cats.moves import place
 from archipel.games.cats.placement import Placements, fits
 from archipel.games.cats.shapes import SHAPE_OF, SHAPES, read_form, read_shapes
 from archipel.games.cats.sheet import Sheet, empty_sheet
+from archipel.games.cats.shown import CardView
 from archipel.games.cats.tally import Tally
 from archipel.kernel import BadData
 from archipel.testkit import rule
@@ -151,7 +152,8 @@ def test_one_that_fits_only_after_another_then_has_to_be_drawn(make):
     # A square room behind a way of one cell: the square touches nothing until that cell is drawn.
     full = make.all_but("r5c6", "r5c7", "r5c8", "r6c7", "r6c8")
     sheet = Sheet(full.plan, full.drawn, full.free, make.cells("r5c6"), 0, 0)
-    card = Card(0, "one+rare-O", "IC-37", (Choice("", (ONE, SQUARE)),), 0)
+    shown = CardView("one+rare-O", "all", "", 0, ("one", "rare-O"), ())
+    card = Card(0, "IC-37", (Choice("", (ONE, SQUARE)),), shown)
     island = (card, *[None] * 11)
     day = step(begin(sheet), GAME.parse("take A"), island)
     assert [move.text for move in day.moves] == ["draw one 0 r5c6", "twice treasure"]
@@ -228,6 +230,7 @@ def test_a_map_without_room_for_a_treasure_brings_nothing(make):
 @rule("IC-24", "IC-34")
 def test_the_treasure_of_a_map_can_be_drawn_twice(make):
     state = make.play(after_map(make), "twice treasure")
+    assert "decline" not in make.texts(state)
     assert make.refused(state, "decline") == "IC-32"
     make.play(state, "draw three 0 r5c1")
     assert {text.split()[1] for text in make.texts(state)} == {"three"}

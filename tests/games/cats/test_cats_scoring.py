@@ -114,6 +114,7 @@ def test_every_cabin_that_is_not_full_costs_five_points(make):
     partly = lines(make.boat(fill=PLAN.cabins["parrot-bow"]))
     assert partly["cabin.parrot-bow"] == [0]
     assert partly["cabin.parrot-stern"] == [-5]
+    assert lines(make.all_but("r5c22"))["cabin.parrot-bow"] == [-5]
     full = lines(make.boat(fill=PLAN.cells))
     assert sum(points[0] for key, points in full.items() if key.startswith("cabin.")) == 0
 

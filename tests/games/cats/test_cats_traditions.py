@@ -134,6 +134,14 @@ def test_tradition_26_ranks_families_by_size_whatever_their_colour(make):
     assert pay(26, Tally(sheet))[0] == 8
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_words_of_a_tradition_name_its_points_and_its_number(language):
+    for kind, printed in PRINTED.items():
+        for tradition in printed:
+            words = GAME.rules.say(f"{kind}.{tradition.number}", language).split()
+            assert all(str(number) in words for number in (tradition.points, tradition.need) if number)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [

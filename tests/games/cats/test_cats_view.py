@@ -50,9 +50,14 @@ def test_the_running_score_counts_the_own_sheet_of_today(make):
     assert [score.total for score in state.view(1).scores()] == [-54, -54]
 
 
-def test_a_view_names_the_cards_of_the_island_and_the_boats(make):
-    view = make.table().view(0)
-    assert view.island[:4] == ("blue-S4", "t1", "blue-T5", "t2")
+def test_a_view_shows_the_cards_of_the_island_and_the_boats(make):
+    view = make.table(A2="three+one/rare-I", A3="2of-one+two+three+bent", B3="oshax2").view(0)
+    shown = {card.name: (card.kind, card.shapes, card.below) for card in view.island}
+    assert shown["blue-S4"] == ("cat", ("S4",), ())
+    assert shown["oshax2"] == ("oshax", ("oshax2",), ())
+    assert shown["three+one/rare-I"] == ("or", ("three", "one"), ("rare-I",))
+    assert shown["2of-one+two+three+bent"] == ("two-of", ("one", "two", "three", "bent"), ())
+    assert [card.tradition for card in view.island][:4] == [0, 1, 0, 2]
     assert view.boats[0].rows[4] == "ssssoaaaaaaooooowwwwpp"
 
 

@@ -8,7 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from archipel.games.cats.moves import COLOURS, OPEN, POSITIONS, Open
-from archipel.games.cats.shapes import OSHAX, SHAPE_OF
+from archipel.games.cats.shapes import OSHAX, SHAPE_NAMES, SHAPE_OF
+from archipel.games.cats.shown import CardView
 from archipel.kernel.data import Table
 
 TRADITIONS: Final = 26
@@ -28,14 +29,15 @@ class Choice:
 class Card:
     """One kind of card. `opens` are the moves that resolve it, by its place on the island."""
 
-    __slots__ = ("choices", "index", "name", "opens", "rule", "tradition")
+    __slots__ = ("choices", "index", "name", "opens", "rule", "shown", "tradition")
 
-    def __init__(self, index: int, name: str, rule: str, choices: tuple[Choice, ...], tradition: int) -> None:
+    def __init__(self, index: int, rule: str, choices: tuple[Choice, ...], shown: CardView) -> None:
         self.index: Final = index
-        self.name: Final = name
+        self.name: Final = shown.name
         self.rule: Final = rule  # the rule by which it is resolved
         self.choices: Final = choices
-        self.tradition: Final = tradition  # 0: none
+        self.tradition: Final = shown.tradition  # 0: none
+        self.shown: Final = shown
         self.opens: Final[tuple[tuple[Open, ...], ...]] = tuple(
             tuple(OPEN[choice.key][position] for choice in choices) for position in range(len(POSITIONS))
         )
@@ -76,28 +78,35 @@ def read_deck(root: Table, key: str, least: int, cards: dict[str, Card]) -> Deck
 
 def _card(table: Table, name: str, index: int) -> Card:
     if name in TRADITION_OF:
-        return Card(index, name, "IC-38", (), TRADITION_OF[name])
+        return Card(index, "IC-38", (), CardView(name, "tradition", "", TRADITION_OF[name], (), ()))
     colour, _, shape = name.partition("-")
     if colour in COLOURS and shape in SHAPE_OF and SHAPE_OF[shape].is_cat:
-        found = Choice("", (SHAPE_OF[shape].index,), COLOURS.index(colour))
-        return Card(index, name, "IC-37", (found,), 0)
+        cat = Choice("", (SHAPE_OF[shape].index,), COLOURS.index(colour))
+        return Card(index, "IC-37", (cat,), CardView(name, "cat", colour, 0, (shape,), ()))
     if name in SHAPE_OF and SHAPE_OF[name].kind == OSHAX:
         shapes = (SHAPE_OF[name].index,)
         colours = tuple(Choice(colour, shapes, number) for number, colour in enumerate(COLOURS))
-        return Card(index, name, "IC-33", colours, 0)
+        return Card(index, "IC-33", colours, CardView(name, "oshax", "", 0, (name,), ()))
+    return _treasure_card(table, name, index)
+
+
+def _treasure_card(table: Table, name: str, index: int) -> Card:
     if name.startswith("2of-"):
         offered = _treasures(table, name, name.removeprefix("2of-"))
         pairs = combinations_with_replacement(sorted(set(offered)), 2)
-        choices = tuple(Choice("+".join(_NAMES[shape] for shape in pair), pair) for pair in pairs)
-        return Card(index, name, "IC-35", choices, 0)
+        choices = tuple(Choice("+".join(_named(pair)), pair) for pair in pairs)
+        return Card(index, "IC-35", choices, CardView(name, "two-of", "", 0, _named(offered), ()))
     if "/" in name:
-        above, _, below = name.partition("/")
-        halves = (
-            Choice("above", _treasures(table, name, above)),
-            Choice("below", _treasures(table, name, below)),
-        )
-        return Card(index, name, "IC-36", halves, 0)
-    return Card(index, name, "IC-37", (Choice("", _treasures(table, name, name)),), 0)
+        upper, _, lower = name.partition("/")
+        above, below = _treasures(table, name, upper), _treasures(table, name, lower)
+        halves = (Choice("above", above), Choice("below", below))
+        return Card(index, "IC-36", halves, CardView(name, "or", "", 0, _named(above), _named(below)))
+    every = _treasures(table, name, name)
+    return Card(index, "IC-37", (Choice("", every),), CardView(name, "all", "", 0, _named(every), ()))
+
+
+def _named(shapes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SHAPE_NAMES[shape] for shape in shapes)
 
 
 def _treasures(table: Table, card: str, text: str) -> tuple[int, ...]:
@@ -111,4 +120,3 @@ def _treasures(table: Table, card: str, text: str) -> tuple[int, ...]:
 
 
 TRADITION_OF: Final = {f"t{number}": number for number in range(1, TRADITIONS + 1)}
-_NAMES: Final = {shape.index: name for name, shape in SHAPE_OF.items()}

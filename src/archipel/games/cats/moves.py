@@ -50,11 +50,9 @@ class Open(Move):
     __slots__ = ("choice", "position")
 
     def __init__(self, verb: str, position: int, choice: str) -> None:
-        name = POSITIONS[position]
-        parts = (Part("card", name),)
-        super().__init__(
-            verb, f"card {name} {choice}".rstrip(), (*parts, Part(verb, choice)) if choice else parts
-        )
+        card = Part("card", POSITIONS[position])
+        parts = (card, Part(verb, choice)) if choice else (card,)
+        super().__init__(verb, f"card {card.value} {choice}".rstrip(), parts)
         self.position: Final = position
         self.choice: Final = choice
 

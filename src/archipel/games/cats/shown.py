@@ -14,6 +14,21 @@ class BoatView:
 
 
 @dataclass(frozen=True, slots=True)
+class CardView:
+    """A card on the island. `kind` is cat, oshax, tradition, all, or, two-of; `shapes` are those it shows.
+
+    `below` are the shapes under the word of an "or" card; `tradition` is a number, 0 for other cards.
+    """
+
+    name: str
+    kind: str
+    colour: str
+    tradition: int
+    shapes: tuple[str, ...]
+    below: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PieceView:
     """A discovery on a boat. `colour` is empty for treasures; `cell` is its first cell in reading order."""
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from archipel.games.cats.moves import COLOURS
 from archipel.games.cats.tally import Tally
-from archipel.games.cats.traditions import PRINTED, Paid, Pays, Tradition
+from archipel.games.cats.traditions import PRINTED, Paid, Pays, Tradition, each, prize
 from archipel.kernel import Line, Score
 
 SISTER_TRADITIONS: Final = 3
@@ -13,38 +13,34 @@ BEST_TWICE: Final = 7
 """The solo tradition that repeats her best other one."""
 
 
-def _each(t: Tradition, count: int) -> Paid:
-    return t.points * count, (("count", count), ("each", t.points))
-
-
 def solo_1(t: Tradition, tally: Tally) -> Paid:
     """For each colour with no cat touching a treasure."""
-    return _each(t, tally.colours_away_from(tally.treasure_mask))
+    return each(t, tally.colours_away_from(tally.treasure_mask))
 
 
 def solo_2(t: Tradition, tally: Tally) -> Paid:
     """For each cat in the largest family."""
-    return _each(t, tally.largest)
+    return each(t, tally.largest)
 
 
 def solo_3(t: Tradition, tally: Tally) -> Paid:
     """Fewer treasures than this."""
-    return t.points if tally.treasures < t.need else 0, (("count", tally.treasures),)
+    return prize(t, tally.treasures < t.need, tally.treasures)
 
 
 def solo_4(t: Tradition, tally: Tally) -> Paid:
     """For each visible rat."""
-    return _each(t, tally.rats.bit_count())
+    return each(t, tally.rats.bit_count())
 
 
 def solo_5(t: Tradition, tally: Tally) -> Paid:
     """For each cat beyond so many."""
-    return _each(t, max(0, len(tally.cats) - t.need))
+    return each(t, max(0, len(tally.cats) - t.need))
 
 
 def solo_6(t: Tradition, tally: Tally) -> Paid:
     """For each colour with no cat touching the edge."""
-    return _each(t, sum(1 for cats in tally.edge_by_colour if not cats))
+    return each(t, sum(1 for cats in tally.edge_by_colour if not cats))
 
 
 def solo_7(_: Tradition, __: Tally) -> Paid:
@@ -54,17 +50,17 @@ def solo_7(_: Tradition, __: Tally) -> Paid:
 
 def solo_8(t: Tradition, tally: Tally) -> Paid:
     """For each full cabin."""
-    return _each(t, tally.full_cabins)
+    return each(t, tally.full_cabins)
 
 
 def solo_9(t: Tradition, tally: Tally) -> Paid:
     """For each lonely cat."""
-    return _each(t, tally.lonely)
+    return each(t, tally.lonely)
 
 
 def advanced_1(t: Tradition, tally: Tally) -> Paid:
     """For each tradition that the player ticked."""
-    return _each(t, tally.ticked)
+    return each(t, tally.ticked)
 
 
 def advanced_2(_: Tradition, tally: Tally) -> Paid:
@@ -80,32 +76,32 @@ def advanced_3(_: Tradition, tally: Tally) -> Paid:
 
 def advanced_4(t: Tradition, tally: Tally) -> Paid:
     """For each common treasure."""
-    return _each(t, tally.common)
+    return each(t, tally.common)
 
 
 def advanced_5(t: Tradition, tally: Tally) -> Paid:
     """For each cat touching no treasure."""
-    return _each(t, sum(1 for cat in tally.cats if not cat.place.touch & tally.treasure_mask))
+    return each(t, sum(1 for cat in tally.cats if not cat.place.touch & tally.treasure_mask))
 
 
 def advanced_6(t: Tradition, tally: Tally) -> Paid:
     """For each covered map, whatever covers it."""
-    return _each(t, sum(1 for cell in tally.sheet.plan.maps if not cell & tally.sheet.free))
+    return each(t, sum(1 for cell in tally.sheet.plan.maps if not cell & tally.sheet.free))
 
 
 def advanced_7(t: Tradition, tally: Tally) -> Paid:
     """For each family."""
-    return _each(t, len(tally.families))
+    return each(t, len(tally.families))
 
 
 def advanced_8(t: Tradition, tally: Tally) -> Paid:
     """For each cat touching the edge."""
-    return _each(t, sum(tally.edge_by_colour))
+    return each(t, sum(tally.edge_by_colour))
 
 
 def advanced_9(t: Tradition, tally: Tally) -> Paid:
     """For each colour with no cat touching a visible rat."""
-    return _each(t, tally.colours_away_from(tally.rats))
+    return each(t, tally.colours_away_from(tally.rats))
 
 
 SOLO_PAYS: Final[tuple[Pays, ...]] = (
@@ -148,9 +144,9 @@ def sister_score(
     """Her count on the player's boat: the colours as they were revealed, and her traditions (IC-62)."""
     lines = []
     for rank, colour in enumerate(colours):
-        each, cats = len(COLOURS) - rank, tally.by_colour[colour]
-        facts = (("cats", cats), ("each", each))
-        lines.append(Line(f"sister.{COLOURS[colour]}", "IC-62", each * cats, facts))
+        worth, cats = len(COLOURS) - rank, tally.by_colour[colour]
+        facts = (("cats", cats), ("each", worth))
+        lines.append(Line(f"sister.{COLOURS[colour]}", "IC-62", worth * cats, facts))
     traditions = [(f"solo.{number}", *pay_solo(number, tally)) for number in solo if number != BEST_TWICE]
     traditions += [(f"advanced.{number}", *pay_advanced(number, tally)) for number in advanced]
     if BEST_TWICE in solo:

@@ -182,7 +182,7 @@ class CatsState(State):
             seat=seat,
             day=self.day,
             phase=self.phase,
-            island=tuple("" if card is None else card.name for card in self.island),
+            island=tuple(None if card is None else card.shown for card in self.island),
             sheets=tuple(sheet.show() for sheet in self.sheets),
             done=tuple(day.done for day in self.days),
             mine=self.days[own].show() if 0 <= own < len(self.days) else None,

@@ -29,112 +29,112 @@ Paid = tuple[int, Facts]
 Pays = Callable[[Tradition, Tally], Paid]
 
 
-def _each(tradition: Tradition, count: int) -> Paid:
+def each(tradition: Tradition, count: int) -> Paid:
     """So many points for each."""
     return tradition.points * count, (("count", count), ("each", tradition.points))
 
 
-def _prize(tradition: Tradition, won: bool, count: int) -> Paid:
+def prize(tradition: Tradition, won: bool, count: int) -> Paid:
     """The whole prize or nothing; `count` is what the condition was about."""
     return tradition.points if won else 0, (("count", count),)
 
 
 def tradition_1(t: Tradition, tally: Tally) -> Paid:
     """Choose a colour at the end: for each cat of it touching the edge. The best colour is chosen."""
-    return _each(t, max(tally.edge_by_colour))
+    return each(t, max(tally.edge_by_colour))
 
 
 def tradition_2(t: Tradition, tally: Tally) -> Paid:
     """For every two cats touching the edge."""
-    return _each(t, sum(tally.edge_by_colour) // t.need)
+    return each(t, sum(tally.edge_by_colour) // t.need)
 
 
 def tradition_3(t: Tradition, tally: Tally) -> Paid:
     """For each common treasure."""
-    return _each(t, tally.common)
+    return each(t, tally.common)
 
 
 def tradition_4(t: Tradition, tally: Tally) -> Paid:
     """For each ticked tradition, this one too."""
-    return _each(t, tally.ticked)
+    return each(t, tally.ticked)
 
 
 def tradition_5(t: Tradition, tally: Tally) -> Paid:
     """For each lonely cat."""
-    return _each(t, tally.lonely)
+    return each(t, tally.lonely)
 
 
 def tradition_6(t: Tradition, tally: Tally) -> Paid:
     """For each rare treasure."""
-    return _each(t, tally.rare)
+    return each(t, tally.rare)
 
 
 def tradition_7(t: Tradition, tally: Tally) -> Paid:
     """For each visible rat."""
-    return _each(t, tally.rats.bit_count())
+    return each(t, tally.rats.bit_count())
 
 
 def tradition_8(t: Tradition, tally: Tally) -> Paid:
     """For each family that is large enough."""
-    return _each(t, sum(1 for family in tally.families if len(family.cats) >= t.need))
+    return each(t, sum(1 for family in tally.families if len(family.cats) >= t.need))
 
 
 def tradition_9(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many cats."""
-    return _prize(t, len(tally.cats) == t.need, len(tally.cats))
+    return prize(t, len(tally.cats) == t.need, len(tally.cats))
 
 
 def tradition_10(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many visible rats."""
     rats = tally.rats.bit_count()
-    return _prize(t, rats == t.need, rats)
+    return prize(t, rats == t.need, rats)
 
 
 def tradition_11(t: Tradition, tally: Tally) -> Paid:
     """No visible rat."""
-    return _prize(t, not tally.rats, tally.rats.bit_count())
+    return prize(t, not tally.rats, tally.rats.bit_count())
 
 
 def tradition_12(t: Tradition, tally: Tally) -> Paid:
     """Both parrot cabins full."""
     empty = tally.empty["parrot-stern"] + tally.empty["parrot-bow"]
-    return _prize(t, not empty, empty)
+    return prize(t, not empty, empty)
 
 
 def tradition_13(t: Tradition, tally: Tally) -> Paid:
     """No empty cell on the edge."""
     empty = (tally.sheet.plan.edge & tally.sheet.free).bit_count()
-    return _prize(t, not empty, empty)
+    return prize(t, not empty, empty)
 
 
 def tradition_14(t: Tradition, tally: Tally) -> Paid:
     """The apple cabin empty."""
     covered = (tally.sheet.plan.cabins["apple"] & tally.occupied).bit_count()
-    return _prize(t, not covered, covered)
+    return prize(t, not covered, covered)
 
 
 def tradition_15(t: Tradition, tally: Tally) -> Paid:
     """So many cats of every colour."""
     fewest = min(tally.by_colour)
-    return _prize(t, fewest >= t.need, fewest)
+    return prize(t, fewest >= t.need, fewest)
 
 
 def tradition_16(t: Tradition, tally: Tally) -> Paid:
     """A cat of every colour touching the edge."""
     colours = sum(1 for cats in tally.edge_by_colour if cats)
-    return _prize(t, colours == len(COLOURS), colours)
+    return prize(t, colours == len(COLOURS), colours)
 
 
 def tradition_17(t: Tradition, tally: Tally) -> Paid:
     """A family, and nobody has a larger one; alone, a family large enough."""
     least = t.need if tally.alone else max(1, tally.largest_anywhere)
-    return _prize(t, tally.largest >= least, tally.largest)
+    return prize(t, tally.largest >= least, tally.largest)
 
 
 def _exactly(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many cats of the colour on the card."""
     cats = tally.by_colour[t.colour]
-    return _prize(t, cats == t.need, cats)
+    return prize(t, cats == t.need, cats)
 
 
 def tradition_18(t: Tradition, tally: Tally) -> Paid:
@@ -164,19 +164,19 @@ def tradition_22(t: Tradition, tally: Tally) -> Paid:
 
 def tradition_23(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many traditions ticked."""
-    return _prize(t, tally.ticked == t.need, tally.ticked)
+    return prize(t, tally.ticked == t.need, tally.ticked)
 
 
 def tradition_24(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many treasures."""
-    return _prize(t, tally.treasures == t.need, tally.treasures)
+    return prize(t, tally.treasures == t.need, tally.treasures)
 
 
 def tradition_25(t: Tradition, tally: Tally) -> Paid:
     """Both moon cabins empty."""
     cabins = tally.sheet.plan.cabins
     covered = ((cabins["moon-top"] | cabins["moon-bottom"]) & tally.occupied).bit_count()
-    return _prize(t, not covered, covered)
+    return prize(t, not covered, covered)
 
 
 def tradition_26(_: Tradition, tally: Tally) -> Paid:

@@ -12,7 +12,7 @@ from archipel.games.cats.moves import ACTIONS, COLOURS, POSITIONS, place
 from archipel.games.cats.scoring import score, tally_all
 from archipel.games.cats.shapes import SHAPE_OF
 from archipel.games.cats.sheet import Sheet, empty_sheet
-from archipel.games.cats.shown import BoatView, DayView, SheetView
+from archipel.games.cats.shown import BoatView, CardView, DayView, SheetView
 from archipel.games.cats.sister import sister_score
 from archipel.kernel import Score, Setup, View, finish_turn
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class CatsView(View):
     """`sheets` are as of the morning; `mine` is the own day so far, with the own sheet as it is now.
 
-    `island` names the card at each place A1, B1, … D3, empty where none lies yet. `done` is empty while no
+    `island` holds the card at each place A1, B1, … D3, None where none lies yet. `done` is empty while no
     day is on. `sister` and `advanced` are the numbers of her traditions, `colours` those revealed.
     """
 
@@ -32,7 +32,7 @@ class CatsView(View):
     seat: int
     day: int
     phase: str
-    island: tuple[str, ...]
+    island: tuple[CardView | None, ...]
     sheets: tuple[SheetView, ...]
     done: tuple[bool, ...]
     mine: DayView | None
@@ -51,7 +51,7 @@ class CatsView(View):
         state = CatsState(self.setup, box, [_sheet(box, sheet) for sheet in self.sheets])
         cards = {card.name: card for card in box.cards}
         state.day, state.phase = self.day, self.phase
-        state.island = tuple(cards.get(name) for name in self.island)
+        state.island = tuple(None if card is None else cards[card.name] for card in self.island)
         state.cats_left, state.traditions_left = self.cats_left, self.traditions_left
         state.colours = tuple(COLOURS.index(colour) for colour in self.colours)
         state.sister, state.advanced = self.sister, self.advanced
