@@ -112,8 +112,8 @@ def test_every_later_discovery_shares_a_side_with_an_earlier_one(make):
     assert make.refused(state, "draw one 0 r8c8") == "IC-31"
 
 
-@rule("IC-31")
-def test_a_skipped_first_discovery_leaves_the_whole_boat_open(make):
+@rule("IC-32")
+def test_the_last_card_opens_by_itself(make):
     state = make.play(make.table(), "take B", "card B2", "draw Y5 0 r3c5")
     assert len(state.days[0].sheet.drawn) == 1
     assert all(text.startswith(("draw L5", "twice")) for text in make.texts(state))
