@@ -4,8 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.services import PostgresServer, postgres
 
-@pytest.fixture(params=["sqlite"])
+__all__ = ["postgres"]
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store."""
-    return f"sqlite:///{tmp_path}/store.db"
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/store.db"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.new_store()

@@ -7,9 +7,15 @@ from archipel.store.contract import BadEntry, BadStore, Conflict, Entry, Store, 
 
 __all__ = ["BadEntry", "BadStore", "Conflict", "Entry", "Store", "StoreDown", "open_store"]
 
+POSTGRES = ("postgresql://", "postgres://")
+
 
 def open_store(url: str) -> Store:
     """The store at an address, not opened yet: `sqlite:///PATH` or a plain path, or `postgresql://…`."""
+    if url.startswith(POSTGRES):
+        from archipel.store.postgres import PostgresStore
+
+        return PostgresStore(url)
     from archipel.store.sqlite import SqliteStore
 
     return SqliteStore(_sqlite_path(url))

@@ -7,8 +7,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import psycopg
+
 from archipel.store.contract import BadStore
-from archipel.store.sqlite_schema import connect, version
+from archipel.store.sqlite_schema import connect, upgrade, version
+
+ALL = "SELECT game_table, number, text FROM archipel_entry ORDER BY game_table, number"
+ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
 
 
 @contextmanager
@@ -49,6 +54,26 @@ def copy_sqlite(source: Path, path: Path) -> None:
         raise BadStore(f"cannot copy {source}: {error}") from None
     except BadStore as error:
         raise BadStore(f"cannot copy {source}: {error}") from None
+
+
+def copy_postgres(url: str, path: Path) -> None:
+    """Copy a PostgreSQL store into a SQLite store, as it was at one moment, without holding anybody up."""
+    try:
+        with (
+            psycopg.connect(url, client_encoding="utf8", connect_timeout=5) as origin,
+            new_file(path) as draft,
+        ):
+            origin.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            origin.read_only = True
+            with closing(connect(draft)) as copy, origin.cursor("archipel_copy") as entries:
+                upgrade(copy)
+                entries.itersize = 5000  # rows in memory at a time
+                copy.execute("BEGIN")
+                copy.executemany(ADD, entries.execute(ALL))
+                copy.execute("COMMIT")
+    except (psycopg.Error, sqlite3.Error) as error:
+        reason = str(error).strip().partition("\n")[0]
+        raise BadStore(f"cannot copy this store: {reason}") from None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -94,6 +94,7 @@ class SqliteStore(Store):
             connection = connect(self._path)
             try:
                 upgrade(connection)
+                connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute(f"PRAGMA journal_size_limit = {WAL_KEPT}")
             except BaseException:
                 connection.close()

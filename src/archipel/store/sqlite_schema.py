@@ -57,7 +57,6 @@ def version(connection: sqlite3.Connection) -> int:
 
 def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
     """Bring the schema up to date, one transaction per step; BadStore when it is newer than this program."""
-    connection.execute("PRAGMA journal_mode = WAL")
     while (found := version(connection)) != len(steps):
         if found > len(steps):
             raise BadStore(

@@ -5,28 +5,16 @@ import sqlite3
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from archipel.kernel import ArchipelError
 from archipel.store.contract import StoreDown
 from archipel.store.entries import conflict
+from archipel.store.jobs import LARGEST_BATCH, Job
 from archipel.store.news import News
-
-LARGEST_BATCH = 1000  # appends in one transaction; bounds how long the first of them waits
 
 LAST = "SELECT coalesce(max(number), 0) FROM entry WHERE game_table = ?"
 ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Job:
-    """One append that somebody waits for."""
-
-    table: str
-    number: int
-    texts: Sequence[str]
-    answer: asyncio.Future[None]
 
 
 class Writer:
@@ -45,7 +33,7 @@ class Writer:
         """Queue an append; the answer comes when it is durable."""
         job = Job(table, number, texts, self._loop.create_future())
         self._jobs.put(job)
-        return job.answer
+        return job.done
 
     def stop(self) -> None:
         """Finish what is queued, and end the thread; waits."""
@@ -102,11 +90,6 @@ class Writer:
 
     def _answer(self, jobs: list[Job], answers: list[ArchipelError | None]) -> None:
         for job, error in zip(jobs, answers, strict=True):
+            job.answer(error)
             if error is None:
-                self._news.tell(job.table, job.number + len(job.texts) - 1)
-            if job.answer.done():  # whoever waited was cancelled
-                continue
-            if error is None:
-                job.answer.set_result(None)
-            else:
-                job.answer.set_exception(error)
+                self._news.tell(job.table, job.last)

@@ -1,0 +1,110 @@
+"""Connections to PostgreSQL: made when needed, made anew when broken, never waited for without end."""
+
+import asyncio
+import selectors
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import psycopg
+
+from archipel.store.contract import BadStore, StoreDown
+from archipel.store.postgres_schema import Connection
+
+PATIENCE = 5  # seconds to connect, and again to get an answer
+
+# What the promises rest on, whatever the server's own settings are.
+SETTINGS = """
+SELECT set_config('default_transaction_isolation', 'read committed', false),
+    set_config('statement_timeout', %s, false),
+    CASE current_setting('synchronous_commit')
+        WHEN 'off' THEN set_config('synchronous_commit', 'on', false)
+    END
+"""
+
+
+async def connect(url: str) -> Connection:
+    """A new connection in autocommit mode; StoreDown when the server does not answer."""
+    try:
+        async with asyncio.timeout(2 * PATIENCE):
+            connection = await psycopg.AsyncConnection.connect(
+                url,
+                autocommit=True,
+                client_encoding="utf8",
+                application_name="archipel",
+                connect_timeout=PATIENCE,
+            )
+            await connection.execute(SETTINGS, (f"{PATIENCE}s",))
+    except psycopg.ProgrammingError as error:
+        raise BadStore(f"not the address of a PostgreSQL database: {first_line(error)}") from None
+    except (psycopg.Error, OSError) as error:  # a TimeoutError is an OSError
+        raise down(error) from None
+    return connection
+
+
+def down(error: Exception) -> StoreDown:
+    """What is said when the server is away, or refuses."""
+    return StoreDown(f"PostgreSQL does not answer: {first_line(error) or 'no answer in time'}")
+
+
+def first_line(error: Exception) -> str:
+    """PostgreSQL's reason without its details, which may quote data."""
+    return str(error).strip().partition("\n")[0]
+
+
+def hung_up(connection: Connection) -> bool:
+    """Whether the server has ended this idle connection: asked before each use, as nothing is sent twice."""
+    if connection.closed:
+        return True
+    with selectors.DefaultSelector() as selector:
+        selector.register(connection.fileno(), selectors.EVENT_READ)
+        if not selector.select(0):
+            return False
+    try:
+        connection.pgconn.consume_input()
+    except psycopg.OperationalError:
+        return True
+    return bool(connection.closed)
+
+
+class Links:
+    """A few connections, lent one at a time each."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self._url = url
+        self._free = asyncio.Semaphore(number)
+        self._idle: list[Connection] = []
+
+    @asynccontextmanager
+    async def lend(self) -> AsyncIterator[Connection]:
+        """A working connection. What goes wrong with it is a StoreDown, and it is not used again."""
+        async with self._free:
+            connection = await self._take()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    yield connection
+            except (psycopg.Error, OSError) as error:
+                await discard(connection)
+                raise down(error) from None
+            except BaseException:
+                await discard(connection)
+                raise
+            self._idle.append(connection)
+
+    async def close(self) -> None:
+        """Close what is idle; whoever still has one keeps it to the end."""
+        while self._idle:
+            await discard(self._idle.pop())
+
+    async def _take(self) -> Connection:
+        while self._idle:
+            connection = self._idle.pop()
+            if not hung_up(connection):
+                return connection
+            await discard(connection)
+        return await connect(self._url)
+
+
+async def discard(connection: Connection) -> None:
+    """Close without regard to what state it is in."""
+    with suppress(psycopg.Error, OSError):
+        await connection.close()
