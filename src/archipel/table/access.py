@@ -1,0 +1,72 @@
+"""Who may do what: the only place that compares secrets."""
+
+from dataclasses import dataclass
+from hmac import compare_digest
+
+from archipel.kernel import SPECTATOR
+from archipel.table.refused import Code, Refused
+from archipel.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Somebody who asks: the hash of their token (empty: none), and the invitation they show."""
+
+    holder: str = ""
+    invite: str = ""
+
+
+def is_host(table: Table, caller: Caller) -> bool:
+    """Did the caller lay this table?"""
+    return bool(caller.holder) and caller.holder == table.created.host
+
+
+def is_invited(table: Table, caller: Caller) -> bool:
+    """Does the caller know the secret link?"""
+    return compare_digest(caller.invite.encode("utf-8", "replace"), table.created.invite.encode())
+
+
+def need_watch(table: Table, caller: Caller) -> None:
+    """Public tables are open to all; others to those who sit there or know the link.
+
+    A stranger is told the same as about a table that does not exist.
+    """
+    inside = is_host(table, caller) or bool(table.held_by(caller.holder))
+    if not (table.created.public or inside or is_invited(table, caller)):
+        raise Refused(Code.NOT_FOUND, "no such table")
+
+
+def need_invitation(table: Table, caller: Caller) -> None:
+    """Sitting down needs the link, where a table is not public."""
+    need_watch(table, caller)
+
+
+def need_host(table: Table, caller: Caller) -> None:
+    """What only the host decides."""
+    need_watch(table, caller)
+    if not is_host(table, caller):
+        raise Refused(Code.NOT_HOST, "only the host of the table can do that")
+
+
+def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
+    """A seat that the caller holds; without a number, the only one."""
+    need_watch(table, caller)
+    held = table.held_by(caller.holder)
+    if seat is None and len(held) == 1:
+        return held[0]
+    if seat is None and held:
+        raise Refused(Code.BAD_INPUT, "you hold several seats: say which")
+    if seat is None or seat not in held:
+        raise Refused(Code.NOT_YOURS, "this is not your seat")
+    return seat
+
+
+def eyes(table: Table, caller: Caller, seat: int | None) -> int:
+    """Through whose eyes the caller looks: the seat named, the only one held, or a spectator's."""
+    need_watch(table, caller)
+    held = table.held_by(caller.holder)
+    if seat is None:
+        return held[0] if len(held) == 1 else SPECTATOR
+    if seat != SPECTATOR and seat not in held:
+        raise Refused(Code.NOT_YOURS, "this is not your seat")
+    return seat

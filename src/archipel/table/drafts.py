@@ -1,0 +1,143 @@
+"""A seat's private draft: moves tried on a copy of the state, undone step by step, then committed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from archipel.kernel import (
+    NO_MOVES,
+    Ambiguous,
+    BadText,
+    Decide,
+    Game,
+    Illegal,
+    Move,
+    Moves,
+    NotNow,
+    Part,
+    State,
+)
+from archipel.kernel.parts import resolve
+from archipel.table.entries import BadLog
+from archipel.table.refused import Code, Refused
+from archipel.table.table import Table
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What a seat has tried since event `base`; void as soon as the position is another one."""
+
+    base: int = 0
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A draft replayed: the state it leads to, and whether the seat's turn ends with it."""
+
+    seat: int
+    state: State
+    complete: bool
+
+    @property
+    def moves(self) -> Moves:
+        """How the draft can go on."""
+        return NO_MOVES if self.complete else self.state.moves(self.seat)
+
+
+def write_draft(draft: Draft) -> str:
+    """The stored text."""
+    return '{"v":1,' + msgspec.json.encode(draft).decode()[1:]
+
+
+def read_draft(text: str) -> Draft:
+    """The draft that a stored text tells."""
+    try:
+        return msgspec.json.decode(text, type=Draft)
+    except msgspec.DecodeError as error:
+        raise BadLog(f"a damaged draft: {error}") from None
+
+
+def current(table: Table, seat: int, draft: Draft) -> Draft:
+    """The draft, or an empty one when the position has changed since."""
+    fresh = table.fresh(seat)
+    return draft if draft.base == fresh else Draft(fresh)
+
+
+def replay(table: Table, seat: int, draft: Draft) -> Trial:
+    """Try the moves; Refused when one of them may not be made."""
+    return run(table, table.trial(seat), seat, draft.moves)
+
+
+def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> Trial:
+    """Play these moves on the state, up to the end of the seat's turn or a draw."""
+    turn = asked(state, seat)
+    complete = turn is None
+    for text in texts:
+        if complete:
+            raise Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
+        play(state, seat, parse(table.game, text))
+        complete = asked(state, seat) != turn
+    return Trial(seat, state, complete)
+
+
+def asked(state: State, seat: int) -> int | None:
+    """The turn in which the seat is asked to move now."""
+    node = state.node()
+    return node.turn if isinstance(node, Decide) and seat in node.seats else None
+
+
+def play(state: State, seat: int, move: Move) -> None:
+    """Make a checked move; Refused names the rule that forbids it."""
+    try:
+        state.play(seat, move)
+    except Illegal as error:
+        raise Refused(Code.ILLEGAL, str(error), error.refusal) from None
+    except NotNow as error:
+        raise Refused(Code.NOT_NOW, str(error)) from None
+
+
+def parse(game: Game, text: str) -> Move:
+    """The move of this text."""
+    try:
+        return game.parse(text)
+    except BadText as error:
+        raise Refused(Code.BAD_MOVE, str(error)) from None
+
+
+def add_text(table: Table, seat: int, draft: Draft, text: str) -> Draft:
+    """One more step, by its text."""
+    trial = replay(table, seat, draft)
+    if trial.complete:
+        raise _nothing_more(table, seat)
+    play(trial.state, seat, parse(table.game, text))
+    return Draft(draft.base, (*draft.moves, text))
+
+
+def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> Draft:
+    """One more step, by the parts that were picked."""
+    trial = replay(table, seat, draft)
+    if trial.complete:
+        raise _nothing_more(table, seat)
+    try:
+        move = resolve(trial.moves, parts)
+    except BadText as error:
+        raise Refused(Code.BAD_MOVE, str(error)) from None
+    except Ambiguous as error:
+        raise Refused(Code.AMBIGUOUS, str(error)) from None
+    return Draft(draft.base, (*draft.moves, move.text))
+
+
+def undo(draft: Draft) -> Draft:
+    """The draft without its last step."""
+    if not draft.moves:
+        raise Refused(Code.EMPTY, "there is no step to undo")
+    return Draft(draft.base, draft.moves[:-1])
+
+
+def _nothing_more(table: Table, seat: int) -> Refused:
+    if seat in table.waiting:
+        return Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
+    return Refused(Code.NOT_NOW, f"seat {seat + 1} is not asked to move now")

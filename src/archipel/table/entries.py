@@ -1,0 +1,172 @@
+"""What the log of a table says: one versioned JSON text per event. The table is the fold of these."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from archipel.kernel import ArchipelError, Value
+
+VERSION: Final = 1
+
+
+class BadLog(ArchipelError):
+    """A stored event that this program cannot read: damaged, or written by a newer one."""
+
+
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
+    at: int  # milliseconds since 1970, by the clock of the process that wrote it
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat when the table is laid: held by somebody, played by a bot, or open."""
+
+    holder: str = ""
+    name: str = ""
+    level: str = ""
+
+
+class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=True):
+    """The first event. `seed` and `invite` are secrets; nobody sees an event itself, only notes of it."""
+
+    game: str
+    rules: int
+    options: dict[str, Value]
+    places: tuple[Place, ...]
+    host: str
+    public: bool = False
+    clock: int = 0  # seconds for a turn; 0: as long as it takes
+    seed: str = ""  # empty: dice and cards are entered by hand
+    invite: str = ""
+    sheet: str = ""
+    waits: bool = False  # for the host's word, even when every seat is taken
+    earlier: str = ""  # the table that this is the rematch of
+
+
+class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
+    """Somebody sits down, perhaps on several seats for people who share a device."""
+
+    holder: str
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+class Left(_Event, frozen=True, kw_only=True, tag="left", omit_defaults=True):
+    """A seat is free again; in a running game a bot of this level keeps it going."""
+
+    seat: int
+    level: str = ""
+
+
+class BotSet(_Event, frozen=True, kw_only=True, tag="bot", omit_defaults=True):
+    """Before the start: a bot takes an open seat, or (without a level) makes room."""
+
+    seat: int
+    level: str = ""
+
+
+class Started(_Event, frozen=True, kw_only=True, tag="started"):
+    """Everybody is there."""
+
+
+class Moved(_Event, frozen=True, kw_only=True, tag="moves", omit_defaults=True):
+    """A seat's whole draft. `bot` is the level that played it, empty for a person."""
+
+    seat: int
+    moves: tuple[str, ...]
+    bot: str = ""
+
+
+class Settled(_Event, frozen=True, kw_only=True, tag="drawn"):
+    """The outcome of the draw that was due."""
+
+    label: str
+    outcome: str
+
+
+class Said(_Event, frozen=True, kw_only=True, tag="chat", omit_defaults=True):
+    """A message; `secret` ones are read by the two seats only."""
+
+    seat: int
+    text: str
+    to: int | None = None
+    secret: bool = False
+
+
+class Emoted(_Event, frozen=True, kw_only=True, tag="emote", omit_defaults=True):
+    """A gesture, seen by all."""
+
+    seat: int
+    emote: str
+    to: int | None = None
+
+
+class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True):
+    """A bot plays in place of a seat's holder: `why` is holder, host or clock."""
+
+    seat: int
+    level: str
+    why: str
+
+
+class TakenBack(_Event, frozen=True, kw_only=True, tag="back"):
+    """The holder plays again."""
+
+    seat: int
+
+
+class Finished(_Event, frozen=True, kw_only=True, tag="finished"):
+    """The game is over; from now on the seed is public."""
+
+
+class Rematch(_Event, frozen=True, kw_only=True, tag="rematch"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+Entry = (
+    Created
+    | Joined
+    | Left
+    | BotSet
+    | Started
+    | Moved
+    | Settled
+    | Said
+    | Emoted
+    | Handed
+    | TakenBack
+    | Finished
+    | Rematch
+)
+
+
+class _Version(msgspec.Struct):
+    v: int
+
+
+_encoder = msgspec.json.Encoder()
+_versions = msgspec.json.Decoder(_Version)
+_entries: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """The stored text."""
+    return f'{{"v":{VERSION},' + _encoder.encode(entry).decode()[1:]
+
+
+def write_entries(entries: Sequence[Entry]) -> list[str]:
+    """The stored texts."""
+    return [write_entry(entry) for entry in entries]
+
+
+def read_entry(text: str) -> Entry:
+    """The event that a stored text tells; BadLog when there is none."""
+    try:
+        version = _versions.decode(text).v
+        if version != VERSION:
+            raise BadLog(f"an event of version {version}; this program reads version {VERSION}")
+        return _entries.decode(text)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise BadLog(f"a damaged event: {error}") from None

@@ -1,0 +1,21 @@
+"""How much of anything a table takes. A server may be started with other numbers."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes in characters, times in seconds."""
+
+    name: int = 40
+    chat: int = 500
+    sheet: int = 20_000
+    steps: int = 400  # moves in one draft
+    events: int = 20_000  # in one table's log
+    chats: int = 2_000  # messages and gestures at one table
+    longest_clock: int = 7 * 24 * 3600
+    absent_after: int = 30  # before the host may hand over a seat that the game waits for
+    tables_in_memory: int = 4_000
+    idle_after: int = 600  # before a table that nobody listens to leaves the memory
+    listeners: int = 500  # at one table
+    listed: int = 100  # public tables in the list

@@ -1,0 +1,105 @@
+"""Public tables, known to every server of a store by a log for each day; the last two days count."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import msgspec
+
+from archipel.kernel import Value
+from archipel.store import Conflict, Store
+from archipel.table.sitting import free_seats
+from archipel.table.table import Table
+
+PREFIX: Final = "_lobby-"
+_DAY: Final = 24 * 3600 * 1000
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """A public table in the list."""
+
+    id: str
+    game: str
+    options: dict[str, Value]
+    seats: int
+    free: int
+    phase: str
+    names: tuple[str, ...]
+    at: int
+
+
+def summary_of(table: Table, now: int) -> Summary:
+    """What the list says of a table."""
+    return Summary(
+        id=table.id,
+        game=table.game.id,
+        options=dict(table.match.setup.options),
+        seats=len(table.seats),
+        free=len(free_seats(table)),
+        phase=table.phase,
+        names=tuple(seat.name for seat in table.seats if seat.name)[:10],
+        at=now,
+    )
+
+
+class Lobby:
+    """The last summary of each public table of today and yesterday."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._numbers: dict[str, int] = {}
+        self._tables: dict[str, Summary] = {}
+
+    async def load(self) -> None:
+        """Read what is there."""
+        for log in self._logs():
+            await self._read_on(log)
+
+    async def put(self, summary: Summary) -> None:
+        """Tell every server."""
+        text = msgspec.json.encode(summary).decode()
+        async with self._lock:
+            log = self._logs()[-1]
+            while True:
+                try:
+                    await self._store.append(log, self._numbers.get(log, 0) + 1, (text,))
+                except Conflict:
+                    await self._read_on(log)
+                else:
+                    self._numbers[log] = self._numbers.get(log, 0) + 1
+                    self._take(summary)
+                    return
+
+    async def heard(self, log: str, number: int) -> None:
+        """Somebody has appended to a day's log."""
+        async with self._lock:
+            if number > self._numbers.get(log, 0):
+                await self._read_on(log)
+
+    def listed(self, most: int) -> list[Summary]:
+        """The newest first: those with a free seat before those that can be watched."""
+        self._forget()
+        wanted = [summary for summary in self._tables.values() if summary.phase != "over"]
+        return sorted(wanted, key=lambda one: (one.free == 0, -one.at, one.id))[:most]
+
+    async def _read_on(self, log: str) -> None:
+        for entry in await self._store.read(log, self._numbers.get(log, 0)):
+            self._numbers[log] = entry.number
+            self._take(msgspec.json.decode(entry.text, type=Summary))
+
+    def _take(self, summary: Summary) -> None:
+        known = self._tables.get(summary.id)
+        if known is None or known.at <= summary.at:
+            self._tables[summary.id] = summary
+
+    def _forget(self) -> None:
+        oldest = self._now() - 2 * _DAY
+        for name in [one.id for one in self._tables.values() if one.at < oldest]:
+            del self._tables[name]
+
+    def _logs(self) -> list[str]:
+        today = datetime.fromtimestamp(self._now() / 1000, UTC)
+        return [f"{PREFIX}{today - timedelta(days=1):%Y%m%d}", f"{PREFIX}{today:%Y%m%d}"]

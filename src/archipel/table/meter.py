@@ -1,0 +1,39 @@
+"""What the service counts, for whoever runs it."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+BOUNDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+
+
+@dataclass(slots=True)
+class Histogram:
+    """Counts of durations up to each bound, in seconds."""
+
+    counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+    total: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count one."""
+        self.total += seconds
+        for at, bound in enumerate(BOUNDS):
+            if seconds <= bound:
+                self.counts[at] += 1
+                return
+        self.counts[-1] += 1
+
+
+@dataclass(slots=True)
+class Meter:
+    """Counters since the start of the process."""
+
+    events: int = 0
+    moves: int = 0
+    conflicts: int = 0
+    loads: int = 0
+    evictions: int = 0
+    thoughts: int = 0
+    stumbles: int = 0  # a bot that gave no legal move and was replaced by a random one
+    streams: int = 0  # open now
+    told: int = 0  # notes sent to listeners
+    appends: Histogram = field(default_factory=Histogram)

@@ -1,0 +1,72 @@
+"""Deciding about moves and draws: each function gives the entries that should follow, and changes nothing."""
+
+from collections.abc import Sequence
+
+from archipel.kernel import BadDraw, Draw, Over, State, read_outcome, write_outcome
+from archipel.table.drafts import run
+from archipel.table.entries import Entry, Finished, Moved, Settled
+from archipel.table.refused import Code, Refused
+from archipel.table.table import Table
+
+
+def check_seen(table: Table, seen: int, needed: int) -> None:
+    """Tell a request that it has missed something it should have known."""
+    if seen > table.number:
+        message = f"event {seen} has not happened: the last one is {table.number}"
+        raise Refused(Code.AHEAD, message, number=table.number)
+    if seen < needed:
+        message = f"the table has gone on since event {seen}: look again"
+        raise Refused(Code.STALE, message, number=table.number)
+
+
+def need_running(table: Table) -> None:
+    """Only a game that has begun and is not over can be played."""
+    if table.over:
+        raise Refused(Code.NOT_NOW, "the game is over")
+    if not table.started:
+        raise Refused(Code.NOT_NOW, "the game has not begun")
+
+
+def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "") -> list[Entry]:
+    """A seat's whole turn, or up to a draw; then all draws that are due."""
+    need_running(table)
+    if not texts:
+        raise Refused(Code.EMPTY, "there is no move to commit")
+    if seat not in table.waiting:
+        raise Refused(Code.NOT_NOW, f"seat {seat + 1} is not asked to move now")
+    state = table.match.state.clone()
+    if not run(table, state, seat, texts).complete:
+        raise Refused(Code.UNFINISHED, "the turn is not finished: more steps must follow")
+    return [Moved(at=now, seat=seat, moves=tuple(texts), bot=bot), *follow(table, state, now)]
+
+
+def follow(table: Table, state: State, now: int, drawn: int = 0) -> list[Entry]:
+    """What happens by itself on a copy of the state: the table's own draws, and the end."""
+    entries: list[Entry] = []
+    while table.dice is not None and isinstance(draw := state.node(), Draw):
+        outcome = table.dice.answer(draw, table.match.draws + drawn)
+        entries.append(Settled(at=now, label=draw.label, outcome=write_outcome(draw, outcome)))
+        state.settle(outcome)
+        drawn += 1
+    if isinstance(state.node(), Over):
+        entries.append(Finished(at=now))
+    return entries
+
+
+def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:
+    """Dice or cards from a real table, typed in by who may see them: the host for all that lies open."""
+    need_running(table)
+    draw = table.due
+    if draw is None:
+        raise Refused(Code.NOT_NOW, "no draw is due now")
+    held = [table.seats[seat].holder for seat in draw.seen_by or ()]
+    if holder not in (held if any(held) else [table.created.host]):
+        raise Refused(Code.NOT_YOURS, "somebody else enters this draw")
+    try:
+        outcome = read_outcome(draw, text)
+    except BadDraw as error:
+        raise Refused(Code.BAD_DRAW, str(error)) from None
+    state = table.match.state.clone()
+    state.settle(outcome)
+    written = write_outcome(draw, outcome)
+    return [Settled(at=now, label=draw.label, outcome=written), *follow(table, state, now, 1)]

@@ -1,0 +1,42 @@
+"""Why a table does not do what it was asked: a stable code, a sentence, perhaps a rule."""
+
+from enum import StrEnum
+
+from archipel.kernel import ArchipelError, Refusal
+
+
+class Code(StrEnum):
+    """Stable names of what can go wrong; interfaces translate and act on them."""
+
+    NOT_FOUND = "not_found"
+    NOT_INVITED = "not_invited"
+    NOT_YOURS = "not_yours"
+    NOT_HOST = "not_host"
+    STALE = "stale"
+    AHEAD = "ahead"
+    NOT_NOW = "not_now"
+    TAKEN = "taken"
+    ILLEGAL = "illegal"
+    BAD_MOVE = "bad_move"
+    AMBIGUOUS = "ambiguous"
+    UNFINISHED = "unfinished"
+    EMPTY = "empty"
+    BAD_SETUP = "bad_setup"
+    BAD_DRAW = "bad_draw"
+    BAD_INPUT = "bad_input"
+    NO_TALK = "no_talk"
+    TOO_MANY = "too_many"
+    OLD_RULES = "old_rules"
+
+
+class Refused(ArchipelError):
+    """A request that changes nothing. `number` is the table's last event, for requests that came too late."""
+
+    def __init__(
+        self, code: Code, message: str, refusal: Refusal | None = None, number: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.refusal = refusal
+        self.number = number
+        self.game = ""  # whose rulebook has the refusal's sentence; the service knows it

@@ -1,0 +1,336 @@
+"""All tables of one store. The only way to change a table: decide, append, apply, tell."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import Final
+
+from archipel.kernel import ArchipelError
+from archipel.store import Conflict, Store, StoreDown
+from archipel.table import playing, sitting
+from archipel.table.drafts import Draft, current, read_draft, write_draft
+from archipel.table.entries import Entry, Moved, read_entry, write_entries
+from archipel.table.limits import Limits
+from archipel.table.live import Live
+from archipel.table.lobby import PREFIX, Lobby, summary_of
+from archipel.table.meter import Meter
+from archipel.table.refused import Code, Refused
+from archipel.table.shelf import Shelf, new_id
+from archipel.table.table import Table
+from archipel.table.thinking import Thinker, whole_turn
+
+Decision = Callable[[Table], Sequence[Entry]]
+log: Final = logging.getLogger("archipel.table")
+
+RETRIES: Final = 20
+TICK: Final = 15.0  # seconds between two beats: listeners get a sign of life, idle tables leave
+KEY_LOG: Final = "_server"
+
+
+class Service:
+    """Serves the tables of one store, beside any number of other servers."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        levels: Sequence[str],
+        now: Callable[[], int],
+        limits: Limits | None = None,
+    ) -> None:
+        self.levels: Final = tuple(levels)
+        self.limits: Final = limits or Limits()
+        self.meter: Final = Meter()
+        self.now: Final = now
+        self.key = b""  # shared by all servers of the store; signs cookies
+        self.stopping = False
+        self._store, self._thinker = store, thinker
+        self.shelf: Final = Shelf(store, self.limits, self.meter, now)
+        self.lobby: Final = Lobby(store, now)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def stand_in(self) -> str:
+        """The level that plays for somebody who is away: not a fool, and quick."""
+        return self.levels[min(1, len(self.levels) - 1)]
+
+    async def start(self) -> None:
+        """Open the store and listen to it."""
+        await self._store.open()
+        self.key = await self._shared_key()
+        await self.lobby.load()
+        listening = asyncio.Event()
+        self._spawn(self._listen(listening))
+        self._spawn(self._beat())
+        await listening.wait()
+
+    async def stop(self) -> None:
+        """Send listeners home, stop thinking, let the store finish."""
+        self.hang_up()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._store.close()
+
+    def hang_up(self) -> None:
+        """End all streams: whoever listens finds another server, or this one again."""
+        self.stopping = True
+        self.shelf.clear()
+
+    async def ready(self) -> None:
+        """Raises StoreDown when the store does not answer."""
+        await self._store.read(KEY_LOG)
+
+    # Tables.
+
+    async def create(self, ask: sitting.Ask, host: str) -> Live:
+        """A new table."""
+        now = self.now()
+        return await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
+
+    async def _lay(self, name: str, entries: Sequence[Entry]) -> Live:
+        await self._append(name, 1, entries)
+        live = self.shelf.put(Table.fold(name, enumerate(entries, 1)))
+        await self._announce(live)
+        self._attend(live)
+        return live
+
+    async def rematch(self, live: Live) -> Live:
+        """The next table of the same people; the same one for all who ask."""
+        if not live.table.rematch:
+            name = new_id()
+            first, last = sitting.rematch(live.table, name, self.now())
+            await self._lay(name, first)
+            await self.change(live, lambda table: [] if table.rematch else last)
+        return await self.get(live.table.rematch)
+
+    async def get(self, name: str) -> Live:
+        """The table of this id, its bots awake."""
+        known = self.shelf.held(name)
+        live = await self.shelf.get(name)
+        if known is None:
+            self._attend(live)
+        return live
+
+    async def change(self, live: Live, decide: Decision, seen: int = 0) -> None:
+        """Decide on the present table, make it durable, then apply it. The loser of a race decides again."""
+        table = live.table
+        seated = table.seating
+        phase = table.phase
+        async with live.lock:
+            if live.unsure or seen > table.number:
+                await self._read_on(live)
+            for _ in range(RETRIES):
+                entries = self._decide(table, decide)
+                if not entries:
+                    break
+                try:
+                    await self._append(table.id, table.number + 1, entries)
+                except Conflict:
+                    self.meter.conflicts += 1
+                    await self._read_on(live)
+                    continue
+                except BaseException:
+                    live.unsure = True
+                    raise
+                for entry in entries:
+                    table.apply(table.number + 1, entry)
+                break
+            else:
+                raise StoreDown("too many others write to this table")
+        self._told(live)
+        if table.created.public and (seated, phase) != (table.seating, table.phase):
+            await self._announce(live)
+
+    def _decide(self, table: Table, decide: Decision) -> Sequence[Entry]:
+        try:
+            entries = decide(table)
+        except Refused as error:
+            error.game = table.game.id
+            raise
+        if table.number + len(entries) > self.limits.events:
+            raise Refused(Code.TOO_MANY, "this table's log is full")
+        return entries
+
+    async def _append(self, name: str, number: int, entries: Sequence[Entry]) -> None:
+        begun = perf_counter()
+        await self._store.append(name, number, write_entries(entries))
+        self.meter.appends.add(perf_counter() - begun)
+        self.meter.events += len(entries)
+        self.meter.moves += sum(len(entry.moves) for entry in entries if isinstance(entry, Moved))
+
+    async def _read_on(self, live: Live) -> None:
+        """Take what other processes have appended."""
+        table = live.table
+        for entry in await self._store.read(table.id, table.number):
+            table.apply(entry.number, read_entry(entry.text))
+        live.unsure = False
+
+    def _told(self, live: Live) -> None:
+        live.used = self.now()
+        live.wake()
+        self._attend(live)
+
+    async def _announce(self, live: Live) -> None:
+        if live.table.created.public:
+            await self.lobby.put(summary_of(live.table, self.now()))
+
+    # Drafts have a log for each seat, so that they outlive a server but are nobody else's event.
+
+    async def draft(self, live: Live, seat: int) -> Draft:
+        """The seat's present draft."""
+        known = live.drafts.get(seat)
+        if known is None:
+            known = await self._read_draft(live, seat)
+        return current(live.table, seat, known[1])
+
+    async def _read_draft(self, live: Live, seat: int) -> tuple[int, Draft]:
+        entries = await self._store.read(_draft_log(live, seat))
+        known = (entries[-1].number, read_draft(entries[-1].text)) if entries else (0, Draft())
+        newer = live.drafts.get(seat, known)
+        live.drafts[seat] = known = max(known, newer, key=lambda one: one[0])  # a write may have overtaken us
+        return known
+
+    async def redraft(
+        self, live: Live, seat: int, step: Callable[[Table, Draft], Draft], seen: int = 0
+    ) -> Draft:
+        """Change a draft; durable when this returns."""
+        async with live.lock:
+            if live.unsure or seen > live.table.number:
+                await self._read_on(live)
+            for _ in range(RETRIES):
+                before = await self.draft(live, seat)
+                try:
+                    after = step(live.table, before)
+                except Refused as error:
+                    error.game = live.table.game.id
+                    raise
+                number = live.drafts[seat][0] + 1
+                live.drafts.pop(seat)  # until it is certain what the log says
+                if after == before:
+                    live.drafts[seat] = (number - 1, before)
+                    return after
+                with suppress(Conflict):
+                    await self._store.append(_draft_log(live, seat), number, (write_draft(after),))
+                    live.drafts[seat] = (number, after)
+                    break
+            else:
+                raise StoreDown("too many others write to this draft")
+        live.wake()
+        return after
+
+    # Bots and the clock.
+
+    def _attend(self, live: Live) -> None:
+        """Let bots think whose turn it is, stop those whose turn it is not, and watch the clock."""
+        if self.stopping:
+            return
+        table = live.table
+        playing_now = {seat for seat in table.waiting if table.seats[seat].level}
+        for seat, task in list(live.thinking.items()):
+            if seat not in playing_now:
+                live.thinking.pop(seat)
+                task.cancel()
+        for seat in playing_now - live.thinking.keys():
+            live.thinking[seat] = self._spawn(self._think(live, seat))
+        self._watch_clock(live)
+
+    async def _think(self, live: Live, seat: int) -> None:
+        table, level = live.table, live.table.seats[seat].level
+        fresh = table.fresh(seat)
+        texts = await whole_turn(table, seat, self._thinker, self.meter, self.limits.steps)
+
+        def decide(now: Table) -> Sequence[Entry]:
+            if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
+                return ()
+            return playing.commit(now, seat, texts, self.now(), bot=level)
+
+        live.thinking.pop(seat, None)
+        await self.change(live, decide)
+
+    def _watch_clock(self, live: Live) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        times = [sitting.deadline(live.table, seat) for seat in live.table.waiting]
+        due = min((time for time in times if time is not None), default=None)
+        if due is not None:
+            wait = max(0, due - self.now()) / 1000 + 0.001
+            live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live)
+
+    def _ring(self, live: Live) -> None:
+        live.timer = None
+        self._spawn(self.change(live, lambda table: sitting.run_out(table, self.stand_in, self.now())))
+
+    # What goes on behind.
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._guard(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guard(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except ArchipelError as error:
+            log.warning("background work failed", extra={"facts": {"error": str(error)}})
+        except Exception:
+            log.exception("background work broke")
+
+    async def _listen(self, listening: asyncio.Event) -> None:
+        """Hear what other processes append, for as long as the store is open."""
+        changes = self._store.changes()
+        first = asyncio.ensure_future(anext(changes, None))
+        await asyncio.sleep(0)
+        listening.set()
+        news = await first
+        while news is not None:
+            try:
+                await self._heard(*news)
+            except ArchipelError as error:
+                log.warning("could not follow", extra={"facts": {"log": news[0], "error": str(error)}})
+            news = await anext(changes, None)
+
+    async def _heard(self, name: str, number: int) -> None:
+        if name.startswith(PREFIX):
+            await self.lobby.heard(name, number)
+            return
+        table, _, seat = name.partition(":")
+        live = self.shelf.held(table)
+        if live is None:
+            return
+        if seat:
+            async with live.lock:
+                known = live.drafts.get(int(seat))
+                if known is not None and known[0] < number:
+                    del live.drafts[int(seat)]
+                    live.wake()
+        elif number > live.table.number:
+            async with live.lock:
+                if number > live.table.number:
+                    await self._read_on(live)
+            self._told(live)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            for live in self.shelf:
+                live.wake()
+            self.shelf.sweep()
+
+    async def _shared_key(self) -> bytes:
+        """One key for all servers of a store: whoever is first makes it."""
+        entries = await self._store.read(KEY_LOG)
+        if not entries:
+            with suppress(Conflict):
+                await self._store.append(KEY_LOG, 1, (secrets.token_hex(32),))
+            entries = await self._store.read(KEY_LOG)
+        return bytes.fromhex(entries[0].text)
+
+
+def _draft_log(live: Live, seat: int) -> str:
+    return f"{live.table.id}:{seat}"

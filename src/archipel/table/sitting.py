@@ -1,0 +1,241 @@
+"""Deciding who sits where: laying a table, joining, leaving, bots, handing over and taking back."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from archipel.games import find
+from archipel.kernel import BadData, BadSetup, BadText, Game, Value
+from archipel.table.entries import (
+    BotSet,
+    Created,
+    Entry,
+    Handed,
+    Joined,
+    Left,
+    Place,
+    Rematch,
+    Started,
+    TakenBack,
+)
+from archipel.table.limits import Limits
+from archipel.table.playing import follow, need_running
+from archipel.table.refused import Code, Refused
+from archipel.table.seats import Seat, clean_line
+from archipel.table.table import Table
+
+DRIFTER: Final = "drifter"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A table as somebody wants it. A place without name and level is open; with a name it is the asker's."""
+
+    game: str
+    places: Sequence[tuple[str, str]]  # name, bot level
+    options: Mapping[str, Value] = field(default_factory=dict)
+    public: bool = False
+    clock: int = 0
+    entered: bool = False
+    waits: bool = False
+    sheet: str = ""
+
+
+def check_level(level: str, levels: Sequence[str]) -> str:
+    """A bot level that exists."""
+    if level not in levels:
+        raise Refused(Code.BAD_INPUT, f"no bot level {level[:40]}; there is {', '.join(levels)}")
+    return level
+
+
+def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
+    """The first entries of a new table; a full one starts at once."""
+    if not 0 <= ask.clock <= limits.longest_clock:
+        raise Refused(Code.BAD_INPUT, f"clock: from 0 to {limits.longest_clock} seconds")
+    if len(ask.sheet) > limits.sheet:
+        raise Refused(Code.BAD_INPUT, f"sheet: at most {limits.sheet} characters")
+    game, options = _checked(ask)
+    places = []
+    for number, (name, level) in enumerate(ask.places, 1):
+        if name and level:
+            raise Refused(Code.BAD_INPUT, f"seat {number}: a name or a bot level, not both")
+        if level:
+            places.append(Place(level=check_level(level, levels)))
+        elif name:
+            places.append(Place(holder=host, name=clean_line(name, limits.name, f"seat {number}")))
+        else:
+            places.append(Place())
+    created = Created(
+        at=now,
+        game=game.id,
+        rules=game.version,
+        options=options,
+        places=tuple(places),
+        host=host,
+        public=ask.public,
+        clock=ask.clock,
+        seed="" if ask.entered else secrets.token_hex(32),
+        invite=secrets.token_urlsafe(16),
+        sheet=ask.sheet,
+        waits=ask.waits,
+    )
+    return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
+
+
+def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
+    try:
+        game = find(ask.game)
+        setup = game.setup(len(ask.places), ask.options, ask.sheet)
+        game.start(setup)
+    except BadSetup as error:
+        refused = Refused(Code.BAD_SETUP, str(error), error.refusal)
+        refused.game = ask.game
+        raise refused from None
+    except (BadText, BadData) as error:
+        raise Refused(Code.BAD_SETUP, str(error)) from None
+    return game, dict(setup.options)
+
+
+def start_if_full(table: Table, now: int, taken: Sequence[int] = ()) -> list[Entry]:
+    """The start, when nobody is missing (those that are just being taken count as there)."""
+    missing = any(seat.open and number not in taken for number, seat in enumerate(table.seats))
+    if missing or table.started or table.created.waits:
+        return []
+    return _start(table, now)
+
+
+def _start(table: Table, now: int) -> list[Entry]:
+    return [Started(at=now), *follow(table, table.match.state.clone(), now)]
+
+
+def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entry]:
+    """The host's word. Open seats go to bots of the level `fill`, if one is given."""
+    if table.started:
+        raise Refused(Code.NOT_NOW, "the game has begun already")
+    free = [number for number, seat in enumerate(table.seats) if seat.open]
+    if free and not fill:
+        raise Refused(Code.NOT_NOW, f"{len(free)} seats are open: wait, or fill them with bots")
+    if free:
+        check_level(fill, levels)
+    return [*(BotSet(at=now, seat=seat, level=fill) for seat in free), *_start(table, now)]
+
+
+def join(
+    table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
+) -> list[Entry]:
+    """Sit down: on open seats before the start, on seats that were left in a running game."""
+    if table.over:
+        raise Refused(Code.NOT_NOW, "the game is over")
+    if len(seats) != len(names) or not seats or len(set(seats)) != len(seats):
+        raise Refused(Code.BAD_INPUT, "give one name for each seat")
+    for seat in seats:
+        if not _free(table, _seat(table, seat)):
+            raise Refused(Code.TAKEN, f"seat {seat + 1} is taken", number=table.number)
+    lines = tuple(clean_line(name, limits.name, "name") for name in names)
+    joined = Joined(at=now, holder=holder, seats=tuple(seats), names=lines)
+    return [joined, *start_if_full(table, now, seats)]
+
+
+def free_seats(table: Table) -> list[int]:
+    """The seats that somebody may take."""
+    return [number for number, seat in enumerate(table.seats) if _free(table, seat)]
+
+
+def _free(table: Table, seat: Seat) -> bool:
+    # In a running game a bot that keeps the seat of somebody who left has that person's name.
+    return not table.over and (seat.open or (table.started and not seat.holder and bool(seat.name)))
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Refused(Code.BAD_INPUT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
+    return table.seats[number]
+
+
+def leave(table: Table, seat: int, level: str, now: int) -> list[Entry]:
+    """Get up for good. A running game goes on with a bot, and somebody else may sit down."""
+    if table.over:
+        raise Refused(Code.NOT_NOW, "the game is over")
+    return [Left(at=now, seat=seat, level=level if table.started else "")]
+
+
+def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int) -> list[Entry]:
+    """The host lets a bot take an open seat, or (without a level) makes room again."""
+    if table.started:
+        raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
+    if _seat(table, seat).holder:
+        raise Refused(Code.TAKEN, f"seat {seat + 1} is taken", number=table.number)
+    if level:
+        check_level(level, levels)
+    entries: list[Entry] = [BotSet(at=now, seat=seat, level=level)]
+    return entries + (start_if_full(table, now, (seat,)) if level else [])
+
+
+def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: int) -> list[Entry]:
+    """Let a bot stand in: for oneself at any time, for an absent one by the host."""
+    need_running(table)
+    place = _seat(table, seat)
+    if not place.holder or place.level:
+        raise Refused(Code.NOT_NOW, f"a bot plays seat {seat + 1} already")
+    if place.holder == holder:
+        return [Handed(at=now, seat=seat, level=level, why="holder")]
+    if holder != table.created.host:
+        raise Refused(Code.NOT_YOURS, "only its holder or the host can hand over a seat")
+    waited = now - max(table.since, place.since) if seat in table.waiting else 0
+    if waited < limits.absent_after * 1000:
+        message = f"the game has not waited {limits.absent_after} seconds for seat {seat + 1} yet"
+        raise Refused(Code.NOT_NOW, message)
+    return [Handed(at=now, seat=seat, level=level, why="host")]
+
+
+def take_back(table: Table, seat: int, now: int) -> list[Entry]:
+    """The holder plays again."""
+    need_running(table)
+    if not table.seats[seat].level:
+        raise Refused(Code.NOT_NOW, f"seat {seat + 1} was not handed over")
+    return [TakenBack(at=now, seat=seat)]
+
+
+def deadline(table: Table, seat: int) -> int | None:
+    """When a person's time for this turn is up, in milliseconds."""
+    place = table.seats[seat]
+    if not table.created.clock or seat not in table.waiting or not place.holder or place.level:
+        return None
+    return max(table.since, place.since) + table.created.clock * 1000
+
+
+def run_out(table: Table, level: str, now: int) -> list[Entry]:
+    """Bots stand in for those whose time is up."""
+    late = [seat for seat in table.waiting if (deadline(table, seat) or now + 1) <= now]
+    return [Handed(at=now, seat=seat, level=level, why="clock") for seat in late]
+
+
+def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entry]]:
+    """The first entries of the new table, and what the old one says of it."""
+    if not table.over:
+        raise Refused(Code.NOT_NOW, "the game is not over")
+    old = table.created
+    places = tuple(
+        Place(
+            holder=seat.holder, name=seat.name if seat.holder else "", level="" if seat.holder else seat.level
+        )
+        for seat in table.seats
+    )
+    created = Created(
+        at=now,
+        game=old.game,
+        rules=old.rules,
+        options=old.options,
+        places=places,
+        host=old.host,
+        public=old.public,
+        clock=old.clock,
+        seed=secrets.token_hex(32) if old.seed else "",
+        invite=secrets.token_urlsafe(16),
+        sheet=old.sheet,
+        waits=old.waits,
+        earlier=table.id,
+    )
+    fresh = Table(new_id, 1, created, lambda _: table.game)
+    return [created, *start_if_full(fresh, now)], [Rematch(at=now, table=new_id)]

@@ -1,0 +1,262 @@
+"""One live table: the fold of its log. It decides nothing: commands propose entries, the fold takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec.structs import replace as _replace
+
+from archipel.games import find
+from archipel.kernel import (
+    ArchipelError,
+    Decide,
+    Draw,
+    FairDice,
+    Game,
+    Match,
+    Move,
+    Node,
+    Over,
+    State,
+    read_outcome,
+)
+from archipel.table.entries import (
+    BadLog,
+    BotSet,
+    Created,
+    Emoted,
+    Entry,
+    Finished,
+    Handed,
+    Joined,
+    Left,
+    Moved,
+    Rematch,
+    Said,
+    Settled,
+    Started,
+    TakenBack,
+)
+from archipel.table.notes import Note, Told, tell
+from archipel.table.refused import Code, Refused
+from archipel.table.seats import Seat
+
+Sitting = Joined | Left | BotSet | Handed | TakenBack
+Talking = Said | Emoted
+
+
+class Table:
+    """The same entries always give the same table."""
+
+    def __init__(self, name: str, number: int, first: Entry, games: Callable[[str], Game] = find) -> None:
+        if number != 1 or not isinstance(first, Created):
+            raise BadLog(f"table {name} does not begin with its creation")
+        self.id: Final = name
+        self.created: Final = first
+        self.game: Final = games(first.game)
+        if self.game.version != first.rules:
+            raise Refused(Code.OLD_RULES, f"played by rules {first.rules}; this is {self.game.version}")
+        setup = self.game.setup(len(first.places), first.options, first.sheet)
+        self.match: Final = Match(self.game, setup)
+        self.dice: Final = FairDice(bytes.fromhex(first.seed)) if first.seed else None
+        self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
+        self.number = number
+        self.started = False
+        self.over = False
+        self.rematch = ""
+        self.chats = 0
+        self.position = number  # the last event that every seat must have seen before it acts
+        self.seating = number  # the last event that changed who sits where
+        self.since = first.at  # when the game began to wait as it does now
+        self.told: Final[list[Told]] = []
+        self._own: dict[int, int] = {}  # by seat: its last committed moves
+        self._open: int | None = None  # the shared turn that is going on
+        self._base: State | None = None  # the state when it began
+        self._made: dict[int, list[Move]] = {}  # what seats have committed in it
+        self._note(Note(n=number, e="created", at=first.at))
+
+    @staticmethod
+    def fold(name: str, entries: Iterable[tuple[int, Entry]], games: Callable[[str], Game] = find) -> Table:
+        """The table that these numbered entries make."""
+        rest = iter(entries)
+        try:
+            number, first = next(rest)
+        except StopIteration:
+            raise Refused(Code.NOT_FOUND, "no such table") from None
+        table = Table(name, number, first, games)
+        for number, entry in rest:
+            table.apply(number, entry)
+        return table
+
+    # Asking.
+
+    @property
+    def node(self) -> Node:
+        """What the game waits for."""
+        return self.match.state.node()
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked to move."""
+        node = self.node
+        return node.seats if self.started and isinstance(node, Decide) else ()
+
+    @property
+    def due(self) -> Draw | None:
+        """A draw that somebody has to enter."""
+        node = self.node
+        return node if self.started and isinstance(node, Draw) else None
+
+    @property
+    def phase(self) -> str:
+        """open, running or over."""
+        return "over" if self.over else "running" if self.started else "open"
+
+    def held_by(self, holder: str) -> tuple[int, ...]:
+        """The seats of a holder."""
+        return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
+
+    def fresh(self, seat: int) -> int:
+        """The event that this seat must have seen to act on the present position."""
+        return max(self.position, self._own.get(seat, 0))
+
+    def trial(self, seat: int) -> State:
+        """A state to try moves of this seat on.
+
+        In a shared turn it is the state when the turn began with only the seat's own moves in it: so the
+        last one to finish cannot peek at what the others have hidden. Moves of one turn commute.
+        """
+        if self._base is None:
+            return self.match.state.clone()
+        state = self._base.clone()
+        for move in self._made.get(seat, ()):
+            state.apply(seat, move)
+        return state
+
+    # Folding.
+
+    def apply(self, number: int, entry: Entry) -> None:
+        """Take the next entry. BadLog when it does not follow from the ones before."""
+        if number != self.number + 1:
+            raise BadLog(f"table {self.id}: event {self.number + 1} should follow, not {number}")
+        try:
+            self.number = number
+            if isinstance(entry, Sitting):
+                self._sit(entry)
+            elif isinstance(entry, Talking):
+                self._talk(entry)
+            else:
+                self._go_on(entry)
+        except (ArchipelError, IndexError) as error:
+            raise BadLog(f"table {self.id}, event {number}: {error}") from error
+
+    def _note(self, full: Note, cut: Note | None = None, seats: tuple[int, ...] | None = None) -> None:
+        self.told.append(tell(full, cut, seats))
+
+    def _sit(self, entry: Sitting) -> None:
+        self.seating, number = self.number, self.number
+        if isinstance(entry, Joined):
+            for at, name in zip(entry.seats, entry.names, strict=True):
+                self.seats[at] = Seat(entry.holder, name, "", entry.at)
+            self._note(Note(n=number, e="joined", at=entry.at, seats=entry.seats, names=entry.names))
+            return
+        seat = self.seats[entry.seat]
+        if isinstance(entry, Left):
+            seat.holder, seat.level = "", entry.level
+            seat.name = seat.name if entry.level else ""
+            self._note(Note(n=number, e="left", at=entry.at, seat=entry.seat, level=entry.level))
+        elif isinstance(entry, BotSet):
+            self.seats[entry.seat] = Seat("", "", entry.level, entry.at)
+            self._note(Note(n=number, e="bot", at=entry.at, seat=entry.seat, level=entry.level))
+        elif isinstance(entry, Handed):
+            seat.level = entry.level
+            full = Note(n=number, e="handed", at=entry.at, seat=entry.seat, level=entry.level, why=entry.why)
+            self._note(full)
+        else:
+            seat.level, seat.since = "", entry.at
+            self._note(Note(n=number, e="back", at=entry.at, seat=entry.seat))
+
+    def _talk(self, entry: Talking) -> None:
+        self.chats += 1
+        number, at, seat, to = self.number, entry.at, entry.seat, entry.to
+        if isinstance(entry, Emoted):
+            self._note(Note(n=number, e="emote", at=at, seat=seat, to=to, emote=entry.emote))
+        elif entry.secret and to is not None:
+            full = Note(n=number, e="chat", at=at, seat=seat, to=to, text=entry.text, secret=True)
+            cut = Note(n=number, e="chat", at=at, seat=seat, to=to, secret=True, hidden=True)
+            self._note(full, cut, (seat, to))
+        else:
+            self._note(Note(n=number, e="chat", at=at, seat=seat, to=to, text=entry.text))
+
+    def _go_on(self, entry: Entry) -> None:
+        if isinstance(entry, Moved):
+            self._play(entry)
+        elif isinstance(entry, Settled):
+            self._settle(entry)
+        elif isinstance(entry, Started):
+            self.started = True
+            self._turned(entry.at)
+            self._note(self._with_turn(Note(n=self.number, e="started", at=entry.at)))
+        elif isinstance(entry, Finished):
+            self._finish(entry)
+        elif isinstance(entry, Rematch):
+            self.rematch = entry.table
+            self._note(Note(n=self.number, e="rematch", at=entry.at, table=entry.table))
+        else:
+            raise BadLog("a table is created only once")
+
+    def _play(self, entry: Moved) -> None:
+        seat, number = entry.seat, self.number
+        moves = [self.game.parse(text) for text in entry.moves]
+        for move in moves:
+            self.match.play(seat, move)
+        self._own[seat] = number
+        full = Note(n=number, e="moves", at=entry.at, seat=seat, moves=entry.moves, bot=entry.bot)
+        node = self.node
+        if self._open is not None and isinstance(node, Decide) and node.turn == self._open:
+            self._made.setdefault(seat, []).extend(moves)
+            cut = Note(n=number, e="moves", at=entry.at, seat=seat, bot=entry.bot, hidden=True)
+            self._note(full, cut, (seat,))
+            return
+        reveals = tuple((at, tuple(move.text for move in made)) for at, made in sorted(self._made.items()))
+        self._turned(entry.at)
+        self._note(self._with_turn(_replace(full, reveals=reveals)))
+
+    def _settle(self, entry: Settled) -> None:
+        draw = self.node
+        if not isinstance(draw, Draw) or draw.label != entry.label:
+            raise BadLog(f"no draw “{entry.label}” is due")
+        self.match.settle(read_outcome(draw, entry.outcome))
+        self._turned(entry.at)
+        shown = Note(n=self.number, e="drawn", at=entry.at, label=entry.label, count=draw.count)
+        full = self._with_turn(_replace(shown, outcome=entry.outcome))
+        cut = None if draw.seen_by is None else self._with_turn(_replace(shown, hidden=True))
+        self._note(full, cut, draw.seen_by)
+
+    def _finish(self, entry: Finished) -> None:
+        node = self.node
+        if not isinstance(node, Over):
+            raise BadLog("the game is not over")
+        self.over = True
+        result = node.result
+        totals = tuple(score.total for score in result.scores)
+        seed = self.created.seed
+        at = entry.at
+        self._note(Note(n=self.number, e="finished", at=at, seed=seed, totals=totals, places=result.places))
+
+    def _turned(self, at: int) -> None:
+        """The position is another one: whoever acts must know it."""
+        self.position, self.since = self.number, at
+        node = self.node
+        self._made = {}
+        if isinstance(node, Decide) and node.shared:
+            self._open, self._base = node.turn, self.match.state.clone()
+        else:
+            self._open, self._base = None, None
+
+    def _with_turn(self, note: Note) -> Note:
+        node = self.node
+        if isinstance(node, Decide):
+            return _replace(note, turn=node.turn, waiting=node.seats)
+        return _replace(note, due=node.label) if isinstance(node, Draw) else note

@@ -1,0 +1,51 @@
+"""Deciding who may say what to whom. Games that mind (MI-21) say so by `State.talk`."""
+
+from archipel.kernel import Refusal, Talk
+from archipel.table.entries import Emoted, Entry, Said
+from archipel.table.limits import Limits
+from archipel.table.refused import Code, Refused
+from archipel.table.seats import EMOTES, clean_line
+from archipel.table.table import Table
+
+
+def say(
+    table: Table, seat: int, text: str, to: int | None, secret: bool, limits: Limits, now: int
+) -> list[Entry]:
+    """A message to all, or to one seat: in secret where that is allowed, else so that everybody hears it."""
+    _check(table, seat, to, limits)
+    if secret and to is None:
+        raise Refused(Code.BAD_INPUT, "a secret is told to one seat")
+    line = clean_line(text, limits.chat, "text")
+    others = [to] if to is not None else [one for one in range(len(table.seats)) if one != seat]
+    for other in others:
+        how = talk(table, seat, other)
+        if how is Talk.GESTURES:
+            raise _no_talk(table, f"only gestures are allowed towards seat {other + 1} now")
+        if secret and how is Talk.ALOUD:
+            raise _no_talk(table, f"what seat {other + 1} is told now, everybody hears")
+    return [Said(at=now, seat=seat, text=line, to=to, secret=secret)]
+
+
+def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, now: int) -> list[Entry]:
+    """A gesture, always allowed and seen by all."""
+    _check(table, seat, to, limits)
+    if name not in EMOTES:
+        raise Refused(Code.BAD_INPUT, f"no such emote; there is {', '.join(EMOTES)}")
+    return [Emoted(at=now, seat=seat, emote=name, to=to)]
+
+
+def talk(table: Table, one: int, other: int) -> Talk:
+    """How two seats may talk now; before and after the game as they like."""
+    return table.match.state.talk(one, other) if table.phase == "running" else Talk.FREE
+
+
+def _check(table: Table, seat: int, to: int | None, limits: Limits) -> None:
+    if to is not None and (to == seat or not 0 <= to < len(table.seats)):
+        raise Refused(Code.BAD_INPUT, f"there is no other seat {to}")
+    if table.chats >= limits.chats:
+        raise Refused(Code.TOO_MANY, "enough has been said at this table")
+
+
+def _no_talk(table: Table, message: str) -> Refused:
+    rule = table.game.talk_rule
+    return Refused(Code.NO_TALK, message, Refusal(rule) if rule else None)

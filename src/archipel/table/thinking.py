@@ -1,0 +1,65 @@
+"""Bots at a table: whole turns, thought out step by step on what the seat may know."""
+
+import asyncio
+import hashlib
+import hmac
+from random import Random
+from typing import Final, Protocol
+
+from archipel.kernel import ArchipelError, Decide, NotNow, State, View
+from archipel.table.drafts import asked, parse, play
+from archipel.table.meter import Meter
+from archipel.table.refused import Refused
+from archipel.table.table import Table
+
+SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
+"""How long a level may think about one step, in seconds."""
+
+
+class Thinker(Protocol):
+    """Thinks elsewhere, so that the server goes on: from a view to the text of a move."""
+
+    async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str: ...
+
+
+async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: Meter, most: int) -> list[str]:
+    """The moves of a bot's turn. A bot that stumbles is replaced by a random one for that step."""
+    level = table.seats[seat].level
+    state = table.trial(seat)
+    turn = asked(state, seat)
+    texts: list[str] = []
+    while turn is not None and asked(state, seat) == turn and len(texts) < most:
+        view, seed = state.view(seat), _seed(table, seat, len(texts))
+        meter.thoughts += 1
+        try:
+            text = await thinker.think(view, level, seed, SECONDS.get(level, 1.0))
+            play(state, seat, parse(table.game, text))
+        except ArchipelError:
+            meter.stumbles += 1
+            text = await asyncio.to_thread(drift, view, seed)
+            _make(state, seat, table, text)
+        texts.append(text)
+    return texts
+
+
+def drift(view: View, seed: int | str) -> str:
+    """Any legal move, from what the seat may know."""
+    rng = Random(seed)
+    state = view.imagine(rng)
+    node = state.node()
+    if not isinstance(node, Decide) or view.seat not in node.seats:
+        raise NotNow(f"seat {view.seat + 1} is not asked to move now")
+    return state.moves(view.seat).sample(rng).text
+
+
+def _make(state: State, seat: int, table: Table, text: str) -> None:
+    try:
+        play(state, seat, parse(table.game, text))
+    except Refused as error:
+        raise AssertionError(f"{text} is not legal where the view says so: {error}") from error
+
+
+def _seed(table: Table, seat: int, step: int) -> str:
+    """Repeatable thinking that tells nothing about the dice: the seed goes in only through a digest."""
+    key = (table.created.seed or table.created.invite).encode()
+    return hmac.new(key, f"bot {table.number} {seat} {step}".encode(), hashlib.sha256).hexdigest()
