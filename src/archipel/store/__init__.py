@@ -5,7 +5,17 @@ from urllib.parse import unquote
 
 from archipel.store.contract import BadEntry, BadStore, Conflict, Entry, Store, StoreDown
 
-__all__ = ["BadEntry", "BadStore", "Conflict", "Entry", "Store", "StoreDown", "open_store"]
+__all__ = [
+    "BadEntry",
+    "BadStore",
+    "Conflict",
+    "Entry",
+    "Store",
+    "StoreDown",
+    "backup",
+    "open_store",
+    "restore",
+]
 
 POSTGRES = ("postgresql://", "postgres://")
 
@@ -19,6 +29,23 @@ def open_store(url: str) -> Store:
     from archipel.store.sqlite import SqliteStore
 
     return SqliteStore(_sqlite_path(url))
+
+
+def backup(url: str, path: str) -> None:
+    """Copy the store at an address to a new file; a server may use it meanwhile."""
+    from archipel.store.copies import copy_postgres, copy_sqlite
+
+    if url.startswith(POSTGRES):
+        copy_postgres(url, Path(path))
+    else:
+        copy_sqlite(_sqlite_path(url), Path(path))
+
+
+async def restore(path: str, store: Store) -> int:
+    """Add every table of a copy to an open store; gives their number. Can be repeated when interrupted."""
+    from archipel.store.copies import add_copy
+
+    return await add_copy(Path(path), store)
 
 
 def _sqlite_path(url: str) -> Path:

@@ -1,5 +1,6 @@
-"""Making a copy of a store: a new file that appears whole or not at all."""
+"""Copies of a store: made while games go on, and put back."""
 
+import asyncio
 import os
 import sqlite3
 import tempfile
@@ -9,11 +10,12 @@ from pathlib import Path
 
 import psycopg
 
-from archipel.store.contract import BadStore
+from archipel.store.contract import BadStore, Store
 from archipel.store.sqlite_schema import connect, upgrade, version
 
 ALL = "SELECT game_table, number, text FROM archipel_entry ORDER BY game_table, number"
 ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
+AT_ONCE = 100  # tables in memory while a copy is put back
 
 
 @contextmanager
@@ -22,9 +24,8 @@ def new_file(path: Path) -> Iterator[Path]:
     if path.exists():
         raise BadStore(f"{path} exists already; a copy is never written over another file")
     try:
-        handle, name = tempfile.mkstemp(
-            prefix=f".{path.name}.", dir=path.parent
-        )  # mode 0600: a store has secrets
+        # Readable by its owner only: a store holds secrets.
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
         raise BadStore(f"{path}: {error.strerror}") from None
     draft = Path(name)
@@ -43,37 +44,71 @@ def new_file(path: Path) -> Iterator[Path]:
 def copy_sqlite(source: Path, path: Path) -> None:
     """Copy a SQLite store, also one that a server is writing to, in one read transaction."""
     try:
-        with closing(connect(source, readonly=True)) as origin, new_file(path) as draft:
+        with closing(connect(source, readonly=True)) as origin:
             if not version(origin):
-                raise BadStore("it is empty")
-            with closing(sqlite3.connect(draft)) as copy:
+                raise BadStore("there is no store in it")
+            with new_file(path) as draft, closing(sqlite3.connect(draft)) as copy:
                 # All pages in one step: in several, each write from elsewhere would start the copy anew.
                 origin.backup(copy, pages=-1)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable from anywhere
-    except sqlite3.Error as error:
-        raise BadStore(f"cannot copy {source}: {error}") from None
-    except BadStore as error:
+    except (sqlite3.Error, BadStore) as error:
         raise BadStore(f"cannot copy {source}: {error}") from None
 
 
 def copy_postgres(url: str, path: Path) -> None:
     """Copy a PostgreSQL store into a SQLite store, as it was at one moment, without holding anybody up."""
     try:
-        with (
-            psycopg.connect(url, client_encoding="utf8", connect_timeout=5) as origin,
-            new_file(path) as draft,
-        ):
+        with psycopg.connect(url, client_encoding="utf8", connect_timeout=5) as origin:
             origin.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             origin.read_only = True
-            with closing(connect(draft)) as copy, origin.cursor("archipel_copy") as entries:
+            if origin.execute("SELECT to_regclass('archipel_entry')").fetchone() == (None,):
+                raise BadStore("there is no store in it")
+            with (
+                new_file(path) as draft,
+                closing(connect(draft)) as copy,
+                origin.cursor("archipel_copy") as entries,
+            ):
                 upgrade(copy)
                 entries.itersize = 5000  # rows in memory at a time
                 copy.execute("BEGIN")
                 copy.executemany(ADD, entries.execute(ALL))
                 copy.execute("COMMIT")
-    except (psycopg.Error, sqlite3.Error) as error:
+    except (psycopg.Error, sqlite3.Error, BadStore) as error:
         reason = str(error).strip().partition("\n")[0]
-        raise BadStore(f"cannot copy this store: {reason}") from None
+        raise BadStore(f"cannot copy this database: {reason}") from None
+
+
+async def add_copy(path: Path, store: Store) -> int:
+    """Append every table of a copy to `store`; what is there already, entry for entry, is left alone."""
+    from archipel.store.sqlite import SqliteStore
+
+    with tempfile.TemporaryDirectory(prefix="archipel-") as folder:
+        # The copy itself stays as it is; an older one is upgraded here.
+        draft = Path(folder) / "copy.db"
+        await asyncio.to_thread(copy_sqlite, path, draft)
+        copy = SqliteStore(draft)
+        await copy.open()
+        try:
+            number, after = 0, ""
+            while page := await copy.tables(AT_ONCE, after):
+                answers = await asyncio.gather(
+                    *(_add_table(copy, store, table) for table, _ in page), return_exceptions=True
+                )
+                for answer in answers:
+                    if answer is not None:
+                        raise answer
+                number, after = number + len(page), page[-1][0]
+        finally:
+            await copy.close()
+    return number
+
+
+async def _add_table(copy: Store, store: Store, table: str) -> None:
+    entries, there = await copy.read(table), await store.read(table)
+    if not there:
+        await store.append(table, 1, [entry.text for entry in entries])
+    elif there != entries:
+        raise BadStore(f"table {table} is already there, and it is not the same")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,0 +1,31 @@
+"""`archipel restore FILE --store URL`: put the tables of a copy into a store."""
+
+import argparse
+import asyncio
+
+from archipel.cli import Commands
+from archipel.store import open_store, restore
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("restore", help="add the tables of a backup to a store")
+    parser.add_argument("--store", required=True, metavar="URL", help="a path, or postgresql://HOST/NAME")
+    parser.add_argument("file", metavar="FILE", help="what `archipel backup` has written")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Add what is missing; a table that is there with other events is not touched."""
+    number = asyncio.run(_restore(arguments.file, arguments.store))
+    print(f"{arguments.file}: {number} tables are in the store")
+    return 0
+
+
+async def _restore(file: str, url: str) -> int:
+    store = open_store(url)
+    await store.open()
+    try:
+        return await restore(file, store)
+    finally:
+        await store.close()
