@@ -93,6 +93,10 @@ class View(ABC):
     def scores(self) -> tuple[Score, ...]:
         """The count so far, as far as this seat can know it."""
 
+    def rival(self) -> Score | None:
+        """The count so far of an opponent without a seat; most games have none."""
+        return None
+
 
 class Game(ABC):
     """A rulebook: what can be set up, how it starts, how its moves are written."""

@@ -63,39 +63,36 @@ class Rulebook:
         """
         rule = self.rules[refusal.rule]
         key = f"why.{refusal.rule}.{dict(refusal.facts).get('why', '')}"
-        if key in self.words:
-            sentence = self.say(key, language, refusal.facts)
-        else:
-            sentence = (
-                fill(rule.refusal[language], refusal.facts, "") if rule.refusal else rule.title[language]
-            )
-        return f"{sentence} ({refusal.rule})"
+        template = self.words[key] if key in self.words else rule.refusal or rule.title
+        sentence = self._fill(template[language], refusal.facts, language)
+        return f"{sentence[:1].upper()}{sentence[1:]} ({refusal.rule})"
 
     def say(self, key: str, language: str, facts: Facts = ()) -> str:
         """The words for a key, its gaps filled."""
-        return fill(self.words[key][language], facts, key)
+        return self._fill(self.words[key][language], facts, language)
 
     def tell(self, move: Move, language: str) -> str:
         """A move in words: its verb's sentence, with the spoken names of its parts."""
-        spoken: dict[str, list[str]] = {}
+        values: dict[str, tuple[str, ...]] = {}
         for part in move.parts:
-            spoken.setdefault(part.kind, []).append(self.name(part.kind, part.value, language))
-        facts = tuple((kind, tuple(names)) for kind, names in spoken.items())
-        return self.say(f"move.{move.verb}", language, facts)
+            values[part.kind] = (*values.get(part.kind, ()), part.value)
+        return self.say(f"move.{move.verb}", language, tuple(values.items()))
 
     def name(self, kind: str, value: str, language: str) -> str:
         """The spoken name of a value; a value without one is its own name."""
         words = self.words.get(f"{kind}.{value}")
         return words[language] if words else value
 
-
-def fill(template: str, facts: Facts, key: str) -> str:
-    """Put the facts into the gaps; a gap without a fact is an error in the game, not in the text."""
-    values = {name: ", ".join(fact) if isinstance(fact, tuple) else fact for name, fact in facts}
-    try:
-        return template.format_map(values)
-    except KeyError as gap:
-        raise KeyError(f"{key or template}: no fact for {gap}") from None
+    def _fill(self, template: str, facts: Facts, language: str) -> str:
+        """Put the facts into the gaps by their spoken names; a gap without a fact is an error in the game."""
+        spoken: dict[str, str] = {}
+        for name, fact in facts:
+            values = fact if isinstance(fact, tuple) else (str(fact),)
+            spoken[name] = ", ".join(self.name(name, value, language) for value in values)
+        try:
+            return template.format_map(spoken)
+        except KeyError as gap:
+            raise KeyError(f"“{template}”: no fact for {gap}") from None
 
 
 def gaps(template: str) -> set[str]:

@@ -209,6 +209,7 @@ def scores_add_up(match: Match, rng: Random) -> None:
     assert len({(side, place) for side, place in zip(sides, result.places, strict=True)}) == len(set(sides))
     for seat in viewers(setup):
         assert other.state.view(seat).scores() == result.scores
+        assert other.state.view(seat).rival() == result.rival
     for score in (*result.scores, *([result.rival] if result.rival else [])):
         assert score.total == sum(line.points for line in score.lines)
         for line in score.lines:

@@ -36,7 +36,10 @@ def test_the_black_die_gives_the_column_and_the_white_one_the_row() -> None:
 @rule("DI-10")
 def test_a_cell_in_another_column_is_refused() -> None:
     state = position(black=3, whites=(4, 4, 4))
-    assert refused(state, "4:c2r4+fort") == "The black die says column 3, and c2r4 is not in it. (DI-10)"
+    assert (
+        refused(state, "4:c2r4+fort")
+        == "The black die says column 3, and column 2, row 4 is not in it. (DI-10)"
+    )
 
 
 @rule("DI-11")
@@ -92,7 +95,7 @@ def test_a_route_joins_two_sides_in_one_of_six_ways_and_need_not_meet_another() 
 @rule("DI-20")
 def test_an_ordinary_cell_takes_nothing_but_a_route() -> None:
     state = position(black=1, whites=(1, 1, 1))
-    assert refused(state, "1:c1r1+fort") == "c1r1 takes a route, nothing else. (DI-20)"
+    assert refused(state, "1:c1r1+fort") == "Column 1, row 1 takes a route, nothing else. (DI-20)"
     assert refused(state, "1:c1r1+tentacle").endswith("(DI-20)")
 
 
@@ -100,7 +103,7 @@ def test_an_ordinary_cell_takes_nothing_but_a_route() -> None:
 def test_a_cell_with_a_route_is_closed() -> None:
     state = position({"routes": "c3r4=NE"}, black=3, whites=(4, 5, 5))
     assert cells(state) == {"c3r5"}
-    assert refused(state, "4:c3r4=WE") == "You already have a route in c3r4. (DI-21)"
+    assert refused(state, "4:c3r4=WE") == "You already have a route in column 3, row 4. (DI-21)"
 
 
 @rule("DI-22")
@@ -163,7 +166,7 @@ def test_sixes_open_a_row_a_column_or_the_whole_sheet(
 @rule("DI-25")
 def test_with_a_black_six_the_row_is_still_the_white_dies() -> None:
     state = position(black=6, whites=(4, 4, 4))
-    assert "c1r3 is not in row 4" in refused(state, "4:c1r3=NE")
+    assert "column 1, row 3 is not in row 4" in refused(state, "4:c1r3=NE")
     parts = {part for move in state.moves(0) for part in move.parts if part.kind == "column"}
     assert sorted(part.value for part in parts) == ["1", "2", "3", "4", "5"]
 
@@ -275,7 +278,7 @@ def test_a_sheet_may_have_a_barrel_track_of_its_own() -> None:
     assert not state.view(0).ending
     used_up = position({"barrels": 2}, sea="monsters", black=1, whites=(3, 3, 1), own=own)
     assert cells(used_up) == {"c1r1"}
-    assert "c1r3" in refused(used_up, "3:c6r6=WN")
+    assert "column 1, row 3" in refused(used_up, "3:c6r6=WN")
     assert refused(used_up, "3:c6r6=WN").endswith("(DI-74)")
 
 
@@ -291,7 +294,10 @@ def test_at_a_kraken_a_tentacle_or_a_route_is_drawn() -> None:
     play(state, "3:c2r3=NS", "2:c2r2+tentacle")
     assert tick_count(state, "c2r2") == 4
     roll(state, 2, 2, 2, 2)
-    assert refused(state, "2:c2r2+tentacle") == "All tentacles of the kraken in c2r2 are ticked. (DI-73)"
+    assert (
+        refused(state, "2:c2r2+tentacle")
+        == "All tentacles of the kraken in column 2, row 2 are ticked. (DI-73)"
+    )
     assert legal(state) == [*(f"2:c2r2={route}" for route in ROUTES), "bottle"]
     assert refused(state, "2:c2r2+fort").endswith("(DI-20)")
 

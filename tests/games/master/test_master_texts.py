@@ -132,7 +132,7 @@ def test_every_way_to_be_refused_has_its_own_sentence() -> None:
         assert refusal
         sentences.add(GAME.rules.why(refusal, "en"))
     assert len(sentences) == 6
-    assert "You do not hold R1. (MI-10)" in sentences
+    assert "You do not hold red 1. (MI-10)" in sentences
 
 
 def test_every_option_value_mode_and_role_has_words() -> None:
