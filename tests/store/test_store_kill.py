@@ -1,0 +1,126 @@
+"""Sudden ends: what was acknowledged is there afterwards, nothing twice, no gaps."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from archipel.store import Store
+from tests.services import PostgresServer
+from tests.store.scenes import using
+
+KILLS = 20
+CRASHES = 3
+WRITER = Path(__file__).with_name("writer.py")
+
+Acknowledged = tuple[str, int, list[str]]
+
+
+class Writer:
+    """A writer process. Its lines go to a file, so that it never waits for us."""
+
+    def __init__(self, url: str, name: str, folder: Path) -> None:
+        self._lines = folder / f"{name}.acknowledged"
+        self._errors = folder / f"{name}.errors"
+        with self._lines.open("wb") as out, self._errors.open("wb") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, str(WRITER), url, name], stdout=out, stderr=errors
+            )
+
+    def wait_for_more(self) -> None:
+        """Until it has acknowledged something it had not before."""
+        before = self._lines.stat().st_size
+        for _ in range(3000):
+            if self._lines.stat().st_size > before:
+                return
+            assert self._process.poll() is None, self._errors.read_text()
+            time.sleep(0.01)
+        pytest.fail(f"the writer is stuck: {self._errors.read_text()}")
+
+    def kill(self) -> list[Acknowledged]:
+        """Kill -9; what it had acknowledged by then."""
+        assert self._process.poll() is None, self._errors.read_text()
+        self._process.kill()
+        self._process.wait()
+        said = self._lines.read_text()
+        assert said.endswith("\n")
+        fields = (line.split(" ") for line in said.splitlines())
+        return [(table, int(first), texts.split(",")) for table, first, texts in fields]
+
+
+@contextmanager
+def writing(url: str, name: str, folder: Path) -> Iterator[Writer]:
+    """A writer at work, which does not outlive the test."""
+    writer = Writer(url, name, folder)
+    try:
+        writer.wait_for_more()
+        yield writer
+    finally:
+        if writer._process.poll() is None:
+            writer._process.kill()
+            writer._process.wait()
+
+
+def check(url: str, acknowledged: list[Acknowledged]) -> None:
+    """Every acknowledged text is at its number; numbers have no gap; no text is there twice."""
+
+    async def scene(store: Store) -> None:
+        there: dict[str, list[str]] = {}
+        for table, last in await store.tables(100):
+            entries = await store.read(table)
+            assert [entry.number for entry in entries] == list(range(1, last + 1))
+            there[table] = [entry.text for entry in entries]
+        for table, first, texts in acknowledged:
+            assert there[table][first - 1 : first - 1 + len(texts)] == texts
+        every = [text for texts in there.values() for text in texts]
+        assert len(every) == len(set(every))
+
+    using(url, scene)
+
+
+def test_killing_the_writer_loses_and_repeats_nothing(url: str, tmp_path: Path) -> None:
+    chance = random.Random()
+    acknowledged: list[Acknowledged] = []
+    for kill in range(KILLS):
+        with writing(url, f"w{kill}", tmp_path) as writer:
+            time.sleep(chance.uniform(0, 0.15))
+            acknowledged += writer.kill()
+        check(url, acknowledged)
+    assert len(acknowledged) >= KILLS
+
+
+@pytest.mark.postgres
+def test_killing_one_of_two_servers_lets_the_other_go_on(postgres: PostgresServer, tmp_path: Path) -> None:
+    url = postgres.new_store()
+    chance = random.Random()
+    acknowledged: list[Acknowledged] = []
+    with writing(url, "rival", tmp_path) as rival:
+        for kill in range(5):
+            with writing(url, f"w{kill}", tmp_path) as writer:
+                time.sleep(chance.uniform(0, 0.15))
+                acknowledged += writer.kill()
+            rival.wait_for_more()
+        acknowledged += rival.kill()
+    check(url, acknowledged)
+
+
+@pytest.mark.postgres
+def test_a_crash_of_postgresql_loses_nothing_and_is_survived(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
+    url = postgres.new_store()
+    chance = random.Random()
+    with writing(url, "w", tmp_path) as writer:
+        for _ in range(CRASHES):
+            time.sleep(chance.uniform(0, 0.15))
+            postgres.stop(signal.SIGQUIT)
+            postgres.start()
+            writer.wait_for_more()
+        acknowledged = writer.kill()
+    check(url, acknowledged)

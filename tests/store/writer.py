@@ -1,0 +1,48 @@
+"""A process that appends without pause and says what was acknowledged; made to be killed.
+
+    writer.py URL NAME
+
+Prints one line per acknowledged append: table, first number, texts joined by commas.
+"""
+
+import asyncio
+import os
+import random
+import sys
+from itertools import count
+
+from archipel.store import Conflict, StoreDown, open_store
+
+TABLES = 6
+WORKERS = 12  # more than tables: they compete
+
+
+async def work(store_url: str, name: str) -> None:
+    store = open_store(store_url)
+    await store.open()
+    serial = count()
+
+    async def worker(which: int) -> None:
+        chance = random.Random(f"{name} {which}")
+        table, last = f"t{which % TABLES}", 0
+        while True:
+            texts = [f"{name}:{next(serial)}" for _ in range(chance.choice((1, 1, 2, 5)))]
+            try:
+                await store.append(table, last + 1, texts)
+            except (Conflict, StoreDown) as problem:
+                if isinstance(problem, StoreDown):
+                    await asyncio.sleep(0.02)
+                try:
+                    last = max([entry.number for entry in await store.read(table, last)], default=last)
+                except StoreDown:
+                    await asyncio.sleep(0.02)
+                continue
+            # One system call per line: what was said is complete, whenever the end comes.
+            os.write(1, f"{table} {last + 1} {','.join(texts)}\n".encode())
+            last += len(texts)
+
+    await asyncio.gather(*(worker(which) for which in range(WORKERS)))
+
+
+if __name__ == "__main__":
+    asyncio.run(work(*sys.argv[1:]))
