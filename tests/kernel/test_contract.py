@@ -66,7 +66,7 @@ def test_options_are_complete_and_checked() -> None:
 
 
 def test_a_number_of_seats_that_does_not_fit_names_the_rule() -> None:
-    with pytest.raises(BadSetup, match="toy with 3 seats: TOY-5") as caught:
+    with pytest.raises(BadSetup, match=r"toy with 3 seats: Sides \(TOY-5\)") as caught:
         GAME.setup(3, {"sides": True})
     assert caught.value.refusal == Refusal("TOY-5", (("seats", 3),))
 

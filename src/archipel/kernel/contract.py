@@ -133,5 +133,5 @@ class Game(ABC):
         setup = Setup(seats, complete(self.options, options or {}), sheet)
         refusal = self.check_setup(setup)
         if refusal is not None:
-            raise BadSetup(f"{self.id} with {seats} seats: {refusal}", refusal)
+            raise BadSetup(f"{self.id} with {seats} seats: {self.rules.why(refusal, 'en')}", refusal)
         return setup
