@@ -57,7 +57,7 @@ class PostgresServer:
         return self._process.pid
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start, and wait until it answers. Call it from the main thread: the server ends with its caller."""
         # Little memory, and no network: a second run on this machine is not in the way.
         settings = ["listen_addresses=", "shared_buffers=16MB", "max_connections=60", "fsync=on"]
         options = [f"-c{setting}" for setting in settings]

@@ -1,0 +1,187 @@
+"""What is particular to the PostgreSQL store: several processes, and a server that comes and goes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+
+from archipel.store import BadStore, Conflict, Entry, Store, StoreDown, open_store
+from tests.services import PostgresServer
+
+# Ends every listening connection, and waits until it has ended.
+CUT_OFF = """
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE application_name = 'archipel' AND query ~ '^SELECT (pg_snapshot_xmin|id, last)'
+"""
+
+pytestmark = pytest.mark.postgres
+
+
+@asynccontextmanager
+async def opened(*urls: str) -> AsyncIterator[list[Store]]:
+    """Open stores; whatever hangs is a failure."""
+    stores = [open_store(url) for url in urls]
+    async with asyncio.timeout(60):
+        for store in stores:
+            await store.open()
+        try:
+            yield stores
+        finally:
+            for store in stores:
+                await store.close()
+
+
+async def hear(store: Store, wanted: dict[str, int]) -> None:
+    """Until everything wanted was told."""
+    heard: dict[str, int] = {}
+    async for table, last in store.changes():
+        heard[table] = last
+        if wanted.items() <= heard.items():
+            return
+
+
+def test_the_loser_of_a_race_between_processes_gets_a_conflict(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url, url) as stores:
+            for number in range(1, 21):
+                answers = await asyncio.gather(
+                    *(store.append("a", number, [f"{who}"]) for who, store in enumerate(stores)),
+                    return_exceptions=True,
+                )
+                assert {type(answer) for answer in answers} == {Conflict, type(None)}
+                assert await stores[0].read("a", number - 1) == [Entry(number, f"{answers.index(None)}")]
+
+    asyncio.run(play())
+
+
+def test_a_longer_append_that_loses_leaves_nothing_behind(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url, url) as (one, other):
+            next_one = 1
+            for _ in range(20):
+                answers = await asyncio.gather(
+                    one.append("a", next_one, ["long"] * 3),
+                    other.append("a", next_one, ["short"]),
+                    return_exceptions=True,
+                )
+                texts = [entry.text for entry in await one.read("a", next_one - 1)]
+                assert texts == (["long"] * 3 if answers[0] is None else ["short"])
+                next_one += len(texts)
+
+    asyncio.run(play())
+
+
+def test_batches_over_the_same_tables_do_not_block_each_other(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url, url, url) as stores:
+
+            async def write(store: Store, order: int) -> int:
+                answers = await asyncio.gather(
+                    *(
+                        store.append(f"t{n:02}", number, ["x"])
+                        for number in (1, 2, 3)
+                        for n in range(40)[::order]
+                    ),
+                    return_exceptions=True,
+                )
+                assert {type(answer) for answer in answers} <= {type(None), Conflict}
+                return answers.count(None)
+
+            counts = await asyncio.gather(*map(write, stores, (1, -1, 1)))
+            lasts = await stores[0].tables(100)
+            assert sum(last for _, last in lasts) == sum(counts)
+
+    asyncio.run(play())
+
+
+def test_every_process_hears_what_another_appends(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url, url) as (one, other):
+            listener = asyncio.create_task(hear(other, {"ünï cødé table": 3, "b": 1}))
+            await asyncio.sleep(0)
+            await one.append("ünï cødé table", 1, ["x", "y"])
+            await one.append("ünï cødé table", 3, ["z"])
+            await one.append("b", 1, ["x"])
+            await listener
+
+    asyncio.run(play())
+
+
+def test_a_listener_that_was_cut_off_hears_what_it_missed(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url, url) as (one, other):
+            await one.append("old", 1, ["x"])
+            for round_ in range(1, 4):
+                listener = asyncio.create_task(hear(other, {"a": 2 * round_, "b": round_}))
+                await asyncio.sleep(0)
+                await one.append("a", 2 * round_ - 1, ["x"])
+                with psycopg.connect(url) as connection:
+                    cut = connection.execute(CUT_OFF).fetchall()
+                assert (True,) in cut
+                await one.append("a", 2 * round_, ["x"])
+                await one.append("b", round_, ["x"])
+                await listener
+
+    asyncio.run(play())
+
+
+def test_a_restart_of_the_server_is_survived_by_idle_stores(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url) as (store,):
+            await store.append("a", 1, ["x"])
+            await store.read("a")
+            listener = asyncio.create_task(hear(store, {"a": 2}))
+            postgres.stop()
+            postgres.start()
+            await store.append("a", 2, ["y"])  # at once: nothing is sent on a connection that has ended
+            assert len(await store.read("a")) == 2
+            await listener
+
+    asyncio.run(play())
+
+
+def test_a_server_that_is_down_is_said_so_and_its_return_is_noticed(postgres: PostgresServer) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url) as (store,):
+            await store.append("a", 1, ["x"])
+            postgres.stop()
+            try:
+                answers = await asyncio.gather(
+                    *(store.append("a", number, ["y"]) for number in range(2, 10)),
+                    store.read("a"),
+                    store.tables(1),
+                    open_store(url).open(),
+                    return_exceptions=True,
+                )
+                assert {type(answer) for answer in answers} == {StoreDown}
+            finally:
+                postgres.start()
+            await store.append("a", 2, ["y"])
+            assert await store.tables(1) == [("a", 2)]
+
+    asyncio.run(play())
+
+
+def test_an_address_that_is_none_is_refused_without_its_password() -> None:
+    async def play(url: str) -> str:
+        with pytest.raises((BadStore, StoreDown)) as caught:
+            await open_store(url).open()
+        return str(caught.value)
+
+    for url in (
+        "postgresql://ana:sesame@127.0.0.1:1/archipel",
+        "postgresql://ana:sesame@127.0.0.1:notaport/archipel",
+        "postgresql://ana:sesame@127.0.0.1:1/archipel?nonsense=1",
+    ):
+        text = asyncio.run(play(url))
+        assert "sesame" not in text
+        assert "\n" not in text
