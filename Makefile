@@ -13,7 +13,7 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.run ## set everything up and open the table
-	exec $(BIN)/archipel serve
+	exec $(BIN)/archipel serve --open
 
 test: lint ## lint, then run all tests
 	scripts/setup-system

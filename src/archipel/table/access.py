@@ -10,10 +10,14 @@ from archipel.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who asks: the hash of their token (empty: none), and the invitation they show."""
+    """Somebody who asks: the hash of their token (empty: none), and the invitation they show.
+
+    A `strict` caller names a token of this very table: if it is not one, that is an error, not a visit.
+    """
 
     holder: str = ""
     invite: str = ""
+    strict: bool = False
 
 
 def is_host(table: Table, caller: Caller) -> bool:
@@ -32,13 +36,16 @@ def need_watch(table: Table, caller: Caller) -> None:
     A stranger is told the same as about a table that does not exist.
     """
     inside = is_host(table, caller) or bool(table.held_by(caller.holder))
-    if not (table.created.public or inside or is_invited(table, caller)):
-        raise Refused(Code.NOT_FOUND, "no such table")
+    need_invitation(table, caller)
+    if caller.strict and not inside:
+        raise Refused(Code.BAD_TOKEN, "this token opens no seat at this table")
 
 
 def need_invitation(table: Table, caller: Caller) -> None:
-    """Sitting down needs the link, where a table is not public."""
-    need_watch(table, caller)
+    """Sitting down needs the link, where a table is not public; a newcomer's token is not known yet."""
+    inside = is_host(table, caller) or bool(table.held_by(caller.holder))
+    if not (table.created.public or inside or is_invited(table, caller)):
+        raise Refused(Code.NOT_FOUND, "no such table")
 
 
 def need_host(table: Table, caller: Caller) -> None:

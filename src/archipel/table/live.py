@@ -10,10 +10,13 @@ from archipel.table.table import Table
 class Listener:
     """Somebody who waits for news. Setting an event costs no task, so a hundred are woken quickly."""
 
-    __slots__ = ("gone", "news")
+    __slots__ = ("beat", "drafts", "gone", "news", "seats")
 
     def __init__(self) -> None:
         self.news: Final = asyncio.Event()
+        self.seats: frozenset[int] = frozenset()  # through whose eyes it listens
+        self.drafts: set[int] = set()  # of its own seats, changed since it last looked
+        self.beat = False  # time for a sign of life
         self.gone = False
 
 
@@ -41,6 +44,19 @@ class Live:
         """Let every listener look for news."""
         for listener in self.listeners:
             listener.news.set()
+
+    def wake_drafter(self, seat: int) -> None:
+        """Tell only the seat's own devices: that somebody drafts is nobody else's business."""
+        for listener in self.listeners:
+            if seat in listener.seats:
+                listener.drafts.add(seat)
+                listener.news.set()
+
+    def beat(self) -> None:
+        """Let every listener give a sign of life."""
+        for listener in self.listeners:
+            listener.beat = True
+        self.wake()
 
     def drop(self) -> None:
         """Let go of everything that is under way, and send the listeners home."""

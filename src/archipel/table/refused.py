@@ -9,7 +9,8 @@ class Code(StrEnum):
     """Stable names of what can go wrong; interfaces translate and act on them."""
 
     NOT_FOUND = "not_found"
-    NOT_INVITED = "not_invited"
+    BAD_TOKEN = "bad_token"
+    BAD_CSRF = "bad_csrf"
     NOT_YOURS = "not_yours"
     NOT_HOST = "not_host"
     STALE = "stale"

@@ -115,6 +115,12 @@ class Service:
             self._attend(live)
         return live
 
+    async def catch_up(self, live: Live) -> None:
+        """Read what other processes may have appended, for somebody who knows of it already."""
+        async with live.lock:
+            await self._read_on(live)
+        self._told(live)
+
     async def change(self, live: Live, decide: Decision, seen: int = 0) -> None:
         """Decide on the present table, make it durable, then apply it. The loser of a race decides again."""
         table = live.table
@@ -219,7 +225,7 @@ class Service:
                     break
             else:
                 raise StoreDown("too many others write to this draft")
-        live.wake()
+        live.wake_drafter(seat)
         return after
 
     # Bots and the clock.
@@ -308,7 +314,7 @@ class Service:
                 known = live.drafts.get(int(seat))
                 if known is not None and known[0] < number:
                     del live.drafts[int(seat)]
-                    live.wake()
+                    live.wake_drafter(int(seat))
         elif number > live.table.number:
             async with live.lock:
                 if number > live.table.number:
@@ -319,7 +325,7 @@ class Service:
         while True:
             await asyncio.sleep(TICK)
             for live in self.shelf:
-                live.wake()
+                live.beat()
             self.shelf.sweep()
 
     async def _shared_key(self) -> bytes:

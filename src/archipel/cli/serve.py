@@ -1,0 +1,92 @@
+"""`archipel serve`: the table in a browser, and for programs."""
+
+import argparse
+import asyncio
+import os
+import sys
+import time
+import webbrowser
+from pathlib import Path
+
+from archipel.cli import Commands
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("serve", help="serve tables to browsers and programs")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8421, metavar="N", help="port; 0: any free one (8421)")
+    parser.add_argument(
+        "--store", metavar="URL", help="a file, or postgresql://… (a file in your data folder)"
+    )
+    parser.add_argument("--open", action="store_true", help="open the address in a browser")
+    parser.add_argument("--thinkers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N",
+                        help="processes in which bots think")  # fmt: skip
+    parser.add_argument("--requests-per-second", type=int, default=200, metavar="N",
+                        help="for each client address; 0: no limit (200)")  # fmt: skip
+    parser.add_argument("--tables-per-hour", type=int, default=120, metavar="N",
+                        help="for each client address; 0: no limit (120)")  # fmt: skip
+    parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"),
+                        help="what to log to standard error, as JSON lines (warning)")  # fmt: skip
+    parser.set_defaults(run=run)
+
+
+def default_store() -> str:
+    """A file in the user's data folder."""
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "archipel"
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "archipel.db")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    from archipel.web.logs import log_to_stderr
+
+    log_to_stderr(arguments.log)
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(arguments))
+    return 0
+
+
+def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
+    """The faster loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.Loop
+
+
+async def _serve(arguments: argparse.Namespace) -> None:
+    from archipel.bots import LEVELS
+    from archipel.bots.pool import Thinkers
+    from archipel.games import games
+    from archipel.store import open_store
+    from archipel.table import Service
+    from archipel.web import Settings, build_app
+    from archipel.web.server import address_of, bind, serve
+
+    games()  # now, not for the first visitor
+    settings = Settings(
+        requests_per_second=arguments.requests_per_second, tables_per_hour=arguments.tables_per_hour
+    )
+    listening = bind(arguments.host, arguments.port)
+    address = address_of(listening)
+
+    def ready() -> None:
+        print(f"Archipel is at {address}  (stop with Ctrl-C)", flush=True)
+        if arguments.open:
+            webbrowser.open(address)
+
+    with listening:
+        thinkers = Thinkers(arguments.thinkers)
+        store = open_store(arguments.store or default_store())
+        service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000)
+        try:
+            await service.start()
+            await serve(build_app(service, settings), service, listening, ready)
+        finally:
+            await service.stop()
+            await thinkers.close()
+    print("Archipel has stopped.", file=sys.stderr)

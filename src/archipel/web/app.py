@@ -1,0 +1,77 @@
+"""The application: routes, dependencies, error handlers, OpenAPI, and the gate before it all."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import Litestar
+from litestar.datastructures import State as AppState
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ControllerRouterHandler
+
+from archipel import __version__
+from archipel.table import Service
+from archipel.web import games, plain, play, stream, tables
+from archipel.web.context import Desk, caller_of
+from archipel.web.errors import HANDLERS
+from archipel.web.gate import Gate
+from archipel.web.metrics import Requests
+from archipel.web.settings import Settings
+
+API: Final[Sequence[ControllerRouterHandler]] = (
+    games.list_games,
+    games.show_game,
+    tables.me,
+    tables.list_tables,
+    tables.create_table,
+    tables.show_table,
+    tables.join,
+    tables.leave,
+    tables.set_bot,
+    tables.start,
+    tables.hand,
+    tables.take_back,
+    tables.rematch,
+    play.show_view,
+    play.show_choices,
+    play.change_draft,
+    play.undo_step,
+    play.clear_draft,
+    play.commit_draft,
+    play.enter_draw,
+    play.chat,
+    play.make_gesture,
+    play.download_record,
+    plain.health,
+)
+
+
+def build_app(
+    service: Service, settings: Settings | None = None, pages: Sequence[ControllerRouterHandler] = ()
+) -> Gate:
+    """The whole server as an ASGI application. `pages` are shown to browsers instead of the plain index."""
+    desk = Desk(service, settings or Settings())
+    requests = Requests()
+    app = Litestar(
+        route_handlers=[*API, plain.metrics, stream.events, *(pages or (plain.index,))],
+        dependencies={
+            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "requests": Provide(lambda: requests, sync_to_thread=False),
+            "caller": Provide(caller_of, sync_to_thread=False),
+        },
+        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+        openapi_config=OpenAPIConfig(
+            title="Archipel",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+        request_max_body_size=desk.settings.body,
+        logging_config=None,
+        state=AppState({"desk": desk}),
+    )
+    return Gate(app, desk, requests)

@@ -1,0 +1,57 @@
+"""What handlers are given: the service, and who is calling."""
+
+from typing import Annotated, Final
+
+from litestar import Request
+from litestar.datastructures import State as AppState
+from litestar.exceptions import TooManyRequestsException
+from litestar.params import Parameter
+
+from archipel.table import Caller, Service
+from archipel.table.seats import holder_of
+from archipel.web.rates import Rate
+from archipel.web.secrets import Credentials, check_csrf, credentials
+from archipel.web.settings import Settings
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+Asked = Request[object, object, AppState]
+Invite = Annotated[str, Parameter(query="invite", max_length=100, description="the secret of the link")]
+
+
+class Desk:
+    """The service with what the web adds to it: settings and rates."""
+
+    def __init__(self, service: Service, settings: Settings) -> None:
+        def clock() -> float:
+            return service.now() / 1000
+
+        per_hour, chats = settings.tables_per_hour, settings.chats_per_minute
+        self.service: Final = service
+        self.settings: Final = settings
+        self.requests: Final = Rate(settings.requests_per_second, 5 * settings.requests_per_second, clock)
+        self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4), clock)
+        self.chats: Final = Rate(chats / 60, max(10, chats / 6), clock)
+
+    def credentials(self, request: Asked) -> Credentials:
+        """The caller's token; a write by cookie needs its second token."""
+        found = credentials(self.service.key, request.headers)
+        if request.method not in SAFE:
+            check_csrf(self.service.key, found, request.headers)
+        return found
+
+
+def slow_down(seconds: float) -> TooManyRequestsException:
+    """Too much at once."""
+    wait = str(int(seconds) + 1)
+    return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
+
+
+def caller_of(request: Asked, desk: Desk, invite: Invite = "") -> Caller:
+    """Who asks, with the invitation they show."""
+    found = desk.credentials(request)
+    return Caller(holder_of(found.token) if found.token else "", invite, found.bearer)
+
+
+def client_of(request: Asked) -> str:
+    """The address that rates are counted for."""
+    return request.client.host if request.client else ""

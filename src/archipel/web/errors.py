@@ -1,0 +1,139 @@
+"""Every error is JSON with a stable code and a sentence, and what is the caller's fault is 4xx."""
+
+import logging
+from typing import Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
+
+from archipel.games import games
+from archipel.kernel import ArchipelError
+from archipel.kernel.result import Fact
+from archipel.store import BadEntry, StoreDown
+from archipel.table import Code, Refused
+from archipel.web.secrets import clear_cookies
+
+log: Final = logging.getLogger("archipel.web")
+
+STATUS: Final = {
+    Code.NOT_FOUND: 404,
+    Code.BAD_TOKEN: 401,
+    Code.BAD_CSRF: 403,
+    Code.NOT_YOURS: 403,
+    Code.NOT_HOST: 403,
+    Code.NO_TALK: 403,
+    Code.STALE: 409,
+    Code.NOT_NOW: 409,
+    Code.TAKEN: 409,
+    Code.UNFINISHED: 409,
+    Code.EMPTY: 409,
+    Code.TOO_MANY: 429,
+    Code.OLD_RULES: 410,
+    Code.ILLEGAL: 422,
+}
+"""Every other code is a plain 400."""
+
+_BY_STATUS: Final = {
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "bad_content_type",
+    429: "too_many",
+}
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong. `rule` and `facts` for what a rule forbids; `number` for who has missed something."""
+
+    error: str
+    message: str
+    rule: str = ""
+    facts: dict[str, Fact] = {}
+    number: int | None = None
+
+
+_MEANING: Final = {
+    400: "The request does not make sense",
+    401: "No token of this table",
+    403: "Not yours to do",
+    404: "No such table or game",
+    409: "Not now, or the table has gone on",
+    410: "Played by other rules",
+    413: "Too large",
+    415: "Not JSON",
+    422: "A rule forbids it",
+    429: "Too many",
+    503: "The store does not answer",
+}
+ERRORS: Final = {
+    status: ResponseSpec(Error, description=text, generate_examples=False)
+    for status, text in _MEANING.items()
+}
+"""What every handler may answer besides, for the description of the API."""
+
+
+def language_of(header: str) -> str:
+    """French or English, by what a browser prefers."""
+    for choice in header.lower().split(","):
+        name = choice.strip()[:2]
+        if name in ("fr", "en"):
+            return name
+    return "en"
+
+
+def error_of(refused: Refused, language: str) -> Error:
+    """A refusal as data; the rulebook has the sentence when a rule is the reason."""
+    refusal, message = refused.refusal, str(refused)
+    if refusal is None:
+        return Error(refused.code, message, number=refused.number)
+    game = games().get(refused.game)
+    if game is not None and refusal.rule in game.rules.rules:
+        message = game.rules.why(refusal, language)
+    return Error(refused.code, message, refusal.rule, dict(refusal.facts), refused.number)
+
+
+Handled = Request[object, object, AppState]
+
+
+def on_refused(request: Handled, refused: Refused) -> Response[Error]:
+    """A table's no."""
+    body = error_of(refused, language_of(request.headers.get("accept-language", "")))
+    forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
+    cookies = clear_cookies() if forget else None
+    return Response(body, status_code=STATUS.get(refused.code, 400), cookies=cookies)
+
+
+def on_http(_: Handled, error: HTTPException) -> Response[Error]:
+    """What the framework refuses: a wrong path, method or body."""
+    status = error.status_code
+    message = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        wrong = [f"{item.get('key', 'body')}: {item.get('message', '')}" for item in error.extra if item]
+        message = "; ".join(wrong) or message
+    return Response(Error(_BY_STATUS.get(status, "bad_input"), message), status_code=status)
+
+
+def on_down(_: Handled, error: StoreDown) -> Response[Error]:
+    """The database does not answer: nothing was acknowledged."""
+    log.error("store down", extra={"facts": {"error": str(error)}})
+    body = Error("store_down", "the database does not answer; try again")
+    return Response(body, status_code=503, headers={"retry-after": "2"})
+
+
+def on_broken(_: Handled, error: Exception) -> Response[Error]:
+    """Our own mistake; the log has the story."""
+    log.error("request broke", exc_info=error)
+    return Response(Error("internal", "something is broken here"), status_code=500)
+
+
+HANDLERS: Final[dict[type[Exception], object]] = {
+    Refused: on_refused,
+    BadEntry: lambda request, error: on_refused(request, Refused(Code.BAD_INPUT, str(error))),
+    HTTPException: on_http,
+    StoreDown: on_down,
+    ArchipelError: on_broken,
+    Exception: on_broken,
+}

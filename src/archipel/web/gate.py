@@ -1,0 +1,115 @@
+"""What every request passes: an id, limits, protection against foreign pages, headers, the log, the count."""
+
+import logging
+import re
+import secrets
+from time import perf_counter
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from archipel.web.context import SAFE, Desk
+from archipel.web.errors import Error
+from archipel.web.metrics import Requests
+
+log: Final = logging.getLogger("archipel.web")
+
+_REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+SECURITY: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+_NO_STORE: Final = (b"cache-control", b"no-store")
+
+
+class Gate:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, desk: Desk, requests: Requests) -> None:
+        self._app, self._desk, self._requests = app, desk, requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request; anything that is not HTTP goes through."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers.from_scope(scope)
+        given = headers.get("x-request-id", "")
+        request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+        begun, status = perf_counter(), 499  # when nobody waits for an answer any more
+        extra = [*SECURITY, (b"x-request-id", request_id.encode())]
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                sent = list(message["headers"])
+                if all(name.lower() != b"cache-control" for name, _ in sent):
+                    sent.append(_NO_STORE)
+                message["headers"] = [*sent, *extra]
+            await send(message)
+
+        try:
+            error = self._refuse(scope, headers)
+            if error is None:
+                await self._app(scope, receive, sending)
+            else:
+                await _answer(sending, *error)
+        finally:
+            seconds = perf_counter() - begun
+            self._requests.add(scope["method"], status, seconds)
+            facts = {"id": request_id, "method": scope["method"], "path": scope["path"], "status": status}
+            log.info("request", extra={"facts": {**facts, "ms": round(seconds * 1000, 1)}})
+
+    def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, float] | None:
+        client = scope["client"]
+        wait = self._desk.requests.take(client[0] if client else "")
+        if wait:
+            return 429, Error("too_many", "too many requests"), wait
+        if scope["method"] in SAFE:
+            return None
+        if _foreign(headers):
+            return 403, Error("foreign", "this request comes from another site"), 0
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdecimal()):
+            return 400, Error("bad_input", "content-length: expected a number"), 0
+        if len(length) > 15 or int(length) > self._desk.settings.body:
+            return 413, Error("too_large", f"at most {self._desk.settings.body} bytes"), 0
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            return 415, Error("bad_content_type", "send application/json"), 0
+        return None
+
+
+def _foreign(headers: Headers) -> bool:
+    """A browser says where a request comes from; programs say nothing."""
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")
+    if origin is None:
+        return False
+    try:
+        return urlsplit(origin).netloc != headers.get("host", "")
+    except ValueError:
+        return True
+
+
+async def _answer(send: Send, status: int, error: Error, wait: float) -> None:
+    headers = [(b"content-type", b"application/json")]
+    if wait:
+        headers.append((b"retry-after", str(int(wait) + 1).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})

@@ -1,0 +1,204 @@
+"""From a table to what one caller may see of it. Secrets are cut by the game's own views."""
+
+import msgspec
+
+from archipel.kernel import SPECTATOR, Decide, Game, Line, Part, Result, Score, View
+from archipel.kernel.parts import choices, narrow
+from archipel.table import Caller, Table
+from archipel.table.access import is_host, is_invited
+from archipel.table.drafts import Draft, Trial, replay
+from archipel.table.sitting import deadline, free_seats
+from archipel.table.talking import talk
+from archipel.web.answers import (
+    ChoicesAnswer,
+    DraftAnswer,
+    DueInfo,
+    GameBook,
+    GameInfo,
+    LineInfo,
+    Look,
+    ModeInfo,
+    OptionInfo,
+    ResultInfo,
+    RuleInfo,
+    ScoreInfo,
+    SeatInfo,
+    TableInfo,
+)
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game for the front page."""
+    about = game.rules.about
+    return GameInfo(
+        id=game.id,
+        version=game.version,
+        name=dict(about.name),
+        pitch=dict(about.pitch),
+        credits=dict(about.credits),
+        minutes=about.minutes,
+        age=about.age,
+        options=tuple(
+            OptionInfo(name=one.name, default=one.default, values=one.values, rule=one.rule)
+            for one in game.options
+        ),
+        modes=tuple(ModeInfo(id=one.id, seats=one.seats, options=dict(one.options)) for one in game.modes),
+    )
+
+
+def game_book(game: Game) -> GameBook:
+    """A game with all its texts."""
+    rules = {
+        key: RuleInfo(title=dict(rule.title), text=dict(rule.text)) for key, rule in game.rules.rules.items()
+    }
+    words = {key: dict(text) for key, text in game.rules.words.items()}
+    return GameBook(game=game_info(game), rules=rules, words=words)
+
+
+def table_info(table: Table, caller: Caller) -> TableInfo:
+    """What a caller who may watch is told of the table."""
+    created, setup = table.created, table.match.setup
+    yours = table.held_by(caller.holder)
+    inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
+    roles, sides = table.game.roles(setup), table.game.sides(setup)
+    waiting, free = set(table.waiting), set(free_seats(table))
+    seats = tuple(
+        SeatInfo(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            role=roles[number],
+            side=sides[number],
+            free=number in free,
+            waiting=number in waiting,
+            deadline=deadline(table, number),
+        )
+        for number, seat in enumerate(table.seats)
+    )
+    return TableInfo(
+        id=table.id,
+        game=table.game.id,
+        rules=table.game.version,
+        options=dict(setup.options),
+        phase=table.phase,
+        public=created.public,
+        clock=created.clock,
+        dice=table.dice.commitment if table.dice else "entered",
+        seed=created.seed if table.over else "",
+        number=table.number,
+        seats=seats,
+        yours=yours,
+        host=is_host(table, caller),
+        invite=created.invite if inside else "",
+        earlier=created.earlier,
+        rematch=table.rematch,
+    )
+
+
+def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
+    """The table through the eyes of a seat that the caller holds, or of a spectator."""
+    view = table.match.state.view(seat)
+    node = table.node
+    trial = replay(table, seat, draft) if seat != SPECTATOR and table.started else None
+    preview = trial.state.view(seat) if trial is not None and draft.moves else None
+    return Look(
+        table=table_info(table, caller),
+        number=table.number,
+        fresh=table.fresh(seat),
+        seat=seat,
+        turn=node.turn if table.started and isinstance(node, Decide) else None,
+        waiting=table.waiting,
+        due=_due(table, caller),
+        state=_raw(view),
+        scores=_scores(view),
+        draft=draft.moves,
+        complete=bool(draft.moves) and trial is not None and trial.complete,
+        preview=None if preview is None else _raw(preview),
+        preview_scores=() if preview is None else _scores(preview),
+        moves=0 if trial is None else len(trial.moves),
+        choices=_choices(trial),
+        talk=_talk(table, seat),
+        result=None if table.match.result is None else _result(table.match.result),
+    )
+
+
+def draft_answer(table: Table, seat: int, draft: Draft) -> DraftAnswer:
+    """A draft, and how it can go on."""
+    trial = replay(table, seat, draft)
+    return DraftAnswer(
+        number=table.number,
+        seat=seat,
+        draft=draft.moves,
+        complete=trial.complete and bool(draft.moves),
+        moves=len(trial.moves),
+        choices=_choices(trial),
+    )
+
+
+def choices_answer(
+    table: Table, seat: int, draft: Draft, picked: list[tuple[str, str]], most: int
+) -> ChoicesAnswer:
+    """What is left to pick after some parts were picked."""
+    parts = [Part(kind, value) for kind, value in picked]
+    moves = replay(table, seat, draft).moves
+    left = narrow(moves, parts)
+    exact = [move for move in left if len(move.parts) == len(parts)]
+    move = left[0] if len(left) == 1 else exact[0] if len(exact) == 1 else None
+    found = choices(left, parts)
+    return ChoicesAnswer(
+        number=table.number,
+        fresh=table.fresh(seat),
+        moves=len(left),
+        choices={kind: tuple(values) for kind, values in found.items()},
+        move=None if move is None else move.text,
+        texts=tuple(move.text for move in left[:most]),
+    )
+
+
+def _choices(trial: Trial | None) -> dict[str, tuple[str, ...]]:
+    if trial is None:
+        return {}
+    return {kind: tuple(values) for kind, values in choices(trial.moves).items()}
+
+
+def _due(table: Table, caller: Caller) -> DueInfo | None:
+    draw = table.due
+    if draw is None:
+        return None
+    held = [table.seats[seat].holder for seat in draw.seen_by or ()]
+    yours = bool(caller.holder) and caller.holder in (held if any(held) else [table.created.host])
+    return DueInfo(label=draw.label, items=draw.items, count=draw.count, yours=yours)
+
+
+def _talk(table: Table, seat: int) -> tuple[str, ...]:
+    if seat == SPECTATOR:
+        return ()
+    return tuple(talk(table, seat, other).value for other in range(len(table.seats)))
+
+
+def _raw(view: View) -> dict[str, object]:
+    """The view as JSON, encoded once: the encoder of the answer copies these bytes."""
+    return msgspec.Raw(msgspec.json.encode(view))  # type: ignore[return-value]
+
+
+def _scores(view: View) -> tuple[ScoreInfo, ...]:
+    return tuple(score_info(score) for score in view.scores())
+
+
+def score_info(score: Score) -> ScoreInfo:
+    """A count, line by line."""
+    return ScoreInfo(total=score.total, lines=tuple(map(_line, score.lines)), titles=score.titles)
+
+
+def _line(line: Line) -> LineInfo:
+    return LineInfo(key=line.key, rule=line.rule, points=line.points, facts=dict(line.facts))
+
+
+def _result(result: Result) -> ResultInfo:
+    return ResultInfo(
+        places=result.places,
+        winners=result.winners,
+        reason=result.reason,
+        scores=tuple(map(score_info, result.scores)),
+        rival=None if result.rival is None else score_info(result.rival),
+    )

@@ -1,0 +1,56 @@
+"""Counters in Prometheus' text format."""
+
+from collections import Counter
+
+from archipel.table import Service
+from archipel.table.meter import BOUNDS, Histogram
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Requests:
+    """Requests by method and status, and how long they took. A stream counts when it ends."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, int]] = Counter()
+        self.seconds = Histogram()
+
+    def add(self, method: str, status: int, seconds: float) -> None:
+        """Count one."""
+        known = method if method in ("GET", "HEAD", "OPTIONS", "POST") else "other"
+        self.counts[known, status] += 1
+        self.seconds.add(seconds)
+
+
+def write_metrics(service: Service, requests: Requests) -> str:
+    """All that is counted."""
+    meter = service.meter
+    lines = ["# TYPE archipel_requests_total counter"]
+    lines += [
+        f'archipel_requests_total{{method="{method}",status="{status}"}} {count}'
+        for (method, status), count in sorted(requests.counts.items())
+    ]
+    lines += _histogram("archipel_request_seconds", requests.seconds)
+    lines += _histogram("archipel_append_seconds", meter.appends)
+    for name, value in (
+        ("events", meter.events),
+        ("moves", meter.moves),
+        ("store_conflicts", meter.conflicts),
+        ("tables_loaded", meter.loads),
+        ("tables_evicted", meter.evictions),
+        ("bot_steps", meter.thoughts),
+        ("bot_stumbles", meter.stumbles),
+        ("notes_sent", meter.told),
+    ):
+        lines += [f"# TYPE archipel_{name}_total counter", f"archipel_{name}_total {value}"]
+    for name, value in (("streams", meter.streams), ("tables_in_memory", len(service.shelf))):
+        lines += [f"# TYPE archipel_{name} gauge", f"archipel_{name} {value}"]
+    return "\n".join(lines) + "\n"
+
+
+def _histogram(name: str, histogram: Histogram) -> list[str]:
+    lines, below = [f"# TYPE {name} histogram"], 0
+    for bound, count in zip((*map(str, BOUNDS), "+Inf"), histogram.counts, strict=True):
+        below += count
+        lines.append(f'{name}_bucket{{le="{bound}"}} {below}')
+    return [*lines, f"{name}_sum {histogram.total:.6f}", f"{name}_count {below}"]

@@ -1,0 +1,193 @@
+"""Looking, drafting, committing, entering draws, talking."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from archipel.kernel import SPECTATOR, Part, write_record
+from archipel.table import Caller, Code, Refused
+from archipel.table.access import eyes, need_seat, need_watch
+from archipel.table.drafts import Draft, add_parts, add_text, run, undo
+from archipel.table.entries import Entry
+from archipel.table.playing import check_seen, commit, need_running, settle
+from archipel.table.table import Table
+from archipel.table.talking import emote, say
+from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
+from archipel.web.asks import ChatAsk, CommitAsk, DraftAsk, EmoteAsk, SeatAsk, SettleAsk
+from archipel.web.context import Desk, slow_down
+from archipel.web.errors import ERRORS
+from archipel.web.looks import choices_answer, draft_answer, look
+
+Eyes = Annotated[int | None, Parameter(query="seat", ge=-1, le=99, description="-1: as a spectator")]
+Most = Annotated[int, Parameter(query="limit", ge=0, le=5000, description="list so many moves")]
+Step = Callable[[Table, int, Draft], Draft]
+Speech = Callable[[Table, int], list[Entry]]
+Picked = Annotated[list[str], Parameter(query="picked", max_items=40, description="kind:value, repeatedly")]
+
+
+@get("/api/tables/{table_id:str}/view", responses=ERRORS)
+async def show_view(table_id: str, caller: Caller, desk: Desk, seat: Eyes = None) -> Look:
+    """The table through your eyes, with your draft and what you can pick."""
+    live = await desk.service.get(table_id)
+    through = eyes(live.table, caller, seat)
+    draft = Draft() if through == SPECTATOR else await desk.service.draft(live, through)
+    return look(live.table, caller, through, draft)
+
+
+@get("/api/tables/{table_id:str}/choices", responses=ERRORS)
+async def show_choices(
+    table_id: str,
+    caller: Caller,
+    desk: Desk,
+    seat: Eyes = None,
+    picked: Picked | None = None,
+    limit: Most = 0,
+) -> ChoicesAnswer:
+    """What can be picked next, given what is picked."""
+    live = await desk.service.get(table_id)
+    held = need_seat(live.table, caller, seat)
+    need_running(live.table)
+    pairs = []
+    for text in picked or ():
+        kind, colon, value = text.partition(":")
+        if not colon:
+            raise Refused(Code.BAD_INPUT, "picked: expected kind:value")
+        pairs.append((kind, value))
+    return choices_answer(live.table, held, await desk.service.draft(live, held), pairs, limit)
+
+
+@post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
+async def change_draft(table_id: str, data: DraftAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+    """One more step, or the whole draft anew. Nobody else sees it."""
+    if sum(given is not None for given in (data.move, data.parts, data.moves)) != 1:
+        raise Refused(Code.BAD_INPUT, "give one of move, parts and moves")
+
+    def step(table: Table, seat: int, draft: Draft) -> Draft:
+        if len(draft.moves) >= desk.service.limits.steps:
+            raise Refused(Code.TOO_MANY, "this draft is long enough")
+        if data.move is not None:
+            return add_text(table, seat, draft, data.move)
+        if data.parts is not None:
+            return add_parts(table, seat, draft, [Part(kind, value) for kind, value in data.parts])
+        moves = data.moves or ()
+        run(table, table.trial(seat), seat, moves)
+        return Draft(draft.base, moves)
+
+    return await _redraft(table_id, data.seat, data.seen, caller, desk, step)
+
+
+@post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
+async def undo_step(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+    """Take the last step of your draft back."""
+    return await _redraft(table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: undo(draft))
+
+
+@post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
+async def clear_draft(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+    """Begin your draft anew."""
+    return await _redraft(
+        table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: Draft(draft.base)
+    )
+
+
+async def _redraft(
+    table_id: str, asked: int | None, seen: int, caller: Caller, desk: Desk, step: Step
+) -> DraftAnswer:
+    live = await desk.service.get(table_id)
+    seat = need_seat(live.table, caller, asked)
+
+    def checked(table: Table, draft: Draft) -> Draft:
+        need_seat(table, caller, seat)
+        need_running(table)
+        check_seen(table, seen, table.fresh(seat))
+        return step(table, seat, draft)
+
+    draft = await desk.service.redraft(live, seat, checked, seen)
+    return draft_answer(live.table, seat, draft)
+
+
+@post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
+async def commit_draft(table_id: str, data: CommitAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
+    service = desk.service
+    live = await service.get(table_id)
+    seat = need_seat(live.table, caller, data.seat)
+    moves = data.moves if data.moves is not None else (await service.draft(live, seat)).moves
+
+    def decide(table: Table) -> list[Entry]:
+        need_seat(table, caller, seat)
+        need_running(table)
+        check_seen(table, data.seen, table.fresh(seat))
+        if table.seats[seat].level:
+            raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
+        return commit(table, seat, moves, service.now())
+
+    await service.change(live, decide, data.seen)
+    return DoneAnswer(number=live.table.number)
+
+
+@post("/api/tables/{table_id:str}/settle", responses=ERRORS, status_code=200)
+async def enter_draw(table_id: str, data: SettleAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Enter the dice or cards of a real table."""
+    live = await desk.service.get(table_id)
+
+    def decide(table: Table) -> list[Entry]:
+        need_watch(table, caller)
+        need_running(table)
+        check_seen(table, data.seen, table.position)
+        return settle(table, caller.holder, data.outcome, desk.service.now())
+
+    await desk.service.change(live, decide, data.seen)
+    return DoneAnswer(number=live.table.number)
+
+
+@post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
+async def chat(table_id: str, data: ChatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Say something, as far as the game allows it."""
+
+    def decide(table: Table, seat: int) -> list[Entry]:
+        return say(table, seat, data.text, data.to, data.secret, desk.service.limits, desk.service.now())
+
+    return await _speak(table_id, data.seat, data.seen, caller, desk, decide)
+
+
+@post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
+async def make_gesture(table_id: str, data: EmoteAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """A gesture that everybody sees."""
+
+    def decide(table: Table, seat: int) -> list[Entry]:
+        return emote(table, seat, data.emote, data.to, desk.service.limits, desk.service.now())
+
+    return await _speak(table_id, data.seat, data.seen, caller, desk, decide)
+
+
+async def _speak(
+    table_id: str, asked: int | None, seen: int, caller: Caller, desk: Desk, decide: Speech
+) -> DoneAnswer:
+    live = await desk.service.get(table_id)
+    seat = need_seat(live.table, caller, asked)
+    wait = desk.chats.take(f"{table_id}:{seat}")
+    if wait:
+        raise slow_down(wait)
+
+    def checked(table: Table) -> list[Entry]:
+        need_seat(table, caller, seat)
+        check_seen(table, seen, 0)
+        return decide(table, seat)
+
+    await desk.service.change(live, checked, seen)
+    return DoneAnswer(number=live.table.number)
+
+
+@get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain")
+async def download_record(table_id: str, caller: Caller, desk: Desk, seat: Eyes = None) -> Response[str]:
+    """The record: as you may know it while the game runs, whole and with the seed when it is over."""
+    live = await desk.service.get(table_id)
+    table = live.table
+    through = eyes(table, caller, seat)
+    names = [seat.name or seat.level for seat in table.seats]
+    text = write_record(table.match, table.dice, names, None if table.over else through)
+    disposition = f'attachment; filename="{table.game.id}-{table.id}.txt"'
+    return Response(text, media_type="text/plain", headers={"content-disposition": disposition})

@@ -1,0 +1,35 @@
+"""Token buckets: so many at once, so many a second on average."""
+
+from collections.abc import Callable
+
+MOST_CLIENTS = 20_000
+
+
+class Rate:
+    """One bucket for each key. `take` gives 0, or the seconds to wait."""
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
+        self._per_second, self._burst, self._clock = per_second, burst, clock
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str) -> float:
+        """Use one up, if there is one."""
+        if self._per_second <= 0:
+            return 0.0
+        now = self._clock()
+        level, since = self._buckets.get(key, (self._burst, now))
+        level = min(self._burst, level + (now - since) * self._per_second)
+        if level < 1:
+            self._buckets[key] = (level, now)
+            return (1 - level) / self._per_second
+        self._buckets[key] = (level - 1, now)
+        if len(self._buckets) > MOST_CLIENTS:
+            self._forget(now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        """A bucket that is full again is as good as none."""
+        full = self._burst / self._per_second
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket[1] < full}
+        if len(self._buckets) > MOST_CLIENTS:
+            self._buckets.clear()

@@ -1,0 +1,69 @@
+"""Running the application: one process, one event loop, a graceful stop."""
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+
+from archipel.kernel import ArchipelError
+from archipel.table import Service
+from archipel.web.gate import Gate
+
+GRACE = 5  # seconds for requests that are under way when the server is told to stop
+
+
+class CannotListen(ArchipelError):
+    """The address is taken, or not ours."""
+
+
+class _Server(uvicorn.Server):
+    """Leaves the signals to `serve`, which has more to put away than this."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the address; CannotListen says in one line why not."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=512)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotListen(f"cannot listen on {host} port {port}: {reason}") from None
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+async def serve(app: Gate, service: Service, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
+    config = uvicorn.Config(
+        app,
+        lifespan="off",
+        ws="none",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = _Server(config)
+
+    def stop() -> None:
+        server.force_exit = server.should_exit  # asked twice: do not wait
+        server.should_exit = True
+        service.hang_up()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    ready()
+    await server.serve(sockets=[listening])

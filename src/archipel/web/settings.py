@@ -1,0 +1,14 @@
+"""What whoever runs a server may set."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Rates are per client address; 0 means: no limit."""
+
+    requests_per_second: int = 200
+    tables_per_hour: int = 120
+    chats_per_minute: int = 60  # per seat
+    streams: int = 400  # open at once
+    body: int = 64 * 1024  # bytes

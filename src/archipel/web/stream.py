@@ -1,0 +1,152 @@
+"""Live updates: server-sent events, written straight to the ASGI stream.
+
+Ids are event numbers, so `Last-Event-ID` resumes without a gap or a repeat.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar import asgi
+from litestar.datastructures import Headers
+from litestar.types import Receive, Scope, Send
+
+from archipel.kernel import SPECTATOR
+from archipel.table import Caller, Code, Refused, Service
+from archipel.table.access import eyes, need_watch
+from archipel.table.live import Listener, Live
+from archipel.table.seats import holder_of
+from archipel.web.context import Desk
+from archipel.web.errors import STATUS, error_of, language_of
+from archipel.web.secrets import credentials
+
+HELLO: Final = b"retry: 2000\n\n"
+BEAT: Final = b":\n\n"
+_HEADERS: Final = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class Stream:
+    """One listener's stream: a pointer into the table's notes, never a queue that could grow."""
+
+    def __init__(self, service: Service, live: Live, caller: Caller, seat: int | None, after: int) -> None:
+        self._service, self._live, self._caller, self._seat = service, live, caller, seat
+        self._after = after
+        self._seating = -1
+        self.listener: Final = Listener()
+
+    def _look_around(self) -> None:
+        """Whose eyes these are may change when somebody sits down or gets up."""
+        table = self._live.table
+        if self._seating == table.seating:
+            return
+        self._seating = table.seating
+        need_watch(table, self._caller)
+        held = table.held_by(self._caller.holder)
+        self.listener.seats = frozenset(held if self._seat is None else {self._seat} & set(held))
+
+    async def next(self) -> bytes:
+        """What is new; empty when it was a false alarm."""
+        listener, table = self.listener, self._live.table
+        listener.news.clear()
+        self._look_around()
+        told = table.told[self._after :]
+        chunks = [note.to(listener.seats) for note in told]
+        self._after += len(told)
+        self._service.meter.told += len(told)
+        while listener.drafts:
+            chunks.append(await self._draft(listener.drafts.pop()))
+        if listener.beat and not chunks:
+            chunks.append(BEAT)
+        listener.beat = False
+        return b"".join(chunks)
+
+    async def _draft(self, seat: int) -> bytes:
+        """The own draft, changed on another device; it has no number, for it is no event."""
+        draft = await self._service.draft(self._live, seat)
+        data = msgspec.json.encode({"seat": seat, "draft": draft.moves})
+        return b"event: draft\ndata: %s\n\n" % data
+
+    async def run(self, receive: Receive, send: Send) -> None:
+        """Until the listener goes, or the server."""
+        listener = self.listener
+        self._live.listeners.add(listener)
+        self._service.meter.streams += 1
+        leaving = asyncio.create_task(_gone(receive, listener))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+            body = HELLO + await self.next()
+            while not (listener.gone or self._service.stopping):
+                if body:
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                await listener.news.wait()
+                body = await self.next()
+        except (Refused, OSError):
+            pass  # got up from a table that is not public, or the connection broke
+        finally:
+            leaving.cancel()
+            self._live.listeners.discard(listener)
+            self._service.meter.streams -= 1
+        with suppress(OSError):
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive, listener: Listener) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.gone = True
+    listener.news.set()
+
+
+@asgi("/api/tables/{table_id:str}/events", copy_scope=True)
+async def events(scope: Scope, receive: Receive, send: Send) -> None:
+    """A stream, or an error in JSON before it begins."""
+    desk: Desk = scope["app"].state.desk
+    headers = Headers.from_scope(scope)
+    try:
+        if scope["method"] != "GET":  # type: ignore[typeddict-item]
+            raise Refused(Code.BAD_INPUT, "listen with GET")
+        stream = await _open(desk, scope, headers)
+    except Refused as refused:
+        error = error_of(refused, language_of(headers.get("accept-language", "")))
+        status = STATUS.get(refused.code, 400)
+        kind = [(b"content-type", b"application/json")]
+        await send({"type": "http.response.start", "status": status, "headers": kind})
+        await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
+        return
+    await stream.run(receive, send)
+
+
+async def _open(desk: Desk, scope: Scope, headers: Headers) -> Stream:
+    query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    service = desk.service
+    found = credentials(service.key, headers)
+    invite = query.get("invite", [""])[-1]
+    caller = Caller(holder_of(found.token) if found.token else "", invite, found.bearer)
+    after = _number(headers.get("last-event-id") or query.get("after", ["0"])[-1], "Last-Event-ID")
+    live = await service.get(scope["path_params"]["table_id"])
+    need_watch(live.table, caller)
+    seat = None
+    if "seat" in query:
+        asked = query["seat"][-1]
+        seat = eyes(live.table, caller, SPECTATOR if asked == "-1" else _number(asked, "seat"))
+    if after > live.table.number:
+        await service.catch_up(live)
+    if after > live.table.number:
+        message = f"event {after} has not happened: the last one is {live.table.number}"
+        raise Refused(Code.AHEAD, message, number=live.table.number)
+    full = service.meter.streams >= desk.settings.streams > 0
+    if full or len(live.listeners) >= service.limits.listeners:
+        raise Refused(Code.TOO_MANY, "too many listen already")
+    return Stream(service, live, caller, seat, after)
+
+
+def _number(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 15:
+        raise Refused(Code.BAD_INPUT, f"{what}: expected a number")
+    return int(text)

@@ -1,0 +1,188 @@
+"""Laying tables, sitting down and getting up."""
+
+from collections.abc import Callable
+
+from litestar import Response, get, post
+
+from archipel.table import Caller, Service
+from archipel.table import sitting as seats
+from archipel.table.access import is_host, need_host, need_invitation, need_seat, need_watch
+from archipel.table.entries import Entry
+from archipel.table.live import Live
+from archipel.table.playing import check_seen
+from archipel.table.refused import Code, Refused
+from archipel.table.seats import holder_of, new_token
+from archipel.table.sitting import Ask, free_seats
+from archipel.table.table import Table
+from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
+from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
+from archipel.web.context import Asked, Desk, client_of, slow_down
+from archipel.web.errors import ERRORS
+from archipel.web.looks import table_info
+from archipel.web.secrets import csrf_for, set_cookies
+
+Decide = Callable[[Table], list[Entry]]
+
+
+@get("/api/me", responses=ERRORS, sync_to_thread=False)
+def me(request: Asked, desk: Desk) -> MeAnswer:
+    """The second token of this browser's cookie."""
+    token = desk.credentials(request).token
+    return MeAnswer(known=bool(token), csrf=csrf_for(desk.service.key, token) if token else "")
+
+
+@get("/api/tables", responses=ERRORS, sync_to_thread=False)
+def list_tables(desk: Desk) -> TablesAnswer:
+    """Public tables, those with a free seat first."""
+    return TablesAnswer(tables=tuple(desk.service.lobby.listed(desk.service.limits.listed)))
+
+
+@post("/api/tables", responses=ERRORS)
+async def create_table(data: CreateAsk, request: Asked, desk: Desk) -> Response[SatAnswer]:
+    """Lay a table; whoever does is its host. It begins as soon as every seat is taken."""
+    token = desk.credentials(request).token or new_token()
+    wait = desk.tables.take(client_of(request))
+    if wait:
+        raise slow_down(wait)
+    ask = Ask(
+        game=data.game,
+        places=[(place.name, place.level) for place in data.seats],
+        options=data.options,
+        public=data.public,
+        clock=data.clock,
+        entered=data.entered,
+        waits=data.waits,
+        sheet=data.sheet,
+    )
+    live = await desk.service.create(ask, holder_of(token))
+    return _sat(live.table, token, data.cookie, request, desk)
+
+
+def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: Desk) -> Response[SatAnswer]:
+    answer = SatAnswer(
+        id=table.id,
+        token="" if cookie else token,
+        seats=table.held_by(holder_of(token)),
+        invite=table.created.invite,
+        number=table.number,
+    )
+    secure = request.url.scheme == "https"
+    cookies = set_cookies(desk.service.key, token, secure) if cookie else None
+    return Response(answer, status_code=201, cookies=cookies)
+
+
+@get("/api/tables/{table_id:str}", responses=ERRORS)
+async def show_table(table_id: str, caller: Caller, desk: Desk) -> TableInfo:
+    """Who sits where, and how it stands."""
+    live = await desk.service.get(table_id)
+    need_watch(live.table, caller)
+    return table_info(live.table, caller)
+
+
+@post("/api/tables/{table_id:str}/join", responses=ERRORS)
+async def join(
+    table_id: str, data: JoinAsk, caller: Caller, request: Asked, desk: Desk
+) -> Response[SatAnswer]:
+    """Sit down. Without a token you get one; with one you hold one more seat by it."""
+    service = desk.service
+    live = await service.get(table_id)
+    token = desk.credentials(request).token or new_token()
+
+    def decide(table: Table) -> list[Entry]:
+        need_invitation(table, caller)
+        if data.seen is not None:
+            check_seen(table, data.seen, table.seating)
+        wanted = data.seats or tuple(free_seats(table)[: len(data.names)])
+        if not wanted:
+            raise Refused(Code.TAKEN, "no seat is free", number=table.number)
+        return seats.join(table, holder_of(token), wanted, data.names, service.limits, service.now())
+
+    await service.change(live, decide, data.seen or 0)
+    return _sat(live.table, token, data.cookie, request, desk)
+
+
+async def _seated(service: Service, table_id: str, seen: int, decide: Decide) -> DoneAnswer:
+    """Change who sits where, for somebody who knows who sits where now."""
+    live: Live = await service.get(table_id)
+
+    def checked(table: Table) -> list[Entry]:
+        entries = decide(table)
+        check_seen(table, seen, table.seating)
+        return entries
+
+    await service.change(live, checked, seen)
+    return DoneAnswer(number=live.table.number)
+
+
+@post("/api/tables/{table_id:str}/leave", responses=ERRORS, status_code=200)
+async def leave(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Get up for good; a bot keeps a running game going, and somebody else may sit down."""
+    service = desk.service
+
+    def decide(table: Table) -> list[Entry]:
+        seat = need_seat(table, caller, data.seat)
+        return seats.leave(table, seat, service.stand_in, service.now())
+
+    return await _seated(service, table_id, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
+async def set_bot(table_id: str, data: BotAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """The host lets a bot take an open seat, or makes room."""
+    service = desk.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_host(table, caller)
+        return seats.set_bot(table, data.seat, data.level, service.levels, service.now())
+
+    return await _seated(service, table_id, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
+async def start(table_id: str, data: StartAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """The host lets it begin, perhaps with bots on the open seats."""
+    service = desk.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_host(table, caller)
+        return seats.start(table, data.fill, service.levels, service.now())
+
+    return await _seated(service, table_id, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
+async def hand(table_id: str, data: HandAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Let a bot stand in: for yourself, or as the host for somebody the game has waited for too long."""
+    service = desk.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_watch(table, caller)
+        others = data.seat is not None and is_host(table, caller)
+        seat = data.seat if others and data.seat is not None else need_seat(table, caller, data.seat)
+        level = seats.check_level(data.level or service.stand_in, service.levels)
+        return seats.hand(table, seat, level, caller.holder, service.limits, service.now())
+
+    return await _seated(service, table_id, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
+async def take_back(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+    """Play yourself again."""
+    service = desk.service
+
+    def decide(table: Table) -> list[Entry]:
+        return seats.take_back(table, need_seat(table, caller, data.seat), service.now())
+
+    return await _seated(service, table_id, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)
+async def rematch(table_id: str, data: SeenAsk, caller: Caller, desk: Desk) -> RematchAnswer:
+    """Go on with the same people at another table; whoever asks first lays it."""
+    live = await desk.service.get(table_id)
+    need_watch(live.table, caller)
+    if not (live.table.held_by(caller.holder) or is_host(live.table, caller)):
+        raise Refused(Code.NOT_YOURS, "only who sat at the table can ask for a rematch")
+    check_seen(live.table, data.seen, 0)
+    following = await desk.service.rematch(live)
+    return RematchAnswer(id=following.table.id, number=following.table.number)
