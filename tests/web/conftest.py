@@ -1,0 +1,22 @@
+"""One server for all tests of a worker that do not need one of their own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.services import postgres
+from tests.web.serving import OPEN, Running, new_store
+
+__all__ = ["postgres"]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A running server without limits on rates, for many clients come from one address here."""
+    running = Running(new_store(tmp_path_factory.mktemp("serve")), *OPEN, "--log", "info")
+    yield running
+    code = running.end()
+    log = running.log()
+    running.errors.close()
+    assert code == 0, log
+    assert '"level": "error"' not in log, log

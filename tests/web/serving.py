@@ -1,0 +1,64 @@
+"""Real servers for the tests: `archipel serve` in a process of its own, on a free loopback port."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import httpx
+
+OPEN = ("--requests-per-second", "0", "--tables-per-hour", "0")
+
+
+class Running:
+    """One server process."""
+
+    def __init__(self, store: str, *arguments: str, port: int = 0) -> None:
+        command = [sys.executable, "-m", "archipel", "serve", "--port", str(port), "--store", store]
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [*command, "--thinkers", "1", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+            env={**os.environ, "PYTHONWARNINGS": "error::DeprecationWarning:archipel"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"no address in {line!r}: {self.log()}"
+        self.url = found[0].rstrip("/")
+        self.http = httpx.Client(base_url=self.url, timeout=30)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.url.rpartition(":")[2])
+
+    def call(self, method: str, path: str, token: str = "", **more: object) -> httpx.Response:
+        """Ask as somebody with this token."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return self.http.request(method, path, headers=headers, **more)  # type: ignore[arg-type]
+
+    def log(self) -> str:
+        """What it wrote to standard error."""
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Stop it, and give its exit code."""
+        self.http.close()
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(timeout=30)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+
+def new_store(folder: Path) -> str:
+    """An empty SQLite store."""
+    return str(folder / "store.db")
