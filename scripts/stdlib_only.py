@@ -7,20 +7,25 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class StdlibOnly(Contract):
-    """Kept when every import of `module` leads to itself or to the standard library."""
+    """Kept when every import of `module` leads to itself or to the standard library.
+
+    `typing_only` names what may be imported for type checkers alone, under `if TYPE_CHECKING`.
+    """
 
     module = fields.StringField()
+    typing_only = fields.SetField(subfield=fields.StringField(), required=False, default=set())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """List each (importer, imported) pair that leaves the allowed ground."""
         if self.module not in graph.modules:
             return ContractCheck(kept=True)
         inside = {self.module, *graph.find_descendants(self.module)}
+        allowed = {*sys.stdlib_module_names, *self.typing_only}
         strangers = [
             (importer, imported)
             for importer in sorted(inside)
             for imported in sorted(graph.find_modules_directly_imported_by(importer))
-            if imported not in inside and imported.partition(".")[0] not in sys.stdlib_module_names
+            if imported not in inside and imported.partition(".")[0] not in allowed
         ]
         return ContractCheck(kept=not strangers, metadata={"strangers": strangers})
 

@@ -143,7 +143,7 @@ class ToyState(State):
         self.hands[node.seen_by[0]] = self.open[node.seen_by[0]] = Hand(tuple(sorted(outcome)))
 
     def clone(self) -> ToyState:
-        other = ToyState.__new__(type(self))
+        other = type(self)(self.setup)
         other.setup, other.die, other.round = self.setup, self.die, self.round
         other.hands, other.open, other.left = list(self.hands), list(self.open), list(self.left)
         return other

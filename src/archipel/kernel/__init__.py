@@ -1,6 +1,6 @@
 """The contract every game keeps, with records and seeded draws. Standard library only; no clock, no I/O."""
 
-from archipel.kernel.contract import Game, State, Talk, View
+from archipel.kernel.contract import Game, State, Talk
 from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
 from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out
 from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
@@ -22,6 +22,7 @@ from archipel.kernel.refusal import (
 from archipel.kernel.replay import prove, replay, steps
 from archipel.kernel.result import Facts, Line, Result, Score, places
 from archipel.kernel.rulebook import Rulebook
+from archipel.kernel.view import View
 
 __all__ = [
     "DONE",

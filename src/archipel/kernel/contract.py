@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import StrEnum
-from random import Random
 from typing import ClassVar, Self, final
 
 from archipel.kernel.draws import check_outcome
 from archipel.kernel.moves import Move, Moves
+from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import Decide, Draw, Node, Outcome
 from archipel.kernel.options import Mode, Option, Setup, Value, complete
 from archipel.kernel.refusal import BadSetup, Illegal, NotNow, Refusal
-from archipel.kernel.result import Score
 from archipel.kernel.rulebook import Rulebook
+from archipel.kernel.view import View
 
 
 class Talk(StrEnum):
@@ -26,6 +26,7 @@ class Talk(StrEnum):
     GESTURES = "gestures"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A game in progress. Mutable and cheap to clone; what a seat owns is replaced, not changed."""
 
@@ -80,24 +81,7 @@ class State(ABC):
         self.reveal(outcome)
 
 
-class View(ABC):
-    """What one seat knows: a frozen dataclass of plain values. Bots, clients and drawings get no more."""
-
-    seat: int
-
-    @abstractmethod
-    def imagine(self, rng: Random) -> State:
-        """A random full state that agrees with this view."""
-
-    @abstractmethod
-    def scores(self) -> tuple[Score, ...]:
-        """The count so far, as far as this seat can know it."""
-
-    def rival(self) -> Score | None:
-        """The count so far of an opponent without a seat; most games have none."""
-        return None
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """A rulebook: what can be set up, how it starts, how its moves are written."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 
 from archipel.kernel.nodes import Draw, Outcome
@@ -26,7 +27,7 @@ def outcome(draw: Draw, pick: Pick) -> Outcome:
 
 
 def _with_replacement(draw: Draw, pick: Pick) -> Outcome:
-    cards = _cards(draw)
+    cards = _faces(draw.left)
     size = len(cards)
     drawn = []
     for position in range(draw.count):
@@ -39,7 +40,7 @@ def _with_replacement(draw: Draw, pick: Pick) -> Outcome:
 
 def _without_replacement(draw: Draw, pick: Pick) -> Outcome:
     while True:
-        cards = _cards(draw)
+        cards = _cards(draw.left)
         drawn = []
         for position in range(draw.count):
             # The last card fills the gap, so that a draw costs the same from any deck.
@@ -54,8 +55,14 @@ def _without_replacement(draw: Draw, pick: Pick) -> Outcome:
             return tuple(drawn)
 
 
-def _cards(draw: Draw) -> list[int]:
-    return [item for item, left in enumerate(draw.left) for _ in range(left)]
+def _cards(left: tuple[int, ...]) -> list[int]:
+    return [item for item, count in enumerate(left) for _ in range(count)]
+
+
+@lru_cache(maxsize=256)
+def _faces(left: tuple[int, ...]) -> list[int]:
+    """The same list, to read only: dice are the same at every roll, so their faces are listed once."""
+    return _cards(left)
 
 
 def check_outcome(draw: Draw, outcome: Outcome) -> None:

@@ -55,6 +55,14 @@ class Match:
         self.events: list[Event] = []
         self.draws = 0
 
+    def fork(self) -> Match:
+        """The same match, to go on without touching this one."""
+        other = Match(self.game, self.setup)
+        other.state = self.state.clone()
+        other.events = self.events.copy()
+        other.draws = self.draws
+        return other
+
     def play(self, seat: int, move: Move) -> None:
         """Make a checked move."""
         node = self.state.node()

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from archipel.kernel.native import mypyc_attr
+
 
 class Part(NamedTuple):
     """One thing a person picks, e.g. kind `cell`, value `c3r4`."""
@@ -13,6 +15,7 @@ class Part(NamedTuple):
     value: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """One step of one seat. Games keep one object per move, so `is` compares moves.
 
@@ -35,6 +38,7 @@ DONE: Final = Move("done", "done", (Part("done", "done"),))
 """Ends a turn of several steps where going on would be allowed too."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(ABC):
     """The legal moves of one seat now: a stable order, counted and asked without listing them all."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from archipel.games.doodle.moves import parse
-from archipel.games.doodle.state import DoodleState
+from archipel.games.doodle.state import started
 from archipel.games.files import rulebook
 from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup, State
 
@@ -44,7 +44,7 @@ class Doodle(Game):
         return None
 
     def start(self, setup: Setup) -> State:
-        return DoodleState(setup)
+        return started(setup)
 
     def parse(self, text: str) -> Move:
         return parse(text)

@@ -1,15 +1,14 @@
 """From a view back to the state: exact, because nothing in this game is secret."""
 
 from archipel.games.doodle.sea import sea_of
-from archipel.games.doodle.state import DoodleState
+from archipel.games.doodle.state import DoodleState, begun
 from archipel.games.doodle.view import DoodleView, read_sheet
 
 
 def rebuild(view: DoodleView) -> DoodleState:
     """The state that this view shows."""
     sea = sea_of(view.setup)
-    state = DoodleState(view.setup)
-    state.sheets = [read_sheet(sea, sheet) for sheet in view.sheets]
+    state = begun(view.setup, [read_sheet(sea, sheet) for sheet in view.sheets])
     for sheet in state.sheets:
         state.monsters |= sheet.monsters
         state.prizes |= sheet.prizes

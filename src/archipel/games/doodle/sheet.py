@@ -25,34 +25,53 @@ class Sheet:
         "ticks",
     )
 
-    def __init__(self, sea: Sea) -> None:
-        self.routes: bytes = bytes(CELLS)  # by cell, as stored in grid.ENDS
-        self.paths: tuple[int, ...] = ()  # every route as the mask of its cells, in no particular order
-        self.ticks: bytes = sea.marked  # by cell: ticked forts or tentacles
-        self.spare: int = sea.archipelagos | sea.krakens  # cells with forts or tentacles left to tick
-        self.open: int = sea.routable | sea.archipelagos  # cells that can be drawn in
-        self.monsters: int = 0  # circled numbers, as masks
-        self.prizes: int = 0
-        self.bonuses: int = 0
-        self.bottles: int = 0
-        self.barrels: int = 0  # ticked on a track of their own, if the sheet has one
-        self.built: int = 0  # the most ticked forts with which a treasure island was scored (DI-62)
+    def __init__(
+        self,
+        routes: bytes,
+        paths: tuple[int, ...],
+        ticks: bytes,
+        spare: int,
+        still_open: int,
+        monsters: int,
+        prizes: int,
+        bonuses: int,
+        bottles: int,
+        barrels: int,
+        built: int,
+    ) -> None:
+        self.routes = routes  # by cell, as stored in grid.ENDS
+        self.paths = paths  # every route as the mask of its cells, in no particular order
+        self.ticks = ticks  # by cell: ticked forts or tentacles
+        self.spare = spare  # mask: cells with forts or tentacles left to tick
+        self.open = still_open  # mask: cells that can be drawn in
+        self.monsters = monsters  # circled numbers, as masks
+        self.prizes = prizes
+        self.bonuses = bonuses
+        self.bottles = bottles
+        self.barrels = barrels  # ticked on a track of their own, if the sheet has one
+        self.built = built  # the most ticked forts with which a treasure island was scored (DI-62)
+
+    @staticmethod
+    def blank(sea: Sea) -> Sheet:
+        """As it comes out of the box."""
+        spare, still_open = sea.archipelagos | sea.krakens, sea.routable | sea.archipelagos
+        return Sheet(bytes(CELLS), (), sea.marked, spare, still_open, 0, 0, 0, 0, 0, 0)
 
     def copy(self) -> Sheet:
         """A sheet that may be marked."""
-        other = Sheet.__new__(Sheet)
-        other.routes = self.routes
-        other.paths = self.paths
-        other.ticks = self.ticks
-        other.spare = self.spare
-        other.open = self.open
-        other.monsters = self.monsters
-        other.prizes = self.prizes
-        other.bonuses = self.bonuses
-        other.bottles = self.bottles
-        other.barrels = self.barrels
-        other.built = self.built
-        return other
+        return Sheet(
+            self.routes,
+            self.paths,
+            self.ticks,
+            self.spare,
+            self.open,
+            self.monsters,
+            self.prizes,
+            self.bonuses,
+            self.bottles,
+            self.barrels,
+            self.built,
+        )
 
     def start(self, cell: int, route: int) -> int:
         """Draw a route and give the mask of the cells it now belongs to (DI-30).

@@ -79,12 +79,12 @@ class DoodleState(State):
         "whites",
     )
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, sea: Sea, control: bool, sheets: list[Sheet]) -> None:
         self.setup: Setup = setup
-        self.sea: Sea = sea_of(setup)
-        self.seats: int = setup.seats
-        self.control: bool = bool(setup["control"]) or not self.sea.treasures  # DI-55, DI-75
-        self.sheets: list[Sheet] = [Sheet(self.sea)] * setup.seats
+        self.sea: Sea = sea
+        self.seats: int = len(sheets)
+        self.control: bool = control  # may a bottle be ticked at will? (DI-55, DI-75)
+        self.sheets: list[Sheet] = sheets
         self.monsters: int = 0
         self.prizes: int = 0
         self.bonuses: int = 0
@@ -96,14 +96,12 @@ class DoodleState(State):
         self.black: int = 0
         self.whites: tuple[int, ...] = ()  # as rolled
         self.free: tuple[int, ...] = ()  # rising
-        self.takes: list[int] = [-1] * setup.seats  # this round: -1 to play, 0 a bottle, else the die
+        self.takes: list[int] = [-1] * self.seats  # this round: -1 to play, 0 a bottle, else the die
         self.ending: bool = False  # the round that is played is the last
-        self._node: Node = first_draw(self.seats)
-        first = str(setup["first"])
-        if self.seats == 1 or first != "random":
-            self._begin(0 if self.seats == 1 else int(first) - 1)
+        self._node: Node = START
 
-    def _begin(self, first: int) -> None:
+    def begin(self, first: int) -> None:
+        """Settle who begins; then the starting routes are rolled."""
         self.first = self.seat = first
         self._node = START
 
@@ -126,7 +124,7 @@ class DoodleState(State):
         if len(self.starts) == self.sea.side:
             self._roll(outcome)
         elif self.first < 0:
-            self._begin(outcome[0])
+            self.begin(outcome[0])
         else:
             self._start(outcome[0])
 
@@ -228,12 +226,7 @@ class DoodleState(State):
         self._node = Over(Result(scores, places(scores), self.sea.end_rule))
 
     def clone(self) -> DoodleState:
-        other = DoodleState.__new__(DoodleState)
-        other.setup = self.setup
-        other.sea = self.sea
-        other.seats = self.seats
-        other.control = self.control
-        other.sheets = self.sheets.copy()
+        other = DoodleState(self.setup, self.sea, self.control, self.sheets.copy())
         other.monsters = self.monsters
         other.prizes = self.prizes
         other.bonuses = self.bonuses
@@ -256,8 +249,8 @@ class DoodleState(State):
             self._node = turn_node(self.seat, self.turn)
         elif phase == "roll":
             self._node = roll_draw(self.seats)
-        elif phase == "start":
-            self._node = START
+        elif phase == "first":
+            self._node = first_draw(self.seats)
         elif phase == "over":
             self._finish()
 
@@ -282,3 +275,20 @@ class DoodleState(State):
             ending=self.ending,
             sheets=tuple([show_sheet(self.sea, sheet, gone) for sheet in self.sheets]),
         )
+
+
+def begun(setup: Setup, sheets: list[Sheet]) -> DoodleState:
+    """A state with these sheets that waits for nothing yet: see `rejoin`."""
+    sea = sea_of(setup)
+    return DoodleState(setup, sea, bool(setup["control"]) or not sea.treasures, sheets)
+
+
+def started(setup: Setup) -> DoodleState:
+    """A new game: the same blank sheet for everybody."""
+    state = begun(setup, [Sheet.blank(sea_of(setup))] * setup.seats)
+    first = str(setup["first"])
+    if setup.seats == 1 or first != "random":
+        state.begin(0 if setup.seats == 1 else int(first) - 1)
+    else:
+        state.rejoin("first")
+    return state

@@ -89,7 +89,7 @@ def show_sheet(sea: Sea, sheet: Sheet, gone: tuple[int, int, int]) -> SheetView:
 
 def read_sheet(sea: Sea, shown: SheetView) -> Sheet:
     """The sheet that a view shows: `show_sheet` backwards."""
-    sheet = Sheet(sea)
+    sheet = Sheet.blank(sea)
     ticks = bytearray(sheet.ticks)
     for at, (name, ticked) in enumerate(zip(shown.routes, shown.ticks, strict=True)):
         cell = at // sea.side * STRIDE + at % sea.side

@@ -1,0 +1,23 @@
+"""Words for the compiler (mypyc); plain Python needs none of them, so the kernel imports nothing for them.
+
+Type checkers and the compiler read the first branch, the running program the second. This module is never
+compiled: the compiler would leave out the branch that runs.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64, mypyc_attr
+else:
+    i64 = int
+    """A whole number that fits a machine word."""
+
+    Cls = TypeVar("Cls", bound=type)
+
+    def mypyc_attr(**_: bool) -> Callable[[Cls], Cls]:
+        """`allow_interpreted_subclasses=True`: a game in plain Python may derive from this compiled class."""
+        return lambda cls: cls
+
+
+__all__ = ["i64", "mypyc_attr"]
