@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -122,6 +122,13 @@ def _unprivileged() -> pwd.struct_passwd | None:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A running PostgreSQL server; tests that use it carry `@pytest.mark.postgres`."""
+    with running_postgres() as server:
+        yield server
+
+
+@contextmanager
+def running_postgres() -> Iterator[PostgresServer]:
+    """A server of one's own, for whoever wants to break it."""
     folder = Path(tempfile.mkdtemp(prefix="archipel-pg-"))  # a short path: a socket's name is limited
     server: PostgresServer | None = None
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from archipel.store import Store
-from tests.services import PostgresServer
+from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
 KILLS = 20
@@ -46,12 +46,16 @@ class Writer:
     def kill(self) -> list[Acknowledged]:
         """Kill -9; what it had acknowledged by then."""
         assert self._process.poll() is None, self._errors.read_text()
-        self._process.kill()
-        self._process.wait()
+        self.end()
         said = self._lines.read_text()
         assert said.endswith("\n")
         fields = (line.split(" ") for line in said.splitlines())
         return [(table, int(first), texts.split(",")) for table, first, texts in fields]
+
+    def end(self) -> None:
+        """Make sure that it has ended."""
+        self._process.kill()
+        self._process.wait()
 
 
 @contextmanager
@@ -62,9 +66,7 @@ def writing(url: str, name: str, folder: Path) -> Iterator[Writer]:
         writer.wait_for_more()
         yield writer
     finally:
-        if writer._process.poll() is None:
-            writer._process.kill()
-            writer._process.wait()
+        writer.end()
 
 
 def check(url: str, acknowledged: list[Acknowledged]) -> None:
@@ -111,16 +113,15 @@ def test_killing_one_of_two_servers_lets_the_other_go_on(postgres: PostgresServe
 
 
 @pytest.mark.postgres
-def test_a_crash_of_postgresql_loses_nothing_and_is_survived(
-    postgres: PostgresServer, tmp_path: Path
-) -> None:
-    url = postgres.new_store()
+def test_a_crash_of_postgresql_loses_nothing_and_is_survived(tmp_path: Path) -> None:
     chance = random.Random()
-    with writing(url, "w", tmp_path) as writer:
-        for _ in range(CRASHES):
-            time.sleep(chance.uniform(0, 0.15))
-            postgres.stop(signal.SIGQUIT)
-            postgres.start()
-            writer.wait_for_more()
-        acknowledged = writer.kill()
-    check(url, acknowledged)
+    with running_postgres() as postgres:
+        url = postgres.new_store()
+        with writing(url, "w", tmp_path) as writer:
+            for _ in range(CRASHES):
+                time.sleep(chance.uniform(0, 0.15))
+                postgres.stop(signal.SIGQUIT)
+                postgres.start()
+                writer.wait_for_more()
+            acknowledged = writer.kill()
+        check(url, acknowledged)
