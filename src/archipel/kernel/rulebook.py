@@ -63,7 +63,7 @@ class Rulebook:
         """
         rule = self.rules[refusal.rule]
         key = f"why.{refusal.rule}.{dict(refusal.facts).get('why', '')}"
-        template = self.words[key] if key in self.words else rule.refusal or rule.title
+        template = self.words.get(key, rule.refusal or rule.title)
         sentence = self._fill(template[language], refusal.facts, language)
         return f"{sentence[:1].upper()}{sentence[1:]} ({refusal.rule})"
 
