@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from litestar import Litestar
-from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -13,12 +12,13 @@ from litestar.types import ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, plain, play, stream, tables
+from archipel.web import games, plain, play, tables
 from archipel.web.context import Desk, caller_of
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
 from archipel.web.metrics import Requests
 from archipel.web.settings import Settings
+from archipel.web.stream import Streams
 
 API: Final[Sequence[ControllerRouterHandler]] = (
     games.list_games,
@@ -55,7 +55,7 @@ def build_app(
     desk = Desk(service, settings or Settings())
     requests = Requests()
     app = Litestar(
-        route_handlers=[*API, plain.metrics, stream.events, *(pages or (plain.index,))],
+        route_handlers=[*API, plain.metrics, *(pages or (plain.index,))],
         dependencies={
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "requests": Provide(lambda: requests, sync_to_thread=False),
@@ -72,6 +72,5 @@ def build_app(
         ),
         request_max_body_size=desk.settings.body,
         logging_config=None,
-        state=AppState({"desk": desk}),
     )
-    return Gate(app, desk, requests)
+    return Gate(Streams(app, desk), desk, requests)

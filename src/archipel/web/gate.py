@@ -27,11 +27,14 @@ SECURITY: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),  # with none at all, a form would not say where it comes from
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
+"""What pages may send; each page's handler checks the form's own token."""
+
 _NO_STORE: Final = (b"cache-control", b"no-store")
 
 
@@ -86,10 +89,12 @@ class Gate:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal()):
             return 400, Error("bad_input", "content-length: expected a number"), 0
-        if len(length) > 15 or int(length) > self._desk.settings.body:
-            return 413, Error("too_large", f"at most {self._desk.settings.body} bytes"), 0
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind != "application/json":
+        form = kind in FORMS and not scope["path"].startswith("/api/")
+        most = self._desk.settings.form if form else self._desk.settings.body
+        if len(length) > 15 or int(length) > most:
+            return 413, Error("too_large", f"at most {most} bytes"), 0
+        if kind != "application/json" and not form:
             return 415, Error("bad_content_type", "send application/json"), 0
         return None
 

@@ -4,26 +4,29 @@ Ids are event numbers, so `Last-Event-ID` resumes without a gap or a repeat.
 """
 
 import asyncio
+import re
 from contextlib import suppress
 from typing import Final
 from urllib.parse import parse_qs
 
 import msgspec
-from litestar import asgi
 from litestar.datastructures import Headers
-from litestar.types import Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from archipel.kernel import SPECTATOR
+from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import eyes, need_watch
 from archipel.table.live import Listener, Live
 from archipel.table.seats import holder_of
 from archipel.web.context import Desk
-from archipel.web.errors import STATUS, error_of, language_of
+from archipel.web.errors import STATUS, Error, error_of, language_of
 from archipel.web.secrets import credentials
 
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b":\n\n"
+_PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream"),
     (b"cache-control", b"no-store"),
@@ -103,33 +106,47 @@ async def _gone(receive: Receive, listener: Listener) -> None:
     listener.news.set()
 
 
-@asgi("/api/tables/{table_id:str}/events", copy_scope=True)
-async def events(scope: Scope, receive: Receive, send: Send) -> None:
-    """A stream, or an error in JSON before it begins."""
-    desk: Desk = scope["app"].state.desk
-    headers = Headers.from_scope(scope)
-    try:
-        if scope["method"] != "GET":  # type: ignore[typeddict-item]
-            raise Refused(Code.BAD_INPUT, "listen with GET")
-        stream = await _open(desk, scope, headers)
-    except Refused as refused:
-        error = error_of(refused, language_of(headers.get("accept-language", "")))
-        status = STATUS.get(refused.code, 400)
-        kind = [(b"content-type", b"application/json")]
-        await send({"type": "http.response.start", "status": status, "headers": kind})
-        await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
-        return
-    await stream.run(receive, send)
+class Streams:
+    """Takes the requests for streams; all others go on. (The framework's router loses parameters here.)"""
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self._app, self._desk = app, desk
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A stream, or an error in JSON before it begins."""
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == ScopeType.HTTP else None
+        if found is None or scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers.from_scope(scope)
+        try:
+            if scope["method"] != "GET":
+                await _answer(send, 405, Error("method_not_allowed", "listen with GET"))
+                return
+            stream = await _open(self._desk, found[1], scope["query_string"], headers)
+        except Refused as refused:
+            error = error_of(refused, language_of(headers.get("accept-language", "")))
+            await _answer(send, STATUS.get(refused.code, 400), error)
+        except StoreDown:
+            await _answer(send, 503, Error("store_down", "the database does not answer; try again"))
+        else:
+            await stream.run(receive, send)
 
 
-async def _open(desk: Desk, scope: Scope, headers: Headers) -> Stream:
-    query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+async def _answer(send: Send, status: int, error: Error) -> None:
+    kind = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": kind})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
+
+
+async def _open(desk: Desk, table_id: str, query_string: bytes, headers: Headers) -> Stream:
+    query = parse_qs(query_string.decode("latin-1"), keep_blank_values=True)
     service = desk.service
     found = credentials(service.key, headers)
     invite = query.get("invite", [""])[-1]
     caller = Caller(holder_of(found.token) if found.token else "", invite, found.bearer)
     after = _number(headers.get("last-event-id") or query.get("after", ["0"])[-1], "Last-Event-ID")
-    live = await service.get(scope["path_params"]["table_id"])
+    live = await service.get(table_id)
     need_watch(live.table, caller)
     seat = None
     if "seat" in query:
