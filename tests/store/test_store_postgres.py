@@ -1,13 +1,15 @@
 """What is particular to the PostgreSQL store: several processes, and a server that comes and goes."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Conflict, Entry, Store, StoreDown, open_store
+from archipel.store import BadStore, Conflict, Entry, Store, StoreDown, open_store, postgres_links
 from tests.services import PostgresServer
 
 # Ends every listening connection, and waits until it has ended.
@@ -15,6 +17,8 @@ CUT_OFF = """
 SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
 WHERE application_name = 'archipel' AND query ~ '^SELECT (pg_snapshot_xmin|id, last)'
 """
+
+BACKENDS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'archipel'"
 
 pytestmark = pytest.mark.postgres
 
@@ -168,6 +172,37 @@ def test_a_server_that_is_down_is_said_so_and_its_return_is_noticed(postgres: Po
             await store.append("a", 2, ["y"])
             assert await store.tables(1) == [("a", 2)]
 
+    asyncio.run(play())
+
+
+def test_a_server_that_is_frozen_is_given_up_and_its_return_is_noticed(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        url = postgres.new_store()
+        async with opened(url) as (store,):
+            await store.append("a", 1, ["x"])
+            await store.read("a")
+            with psycopg.connect(url) as connection:
+                backends = [pid for (pid,) in connection.execute(BACKENDS)]
+            for pid in backends:
+                os.kill(pid, signal.SIGSTOP)
+            try:
+                for answer in (store.append("a", 2, ["y"]), store.read("a")):
+                    with pytest.raises(StoreDown, match="no answer in time"):
+                        await answer
+            finally:
+                for pid in backends:
+                    os.kill(pid, signal.SIGCONT)
+            # Whether number 2 was written is not known: whoever goes on has to read.
+            last = len(await store.read("a"))
+            assert last in (1, 2)
+            with suppress(Conflict):
+                await store.append("a", last + 1, ["z"])
+            entries = await store.read("a")
+            assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+
+    monkeypatch.setattr(postgres_links, "PATIENCE", 0.3)
     asyncio.run(play())
 
 

@@ -66,16 +66,12 @@ class PostgresStore(Store):
         self._check_open()
         if not can_exist(table):
             return []
-        async with self._links.lend() as connection:
-            rows = await (await connection.execute(READ, (table, within(after)))).fetchall()
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in await self._links.ask(READ, (table, within(after)))]
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         self._check_open()
         key = (after if can_exist(after) else "", within(limit))
-        async with self._links.lend() as connection:
-            rows = await (await connection.execute(TABLES, key)).fetchall()
-        return [(table, last) for table, last in rows]
+        return [(table, last) for table, last in await self._links.ask(TABLES, key)]
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()

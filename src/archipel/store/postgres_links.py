@@ -2,13 +2,17 @@
 
 import asyncio
 import selectors
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import LiteralString
 
 import psycopg
+from psycopg.rows import TupleRow
 
 from archipel.store.contract import BadStore, StoreDown
 from archipel.store.postgres_schema import Connection
+
+Value = str | int | list[str] | list[int]
 
 PATIENCE = 5  # seconds to connect, and again to get an answer
 
@@ -62,33 +66,56 @@ def hung_up(connection: Connection) -> bool:
 
 
 class Links:
-    """A few connections, lent one at a time each."""
+    """A few connections, each for one question at a time."""
 
     def __init__(self, url: str, number: int) -> None:
         self._url = url
         self._free = asyncio.Semaphore(number)
         self._idle: list[Connection] = []
+        self._abandoned: set[asyncio.Task[None]] = set()
+        self._open = True
 
-    @asynccontextmanager
-    async def lend(self) -> AsyncIterator[Connection]:
-        """A working connection. What goes wrong with it is a StoreDown, and it is not used again."""
+    async def ask(self, query: LiteralString, values: Sequence[Value]) -> list[TupleRow]:
+        """All rows of an answer. StoreDown when something goes wrong; that connection is not used again."""
         async with self._free:
             connection = await self._take()
+            work = asyncio.create_task(_fetch(connection, query, values))
             try:
-                async with asyncio.timeout(PATIENCE):
-                    yield connection
+                await asyncio.wait({work}, timeout=PATIENCE)
+            finally:
+                if not work.done():  # too late, or whoever asked has gone
+                    self._abandon(work, connection)
+            if not work.done():
+                raise down(TimeoutError())
+            try:
+                rows = work.result()
             except (psycopg.Error, OSError) as error:
                 await discard(connection)
                 raise down(error) from None
-            except BaseException:
+            if self._open:
+                self._idle.append(connection)
+            else:
                 await discard(connection)
-                raise
-            self._idle.append(connection)
+            return rows
 
     async def close(self) -> None:
-        """Close what is idle; whoever still has one keeps it to the end."""
+        """Close what is idle; a question that is still being asked closes its own."""
+        self._open = False
         while self._idle:
             await discard(self._idle.pop())
+        await asyncio.gather(*self._abandoned)
+
+    def _abandon(self, work: asyncio.Task[list[TupleRow]], connection: Connection) -> None:
+        """Cancel a question without waiting: psycopg needs seconds for it when the server is frozen."""
+
+        async def clear_up() -> None:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+            await discard(connection)
+
+        task = asyncio.create_task(clear_up())
+        self._abandoned.add(task)
+        task.add_done_callback(self._abandoned.discard)
 
     async def _take(self) -> Connection:
         while self._idle:
@@ -97,6 +124,10 @@ class Links:
                 return connection
             await discard(connection)
         return await connect(self._url)
+
+
+async def _fetch(connection: Connection, query: LiteralString, values: Sequence[Value]) -> list[TupleRow]:
+    return await (await connection.execute(query, values)).fetchall()
 
 
 async def discard(connection: Connection) -> None:

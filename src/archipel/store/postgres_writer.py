@@ -63,12 +63,9 @@ class Writer:
             [text for _, _, text in rows],
         )
         try:
-            async with self._links.lend() as connection:
-                row = await (await connection.execute(APPEND, columns)).fetchone()
+            ((taken,),) = await self._links.ask(APPEND, columns)
         except ArchipelError as error:
             return [StoreDown(str(error)) for _ in jobs]
-        assert row is not None
         return [
-            None if taken else conflict(job.table, job.number)
-            for job, taken in zip(jobs, row[0], strict=True)
+            None if well else conflict(job.table, job.number) for job, well in zip(jobs, taken, strict=True)
         ]
