@@ -23,12 +23,13 @@ WIN = 10.0
 class Expert:
     """The general knowledge; a game's own expert overrides what it can do better.
 
-    `candidates`: how many plans of a turn are looked at more closely. `beam`: how many unfinished plans are
-    kept while a turn is put together. `horizon`: how many further turns of its own a bot plays out before it
-    judges the position; None plays to the end.
+    `few` and `candidates`: how many plans of a turn a Navigator and a Captain look at more closely. `beam`:
+    how many unfinished plans are kept while a turn is put together. `horizon`: how many further turns of its
+    own a bot plays out before it judges the position; None plays to the end.
     """
 
-    candidates: int = 8
+    few: int = 8
+    candidates: int = 16
     beam: int = 8
     horizon: int | None = None
 

@@ -41,7 +41,7 @@ def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
 
 def compare(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """Try every candidate equally often."""
-    candidates = _candidates(expert, view, rng, meter)
+    candidates = _candidates(expert, view, rng, meter, expert.few)
     while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates):
         pass
     return _conclude(candidates, meter)
@@ -49,7 +49,7 @@ def compare(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
 
 def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """Sequential halving: the worse half drops out whenever another share of the budget is spent."""
-    candidates = _candidates(expert, view, rng, meter)
+    candidates = _candidates(expert, view, rng, meter, expert.candidates)
     racing = list(candidates)
     rounds = max(1, (len(racing) - 1).bit_length())
     for number in range(1, rounds + 1):
@@ -61,9 +61,9 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     return _conclude(racing, meter)
 
 
-def _candidates(expert: Expert, view: View, rng: Random, meter: Meter) -> list[_Candidate]:
+def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, most: int) -> list[_Candidate]:
     plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, quick=False)
-    return [_Candidate(plan) for plan in plans[: expert.candidates]]
+    return [_Candidate(plan) for plan in plans[:most]]
 
 
 def _sample(expert: Expert, view: View, rng: Random, meter: Meter, candidates: list[_Candidate]) -> bool:

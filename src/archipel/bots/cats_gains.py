@@ -1,0 +1,125 @@
+"""Explore & Draw, one drawing at a time: what a placement brings, quickly enough to try hundreds of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from archipel.games.cats.cards import Card
+from archipel.games.cats.families import family_points, group_cats
+from archipel.games.cats.grid import STRIDE
+from archipel.games.cats.moves import COLOURS, Place
+from archipel.games.cats.placement import Placements, fits
+from archipel.games.cats.shapes import IS_CAT, RARE, SHAPES
+from archipel.games.cats.sheet import Drawn, Sheet
+from archipel.kernel import Move
+
+RARE_GOLD: Final = 3.0
+MAP: Final = 1.5  # the common treasure of a map
+CONTACT: Final = 0.22  # a side that lies against the hull or a discovery: no gaps
+DEAD: Final = 0.7  # a single cell that is cut off
+CABIN: Final = 5.0
+LONELY, PAIR = 1.2, 4.0  # cats that may become a family
+PRIOR: Final = (
+    *(0.0, 3.5, 4.0, 3.0, 4.5, 2.0, 3.0, 5.0, 6.0, 2.5, 2.5, 3.0, 6.0, 4.0, 2.0, 4.0, 5.5, 5.0),
+    *(2.5, 2.5, 2.5, 2.5, 2.5, 3.0, 2.5, 2.0, 4.0),
+)
+"""By number: what a tradition has brought on average, before one knows better."""
+
+
+def group_worth(cats: int, days: int) -> float:
+    """Points of a group of cats, those included that it may still grow by."""
+    hope = min(1.0, days / 3)
+    if cats >= 3:
+        return family_points(cats) + 1.5 * hope
+    return hope * (LONELY if cats == 1 else PAIR)
+
+
+class Eye:
+    """One sheet as it is, prepared for judging placements on it. `days` are those after today."""
+
+    __slots__ = ("_cabins", "_costs", "_groups", "days", "free", "sheet")
+
+    def __init__(self, sheet: Sheet, days: int, costs: tuple[float, ...]) -> None:
+        self.sheet: Final = sheet
+        self.days: Final = days
+        self.free: Final = sheet.free
+        self._costs = costs  # by colour: what a cat brings to the sister of a solo game
+        cats: list[list[Drawn]] = [[] for _ in COLOURS]
+        for drawn in sheet.drawn:
+            if drawn.colour >= 0:
+                cats[drawn.colour].append(drawn)
+        self._groups = [[(group.mask, len(group.cats)) for group in group_cats(same)] for same in cats]
+        # A cell is worth more the fewer its cabin lacks.
+        self._cabins = [
+            (cells & sheet.free, CABIN / ((cells & sheet.free).bit_count() + 3.0))
+            for cells in sheet.plan.cabins.values()
+            if cells & sheet.free
+        ]
+
+    def gain(self, place: Place, colour: int) -> float:
+        """What a placement brings."""
+        mask, touch = place.mask, place.touch
+        after = self.free & ~mask
+        value = float((mask & self.sheet.plan.rats).bit_count())
+        for cells, each in self._cabins:
+            covered = mask & cells
+            if covered:
+                value += each * covered.bit_count()
+                if covered == cells:
+                    value += CABIN / 2
+        value += CONTACT * (touch & ~after).bit_count()
+        beside = touch & after
+        near = after << 1 | after >> 1 | after << STRIDE | after >> STRIDE
+        value -= DEAD * (beside & ~near).bit_count()
+        if colour < 0:
+            return value + (RARE_GOLD if SHAPES[place.shape].kind == RARE else 0.0)
+        joined, before = 1, 0.0
+        for group, cats in self._groups[colour]:
+            if group & touch:
+                joined += cats
+                before += group_worth(cats, self.days)
+        value += group_worth(joined, self.days) - before - self._costs[colour]
+        return value + (MAP if mask & self.sheet.plan.maps[colour] else 0.0)
+
+    def best(
+        self, moves: Iterable[Move], colour: int, rng: Random | None = None, noise: float = 0.0
+    ) -> tuple[Move | None, float]:
+        """The best placement of these moves, and its gain; noise makes it one of the best."""
+        found: Move | None = None
+        most = -1e9
+        for move in moves:
+            if isinstance(move, Place):
+                value = self.gain(move, colour if IS_CAT[move.shape] else -1)
+                if rng is not None:
+                    value += noise * rng.random()
+                if value > most:
+                    found, most = move, value
+        return found, most
+
+    def shapes(self, shapes: tuple[int, ...], colour: int, rng: Random | None, most: int) -> float:
+        """About what some shapes bring, each for itself; of very many placements only a part is looked at."""
+        total = 0.0
+        for shape in shapes:
+            found = Placements(fits((shape,), self.sheet), ())
+            count = len(found)
+            if count == 0:
+                continue
+            moves: Iterable[Move] = found
+            if rng is not None and count > most:
+                moves = [found[int(rng.random() * count)] for _ in range(most)]
+            total += self.best(moves, colour)[1]
+        return total
+
+    def card(self, card: Card, rng: Random | None = None, most: int = 10**9) -> float:
+        """About what a card brings, with its best choice."""
+        if card.tradition:
+            return self.tradition(card.tradition)
+        return max(self.shapes(choice.shapes, choice.colour, rng, most) for choice in card.choices)
+
+    def tradition(self, number: int) -> float:
+        """What ticking it promises; nothing when it is ticked already."""
+        if self.sheet.ticks >> number & 1:
+            return 0.0
+        return PRIOR[number] * (0.5 + self.days / 12)
