@@ -1,0 +1,73 @@
+"""What a game's drawing must be able to do, and what it is asked for."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from archipel.kernel import Part, Rulebook, View
+
+SHEET: Final = "sheet"
+TABLEAU: Final = "tableau"
+PALETTE: Final = "palette"
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """How to draw. `preview` is the same seat's view with its picks made: what it adds is drawn in pencil.
+
+    `narrow` asks for a shape that fits a phone held upright; `name` is who the sheet belongs to.
+    """
+
+    rules: Rulebook
+    language: str
+    seat: int | None = None
+    small: bool = False
+    narrow: bool = False
+    preview: View | None = None
+    name: str = ""
+    picked: Sequence[Part] = ()
+
+    def word(self, kind: str, value: str) -> str:
+        """The rulebook's name for a value."""
+        return self.rules.name(kind, value, self.language)
+
+    def part(self, kind: str, value: str) -> str:
+        """A part as one says it: `cell r3c4`; the kind is left out where the value says it all."""
+        words = self.rules.words.get(f"{kind}.{value}")
+        if words:
+            return words[self.language]
+        named = self.rules.words.get(f"part.{kind}")
+        return f"{named[self.language]} {value}" if named else f"{kind} {value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing before it becomes a document: its size, its spoken name, its content."""
+
+    width: float
+    height: float
+    label: str
+    body: str
+
+
+class Drawing(ABC):
+    """One game's drawings: pure functions of a view. `places` says where each kind of part is picked."""
+
+    places: ClassVar[Mapping[str, tuple[str, ...]]]
+
+    @abstractmethod
+    def sheet(self, view: View, want: Want) -> Picture:
+        """One seat's sheet; when no seat is wanted, the one that the view's own seat works on."""
+
+    @abstractmethod
+    def tableau(self, view: View, want: Want) -> Picture:
+        """What lies in the middle of the table."""
+
+    @abstractmethod
+    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
+        """A small picker for values of one kind."""
+
+    @abstractmethod
+    def emblem(self) -> Picture:
+        """The illustration for the front page."""

@@ -1,0 +1,1 @@
+"""The drawings of our games, each found by its game's id."""

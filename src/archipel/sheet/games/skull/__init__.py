@@ -1,0 +1,47 @@
+"""Skull Island: an island on squared paper, numbers in ink, boats, skulls and circled treasures."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from archipel.games.skull.view import SkullView
+from archipel.kernel import View
+from archipel.sheet.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.sheet.games.skull.dice import tableau
+from archipel.sheet.games.skull.emblem import emblem
+from archipel.sheet.games.skull.sheet import large
+from archipel.sheet.games.skull.small import small
+from archipel.sheet.pickers import grid, strip
+from archipel.sheet.stamps import BOAT
+from archipel.sheet.svg import group, number
+
+
+class SkullDrawing(Drawing):
+    """Cells are picked on the island, numbers from a palette, the boat from its die or the palette."""
+
+    places: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "cell": (SHEET,),
+        "number": (PALETTE,),
+        "mark": (TABLEAU, PALETTE),
+        "pass": (PALETTE,),
+    }
+
+    def sheet(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, SkullView)
+        return small(view, want) if want.small else large(view, want)
+
+    def tableau(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, SkullView)
+        return tableau(view, want)
+
+    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
+        if kind == "number":
+            return grid(kind, values, want, (44, 44), lambda value, x, y: number(x, y, 24, value))
+        if kind == "mark":
+            return grid(kind, values, want, (56, 44), lambda _, x, y: group(BOAT, x, y, 1.3))
+        return strip(kind, values, want)
+
+    def emblem(self) -> Picture:
+        return emblem()
+
+
+DRAWING: Final = SkullDrawing()

@@ -1,0 +1,57 @@
+"""Whatever a legal move is made of can be picked where the drawing says it can."""
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from archipel.kernel import Part
+from archipel.kernel.parts import choices
+from archipel.sheet import draw, palette, places, tableau
+from tests.sheet.positions import deciders, positions
+
+CASES = [pytest.param(match, id=name) for name, match in positions() if deciders(match)]
+
+
+def picks(*drawings: str) -> set[Part]:
+    found = set()
+    for svg in drawings:
+        for element in fromstring(svg).iter():
+            if element.get("data-kind"):
+                title = element.find("{http://www.w3.org/2000/svg}title")
+                assert title is not None, "every choice has a spoken name"
+                assert (title.text or "").strip()
+                assert element.get("id")
+                found.add(Part(element.get("data-kind") or "", element.get("data-value") or ""))
+    return found
+
+
+@pytest.mark.parametrize("match", CASES)
+def test_every_part_of_a_legal_move_can_be_picked(match):
+    seat = deciders(match)[0]
+    view = match.state.view(seat)
+    where = places(view)
+    drawn = {
+        "sheet": picks(draw(view, "fr")) & picks(draw(view, "en", narrow=True)),
+        "tableau": picks(tableau(view, "fr")),
+    }
+    for kind, values in choices(match.state.moves(seat)).items():
+        for place in where.get(kind, ("palette",)):
+            shown = drawn[place] if place in drawn else picks(palette(view, kind, values, "en"))
+            assert {Part(kind, value) for value in values} <= shown, (kind, place)
+
+
+@pytest.mark.parametrize("match", CASES)
+def test_a_palette_shows_the_values_asked_for_and_no_others(match):
+    seat = deciders(match)[0]
+    view = match.state.view(seat)
+    moves = match.state.moves(seat)
+    picked = moves[len(moves) // 2].parts[:1]
+    for kind, values in choices(moves, picked).items():
+        for language in ("en", "fr"):
+            shown = picks(palette(view, kind, values[:24], language, picked=picked))
+            assert shown == {Part(kind, value) for value in values[:24]}
+
+
+def test_nothing_can_be_picked_on_a_thumbnail():
+    for _, match in positions()[::4]:
+        assert not picks(draw(match.state.view(0), "en", small=True))
