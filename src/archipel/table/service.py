@@ -11,7 +11,8 @@ from typing import Final
 from archipel.kernel import ArchipelError
 from archipel.store import Conflict, Store, StoreDown
 from archipel.table import playing, sitting
-from archipel.table.drafts import Draft, current, read_draft, write_draft
+from archipel.table.draftbook import DraftBook, Step
+from archipel.table.drafts import Draft
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
 from archipel.table.limits import Limits
 from archipel.table.live import Live
@@ -50,6 +51,7 @@ class Service:
         self._store, self._thinker = store, thinker
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
+        self._drafts: Final = DraftBook(store)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -130,7 +132,14 @@ class Service:
             if live.unsure or seen > table.number:
                 await self._read_on(live)
             for _ in range(RETRIES):
-                entries = self._decide(table, decide)
+                before = table.number
+                try:
+                    entries = self._decide(table, decide)
+                except Refused:
+                    await self._read_on(live)  # another server may know better
+                    if table.number == before:
+                        raise
+                    continue
                 if not entries:
                     break
                 try:
@@ -184,49 +193,20 @@ class Service:
         if live.table.created.public:
             await self.lobby.put(summary_of(live.table, self.now()))
 
-    # Drafts have a log for each seat, so that they outlive a server but are nobody else's event.
+    # Drafts.
 
-    async def draft(self, live: Live, seat: int) -> Draft:
-        """The seat's present draft."""
-        known = live.drafts.get(seat)
-        if known is None:
-            known = await self._read_draft(live, seat)
-        return current(live.table, seat, known[1])
+    async def draft(self, live: Live, seat: int, sure: bool = False) -> Draft:
+        """The seat's present draft; `sure` looks whether another server has changed it."""
+        return await self._drafts.get(live, seat, sure)
 
-    async def _read_draft(self, live: Live, seat: int) -> tuple[int, Draft]:
-        entries = await self._store.read(_draft_log(live, seat))
-        known = (entries[-1].number, read_draft(entries[-1].text)) if entries else (0, Draft())
-        newer = live.drafts.get(seat, known)
-        live.drafts[seat] = known = max(known, newer, key=lambda one: one[0])  # a write may have overtaken us
-        return known
-
-    async def redraft(
-        self, live: Live, seat: int, step: Callable[[Table, Draft], Draft], seen: int = 0
-    ) -> Draft:
+    async def redraft(self, live: Live, seat: int, step: Step, seen: int = 0) -> Draft:
         """Change a draft; durable when this returns."""
         async with live.lock:
             if live.unsure or seen > live.table.number:
                 await self._read_on(live)
-            for _ in range(RETRIES):
-                before = await self.draft(live, seat)
-                try:
-                    after = step(live.table, before)
-                except Refused as error:
-                    error.game = live.table.game.id
-                    raise
-                number = live.drafts[seat][0] + 1
-                live.drafts.pop(seat)  # until it is certain what the log says
-                if after == before:
-                    live.drafts[seat] = (number - 1, before)
-                    return after
-                with suppress(Conflict):
-                    await self._store.append(_draft_log(live, seat), number, (write_draft(after),))
-                    live.drafts[seat] = (number, after)
-                    break
-            else:
-                raise StoreDown("too many others write to this draft")
+            draft = await self._drafts.change(live, seat, step)
         live.wake_drafter(seat)
-        return after
+        return draft
 
     # Bots and the clock.
 
@@ -310,11 +290,8 @@ class Service:
         if live is None:
             return
         if seat:
-            async with live.lock:
-                known = live.drafts.get(int(seat))
-                if known is not None and known[0] < number:
-                    del live.drafts[int(seat)]
-                    live.wake_drafter(int(seat))
+            if self._drafts.heard(live, int(seat), number):
+                live.wake_drafter(int(seat))
         elif number > live.table.number:
             async with live.lock:
                 if number > live.table.number:
@@ -336,7 +313,3 @@ class Service:
                 await self._store.append(KEY_LOG, 1, (secrets.token_hex(32),))
             entries = await self._store.read(KEY_LOG)
         return bytes.fromhex(entries[0].text)
-
-
-def _draft_log(live: Live, seat: int) -> str:
-    return f"{live.table.id}:{seat}"

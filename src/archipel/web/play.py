@@ -114,7 +114,8 @@ async def commit_draft(table_id: str, data: CommitAsk, caller: Caller, desk: Des
     service = desk.service
     live = await service.get(table_id)
     seat = need_seat(live.table, caller, data.seat)
-    moves = data.moves if data.moves is not None else (await service.draft(live, seat)).moves
+    # A draft may have been changed at another server: what is committed must be the last word.
+    moves = data.moves if data.moves is not None else (await service.draft(live, seat, sure=True)).moves
 
     def decide(table: Table) -> list[Entry]:
         need_seat(table, caller, seat)

@@ -1,0 +1,85 @@
+"""Drafts: private, undone step by step, tried on a copy, void when the table has gone on."""
+
+from random import Random
+
+import pytest
+
+from archipel.kernel import Part, canonical
+from archipel.table import Code, Refused
+from archipel.table.drafts import Draft, add_parts, add_text, current, replay, undo
+from archipel.table.playing import commit
+from tests.table.tables import Paper, persons
+
+
+def test_a_draft_changes_nothing_until_it_is_committed() -> None:
+    paper = Paper(persons("master", 2))
+    seat = paper.table.waiting[0]
+    before = canonical(paper.table.match.state.view(seat))
+    draft = Draft(paper.table.fresh(seat))
+    for text in paper.turn(seat, Random(1)):
+        draft = add_text(paper.table, seat, draft, text)
+    assert canonical(paper.table.match.state.view(seat)) == before
+    assert replay(paper.table, seat, draft).complete
+    while draft.moves:
+        draft = undo(draft)
+    assert canonical(replay(paper.table, seat, draft).state.view(seat)) == before
+    with pytest.raises(Refused) as refused:
+        undo(draft)
+    assert refused.value.code is Code.EMPTY
+
+
+def test_the_last_one_to_draft_in_a_shared_turn_cannot_peek() -> None:
+    paper = Paper(persons("skull", 2))
+    rng = Random(3)
+    paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
+    draft = Draft(paper.table.fresh(1), tuple(paper.turn(1, rng)))
+    trial = replay(paper.table, 1, draft)
+    assert trial.complete
+    before = paper.table.match.state.view(1)
+    after = trial.state.view(1)
+    assert after.sheets == before.sheets  # type: ignore[attr-defined]
+    assert after.draft is not None  # type: ignore[attr-defined]
+
+
+def test_a_draft_is_void_when_the_table_has_gone_on_but_not_when_others_move_in_secret() -> None:
+    paper = Paper(persons("skull", 3))
+    rng = Random(3)
+    text = paper.turn(2, rng)[0]
+    draft = add_text(paper.table, 2, Draft(paper.table.fresh(2)), text)
+    paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
+    assert current(paper.table, 2, draft) == draft
+    for seat in (1, 2):
+        paper.do(lambda table, seat=seat: commit(table, seat, paper.turn(seat, rng), paper.now()))
+    assert current(paper.table, 2, draft).moves == ()
+
+
+def test_a_step_by_parts_is_the_step_by_its_text_and_too_few_parts_are_ambiguous() -> None:
+    paper = Paper(persons("skull", 2))
+    move = paper.table.trial(0).moves(0)[0]
+    draft = Draft(paper.table.fresh(0))
+    assert add_parts(paper.table, 0, draft, move.parts) == add_text(paper.table, 0, draft, move.text)
+    with pytest.raises(Refused) as refused:
+        add_parts(paper.table, 0, draft, ())
+    assert refused.value.code is Code.AMBIGUOUS
+    with pytest.raises(Refused) as refused:
+        add_parts(paper.table, 0, draft, (Part("cell", "nowhere"),))
+    assert refused.value.code is Code.BAD_MOVE
+
+
+def test_a_commit_is_checked_again_and_must_be_a_whole_turn() -> None:
+    paper = Paper(persons("master", 2))
+    seat = paper.table.waiting[0]
+    texts = paper.turn(seat, Random(2))
+    for wrong, code in (
+        ([], Code.EMPTY),
+        (texts[:-1], Code.UNFINISHED),
+        ([*texts, texts[0]], Code.NOT_NOW),
+        (["nonsense"], Code.BAD_MOVE),
+        (texts[1:] if len(texts) > 2 else texts[-1:] * 2, Code.ILLEGAL),
+    ):
+        with pytest.raises(Refused) as refused:
+            commit(paper.table, seat, wrong, 1)
+        assert refused.value.code in (code, Code.NOT_NOW), wrong
+    with pytest.raises(Refused) as refused:
+        commit(paper.table, 1 - seat, texts, 1)
+    assert refused.value.code is Code.NOT_NOW

@@ -1,0 +1,104 @@
+"""A table is the fold of its log, and what it tells is a function of it."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from archipel.games import games
+from archipel.kernel import SPECTATOR, canonical
+from archipel.table import Refused, Table
+from archipel.table.entries import BadLog, Moved, read_entry, write_entry
+from archipel.table.limits import Limits
+from archipel.table.talking import emote, say
+from tests.table.tables import Paper, persons
+
+GAMES = sorted(games())
+
+
+def seen(table: Table) -> list[object]:
+    """All that can be asked of a table."""
+    views = [canonical(table.match.state.view(seat)) for seat in range(SPECTATOR, len(table.seats))]
+    told = [(note.full, note.cut, note.seats) for note in table.told]
+    numbers = (
+        table.number,
+        table.position,
+        table.seating,
+        table.since,
+        table.phase,
+        table.waiting,
+        table.chats,
+    )
+    return [views, told, numbers, [(seat.kind, seat.name) for seat in table.seats], table.rematch]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 2**32), st.booleans(), st.integers(0, 40))
+def test_the_same_entries_give_the_same_table(game: str, seed: int, entered: bool, steps: int) -> None:
+    rng = Random(seed)
+    paper = Paper(persons(game, 2, entered=entered))
+    for _ in range(steps):
+        if rng.random() < 0.2:
+            paper.do(lambda table: say(table, 0, "ahoy", 1, rng.random() < 0.5, Limits(), paper.now()))
+        if rng.random() < 0.1:
+            paper.do(lambda table: emote(table, 1, "wave", None, Limits(), paper.now()))
+        if not paper.step(rng):
+            break
+    assert seen(paper.again()) == seen(paper.table)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 2**32), st.integers(1, 60))
+def test_what_listeners_are_told_adds_up_to_what_the_kernel_lets_them_see(
+    game: str, seed: int, steps: int
+) -> None:
+    paper = Paper(persons(game, 3 if game != "cats" else 2))
+    paper.play_out(Random(seed), steps)
+    table = paper.table
+    for seat in range(SPECTATOR, len(table.seats)):
+        eyes = frozenset({seat} if seat >= 0 else ())
+        lines: list[str] = []
+        for told in table.told:
+            lines += _lines(told.to(eyes), eyes)
+        expected = table.match.seen_by(seat)
+        if not table.over:  # at the end the kernel shows hidden draws too; the record has them
+            assert sorted(lines) == sorted(expected)
+
+
+def _lines(frame: bytes, eyes: frozenset[int]) -> list[str]:
+    """A note in words of the record; what was hidden comes with the note that ends the turn."""
+    note = json.loads(frame.split(b"data: ", 1)[1])
+    if note["e"] == "drawn":
+        outcome = note.get("outcome", " ".join("?" * note["count"]))
+        return [f"draw {note['label']} {outcome}".rstrip()]
+    if note["e"] != "moves" or note.get("hidden"):
+        return []
+    reveals = [pair for pair in note.get("reveals", []) if pair[0] not in eyes]
+    return [
+        f"s{seat + 1} {text}" for seat, texts in [*reveals, (note["seat"], note["moves"])] for text in texts
+    ]
+
+
+@given(st.text(), st.text())
+def test_a_stored_text_that_is_no_event_is_refused(left: str, right: str) -> None:
+    good = write_entry(Moved(at=1, seat=0, moves=("7@r3c4",)))
+    for text in (left, good[:-1], good + right + "}", good.replace('"v":1', '"v":2'), "{}", "[]", '{"v":1}'):
+        with pytest.raises(BadLog):
+            read_entry(text)
+
+
+def test_a_log_with_a_gap_a_repeat_or_an_impossible_event_is_refused() -> None:
+    paper = Paper(persons("skull", 2))
+    paper.play_out(Random(1), 6)
+    entries = list(map(read_entry, paper.log))
+    for numbers in ([1, 3], [1, 1], [2]):
+        with pytest.raises(BadLog):
+            Table.fold("t", ((number, entries[number - 1]) for number in numbers))
+    with pytest.raises(BadLog, match="event 4"):
+        Table.fold("t", enumerate([*entries[:3], Moved(at=1, seat=0, moves=("nonsense",))], 1))
+    with pytest.raises(BadLog):
+        Table.fold("t", enumerate([*entries[:3], entries[0]], 1))
+    with pytest.raises(Refused):
+        Table.fold("t", [])

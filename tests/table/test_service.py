@@ -1,0 +1,267 @@
+"""The service on a real store: lazy tables, eviction, races, bots, the clock, the lobby."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from archipel.bots import choose
+from archipel.kernel import ArchipelError, View
+from archipel.store import Entry, Store, open_store
+from archipel.table import Code, Limits, Refused, Service, playing, sitting
+from archipel.table.drafts import Draft, add_text
+from archipel.table.sitting import Ask
+from archipel.table.table import Table
+from tests.table.tables import HOST, LEVELS, random_turn
+
+BEN = "b" * 64
+
+
+class Hand:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.time
+
+
+class Local:
+    """Thinks right here; `fails` makes it stumble."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+
+    async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
+        await asyncio.sleep(0)
+        if self.fails:
+            raise ArchipelError("no idea")
+        return choose(view, level, seed).text
+
+
+class Beside(Store):
+    """The same open store for a second service, as if it were another server's."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+        await self._store.append(table, number, texts)
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        return await self._store.read(table, after)
+
+    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
+        return await self._store.tables(limit, after)
+
+    def changes(self) -> AsyncIterator[tuple[str, int]]:
+        return self._store.changes()
+
+    async def backup(self, path: str) -> None:
+        await self._store.backup(path)
+
+
+Evening = Callable[[Store, Hand], Awaitable[None]]
+
+
+def spend(tmp_path: Path, evening: Evening) -> None:
+    async def run() -> None:
+        store = open_store(str(tmp_path / "store.db"))
+        await store.open()
+        try:
+            await evening(store, Hand())
+        finally:
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+@asynccontextmanager
+async def serving(
+    store: Store, hand: Hand, limits: Limits | None = None, fails: bool = False
+) -> AsyncIterator[Service]:
+    service = Service(Beside(store), Local(fails), LEVELS, hand.now, limits)
+    await service.start()
+    try:
+        yield service
+    finally:
+        await service.stop()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0.002)
+
+
+def test_a_table_out_of_use_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
+            name = live.table.id
+            turn = random_turn(live.table, 0, Random(1))
+            await service.redraft(live, 0, lambda table, draft: add_text(table, 0, draft, turn[0]))
+            hand.time += 1000 * service.limits.idle_after - 1
+            service.shelf.sweep()
+            assert service.shelf.held(name) is live
+            hand.time += 2
+            service.shelf.sweep()
+            assert service.shelf.held(name) is None
+            again = await service.get(name)
+            assert again is not live
+            assert [told.full for told in again.table.told] == [told.full for told in live.table.told]
+            assert (await service.draft(again, 0)).moves == (turn[0],)
+
+    spend(tmp_path, evening)
+
+
+def test_only_so_many_tables_stay_in_memory_and_one_that_is_asked_for_twice_is_loaded_once(
+    tmp_path: Path,
+) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand, Limits(tables_in_memory=3)) as service:
+            names = [(await service.create(Ask("skull", [("Ana", "")]), HOST)).table.id for _ in range(6)]
+            assert len(service.shelf) == 3
+            first, second = await asyncio.gather(service.get(names[0]), service.get(names[0]))
+            assert first is second
+            assert service.meter.loads == 1
+
+    spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "_server", "x" * 20, "A" * 20, "0" * 20, "0" * 19 + ":", "../etc", "\0"]
+)
+def test_an_id_of_no_table_finds_none(tmp_path: Path, name: str) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            with pytest.raises(Refused) as refused:
+                await service.get(name)
+            assert refused.value.code is Code.NOT_FOUND
+
+    spend(tmp_path, evening)
+
+
+def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as one, serving(store, hand) as two:
+            assert one.key == two.key
+            here = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+            there = await two.get(here.table.id)
+            await two.change(there, lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 1))
+            rng = Random(2)
+            while not here.table.over:
+                await until(lambda: here.table.number == there.table.number)
+
+                def both(seat: int, turn: list[str]) -> Callable[[Table], Sequence[playing.Entry]]:
+                    return lambda table: playing.commit(table, seat, turn, 1)
+
+                turns = [random_turn(here.table, seat, rng) for seat in (0, 1)]
+                await asyncio.gather(
+                    one.change(here, both(0, turns[0])), two.change(there, both(1, turns[1]))
+                )
+            await until(lambda: there.table.over)
+            assert one.meter.conflicts + two.meter.conflicts > 0
+            assert [told.full for told in here.table.told] == [told.full for told in there.table.told]
+
+    spend(tmp_path, evening)
+
+
+def test_a_draft_made_at_one_server_is_there_at_the_other(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as one, serving(store, hand) as two:
+            here = await one.create(Ask("cats", [("Ana", ""), ("Ben", "")]), HOST)
+            there = await two.get(here.table.id)
+            assert await two.draft(there, 0) == Draft(here.table.fresh(0))
+            texts = random_turn(here.table, 0, Random(2))
+            for at, text in enumerate(texts):
+                service, live = ((one, here), (two, there))[at % 2]
+                await service.redraft(
+                    live, 0, lambda table, draft, text=text: add_text(table, 0, draft, text)
+                )
+            drafts = [await one.draft(here, 0), await two.draft(there, 0)]
+            assert max(drafts, key=lambda draft: len(draft.moves)).moves == tuple(texts)
+
+    spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_bots_play_a_whole_game_by_themselves_also_when_they_stumble(tmp_path: Path, fails: bool) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand, fails=fails) as service:
+            ask = Ask("skull", [("", "drifter"), ("", "drifter"), ("", "deckhand")])
+            live = await service.create(ask, HOST)
+            await until(lambda: live.table.over)
+            assert bool(service.meter.stumbles) is fails
+
+    spend(tmp_path, evening)
+
+
+def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(Ask("doodle", [("Ana", "")]), HOST)
+            await service.change(
+                live, lambda table: sitting.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+            )
+            await until(lambda: live.table.number > 12)
+            await service.change(live, lambda table: sitting.take_back(table, 0, hand.now()))
+            number = live.table.number
+            await asyncio.sleep(0.05)
+            assert live.table.number == number
+            assert live.table.waiting == (0,)
+
+    spend(tmp_path, evening)
+
+
+def test_the_clock_rings_and_a_bot_steps_in(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")], clock=1), HOST)
+            hand.time += 1001
+            service._ring(live)
+            await until(lambda: live.table.over)
+            assert [seat.kind for seat in live.table.seats] == ["away", "away"]
+
+    spend(tmp_path, evening)
+
+
+def test_the_lobby_lists_public_tables_at_every_server_until_they_are_over(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as one, serving(store, hand) as two:
+            await one.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
+            live = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+            await until(lambda: len(two.lobby.listed(9)) == 1)
+            assert two.lobby.listed(9)[0].free == 1
+            await two.change(
+                await two.get(live.table.id), lambda table: sitting.set_bot(table, 1, "drifter", LEVELS, 1)
+            )
+            await until(lambda: one.lobby.listed(9)[0].phase == "running")
+            async with serving(store, hand) as three:
+                assert [summary.id for summary in three.lobby.listed(9)] == [live.table.id]
+            hand.time += 49 * 3600 * 1000
+            assert one.lobby.listed(9) == []
+
+    spend(tmp_path, evening)
+
+
+def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
+            await until(lambda: live.table.over)
+            first = await service.rematch(live)
+            second = await service.rematch(live)
+            assert first is second
+            assert first.table.created.earlier == live.table.id
+
+    spend(tmp_path, evening)

@@ -1,0 +1,203 @@
+"""Seats: laying a table, joining, leaving, bots, handing over, the clock, entered dice, rematch."""
+
+from random import Random
+
+import pytest
+
+from archipel.kernel import prove, read_record, replay, write_record
+from archipel.table import Code, Limits, Refused, sitting
+from archipel.table.entries import Entry, Place
+from archipel.table.playing import check_seen, commit, settle
+from archipel.table.sitting import Ask
+from archipel.table.table import Table
+from tests.table.tables import HOST, LEVELS, Paper, persons
+
+BEN = "b" * 64
+
+
+def code_of(refused: pytest.ExceptionInfo[Refused]) -> Code:
+    return refused.value.code
+
+
+def test_a_table_waits_for_its_open_seats_and_begins_by_itself() -> None:
+    paper = Paper(Ask("doodle", [("Ana", ""), ("", ""), ("", "drifter")]))
+    assert paper.table.phase == "open"
+    assert paper.table.waiting == ()
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
+    assert paper.table.phase == "running"
+    assert [seat.kind for seat in paper.table.seats] == ["person", "person", "bot"]
+    assert paper.table.held_by(BEN) == (1,)
+    with pytest.raises(Refused) as refused:
+        sitting.join(paper.table, "c" * 64, [1], ["Cleo"], Limits(), 6)
+    assert code_of(refused) is Code.TAKEN
+
+
+def test_the_host_may_wait_fill_seats_with_bots_and_make_room_again() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")], waits=True))
+    with pytest.raises(Refused):
+        sitting.start(paper.table, "", LEVELS, 1)
+    paper.do(lambda table: sitting.set_bot(table, 1, "deckhand", LEVELS, 1))
+    assert paper.table.phase == "open"
+    paper.do(lambda table: sitting.set_bot(table, 1, "", LEVELS, 2))
+    assert paper.table.seats[1].kind == "open"
+    paper.do(lambda table: sitting.start(table, "drifter", LEVELS, 3))
+    assert paper.table.phase == "running"
+    with pytest.raises(Refused):
+        sitting.start(paper.table, "", LEVELS, 4)
+    with pytest.raises(Refused):
+        sitting.set_bot(paper.table, 1, "", LEVELS, 4)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Ask("chess", [("Ana", "")]),
+        Ask("master", [("Ana", "")]),
+        Ask("skull", [("Ana", "")], {"side": "Z"}),
+        Ask("skull", [("Ana", "")], {"nonsense": 1}),
+        Ask("skull", [("Ana", "drifter")]),
+        Ask("skull", [("", "admiral")]),
+        Ask("skull", [("x" * 41, "")]),
+        Ask("skull", [("\u200b\n", "")]),
+        Ask("skull", [("Ana", "")], clock=-1),
+        Ask("skull", [("Ana", "")], sheet="= nonsense"),
+        Ask("skull", [("Ana", "")], sheet="x" * 20_001),
+        Ask("skull", []),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(ask: Ask) -> None:
+    with pytest.raises(Refused) as refused:
+        Paper(ask)
+    assert code_of(refused) in (Code.BAD_SETUP, Code.BAD_INPUT)
+
+
+def test_who_leaves_before_the_start_frees_the_seat_and_later_a_bot_keeps_it() -> None:
+    paper = Paper(Ask("doodle", [("Ana", ""), ("", "")], waits=True))
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
+    paper.do(lambda table: sitting.leave(table, 1, "drifter", 6))
+    assert paper.table.seats[1].kind == "open"
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 7))
+    paper.do(lambda table: sitting.start(table, "", LEVELS, 8))
+    paper.do(lambda table: sitting.leave(table, 1, "drifter", 9))
+    assert paper.table.seats[1].kind == "bot"
+    assert sitting.free_seats(paper.table) == [1]
+    paper.do(lambda table: sitting.join(table, "c" * 64, [1], ["Cleo"], Limits(), 10))
+    assert paper.table.seats[1].kind == "person"
+    assert sitting.free_seats(paper.table) == []
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
+    paper = Paper(Ask("doodle", [("Ana", ""), ("", "")]))
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
+    table = paper.table
+    seat = table.waiting[0]
+    holder = table.seats[seat].holder
+    paper.do(lambda table: sitting.hand(table, seat, "drifter", holder, Limits(), 6_000))
+    assert table.seats[seat].kind == "away"
+    with pytest.raises(Refused):
+        sitting.hand(table, seat, "drifter", holder, Limits(), 6_000)
+    paper.do(lambda table: sitting.take_back(table, seat, 7_000))
+    assert table.seats[seat].kind == "person"
+    with pytest.raises(Refused):
+        sitting.take_back(table, seat, 7_000)
+
+
+def test_the_host_hands_over_only_a_seat_that_the_game_has_waited_for() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
+    with pytest.raises(Refused) as refused:
+        sitting.hand(paper.table, 1, "drifter", HOST, Limits(), 34_999)
+    assert code_of(refused) is Code.NOT_NOW
+    with pytest.raises(Refused) as refused:
+        sitting.hand(paper.table, 0, "drifter", BEN, Limits(), 90_000)
+    assert code_of(refused) is Code.NOT_YOURS
+    paper.do(lambda table: sitting.hand(table, 1, "drifter", HOST, Limits(), 35_000))
+    assert paper.table.seats[1].kind == "away"
+
+
+def test_the_clock_hands_over_who_is_late_and_starts_anew_for_who_comes_back() -> None:
+    paper = Paper(persons("skull", 2, clock=60))
+    since = paper.table.since
+    assert sitting.deadline(paper.table, 0) == since + 60_000
+    assert sitting.run_out(paper.table, "drifter", since + 59_999) == []
+    paper.do(lambda table: sitting.run_out(table, "drifter", since + 60_000))
+    assert [seat.kind for seat in paper.table.seats] == ["away", "away"]
+    assert sitting.deadline(paper.table, 0) is None
+    paper.do(lambda table: sitting.take_back(table, 0, since + 70_000))
+    assert sitting.deadline(paper.table, 0) == since + 130_000
+
+
+def test_real_dice_are_entered_by_the_host_and_secret_cards_by_their_owner() -> None:
+    ask = Ask("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=True)
+    paper = Paper(ask)
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
+    table = paper.table
+    assert table.dice is None
+    draw = table.due
+    assert draw is not None
+    assert draw.seen_by == (0,)
+    cards = " ".join(draw.items[:1] * 3)
+    for who, text, code in ((BEN, cards, Code.NOT_YOURS), (HOST, "nonsense", Code.BAD_DRAW)):
+        with pytest.raises(Refused) as refused:
+            settle(table, who, text, 6)
+        assert code_of(refused) is code
+    rng = Random(5)
+    paper.play_out(rng)
+    assert table.over
+    record = read_record(write_record(table.match, None, ["Ana", "Ben"]))
+    assert replay(record, table.game).result == table.match.result
+
+
+def test_a_fair_game_ends_with_the_seed_and_every_draw_proved() -> None:
+    paper = Paper(persons("doodle", 2))
+    paper.play_out(Random(2))
+    table = paper.table
+    assert table.over
+    record = read_record(write_record(table.match, table.dice))
+    assert prove(record, replay(record, table.game)) == table.match.draws
+    assert paper.table.created.seed.encode() in table.told[-1].cut
+    for told in table.told[:-1]:
+        assert paper.table.created.seed.encode() not in told.full + told.cut
+
+
+def test_a_rematch_keeps_the_people_the_options_and_nothing_of_the_dice() -> None:
+    paper = Paper(persons("doodle", 2, options={"sea": "monsters"}))
+    with pytest.raises(Refused):
+        sitting.rematch(paper.table, "n", 1)
+    paper.play_out(Random(2))
+    first, last = sitting.rematch(paper.table, "n", 1)
+    paper.take(last)
+    following = Table.fold("n", enumerate(first, 1))
+    assert paper.table.rematch == "n"
+    assert following.phase == "running"
+    assert following.held_by(HOST) == (0, 1)
+    assert following.match.setup == paper.table.match.setup
+    assert following.created.seed != paper.table.created.seed
+
+
+def test_who_has_missed_something_is_told_so_and_who_knows_too_much_as_well() -> None:
+    paper = Paper(persons("skull", 2))
+    table, rng = paper.table, Random(1)
+    seen = table.number
+    check_seen(table, seen, table.fresh(1))
+    paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
+    check_seen(table, seen, table.fresh(1))  # a hidden move of another seat is no news for this one
+    with pytest.raises(Refused) as refused:
+        check_seen(table, seen, table.fresh(0))
+    assert code_of(refused) is Code.STALE
+    assert refused.value.number == table.number
+    with pytest.raises(Refused) as refused:
+        check_seen(table, table.number + 1, 0)
+    assert code_of(refused) is Code.AHEAD
+
+
+def test_places_are_written_as_they_were_asked_for() -> None:
+    entries: list[Entry] = sitting.create(
+        Ask("skull", [("Ana", ""), ("", "drifter"), ("", "")]), HOST, LEVELS, Limits(), 1
+    )
+    created = entries[0]
+    assert created.places == (  # type: ignore[union-attr]
+        Place(holder=HOST, name="Ana"),
+        Place(level="drifter"),
+        Place(),
+    )
