@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import PostgresServer, postgres
-
-__all__ = ["postgres"]
+from tests.services import PostgresServer
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
