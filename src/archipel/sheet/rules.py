@@ -72,7 +72,7 @@ RULES: Final = f"""
 .a-rail4{{fill:var(--a-paper-2);stroke:var(--a-wood);stroke-width:10.4;stroke-linejoin:round}}
 .a-pick{{outline:none}}
 .a-pick.can{{cursor:pointer}}
-.a-pick.can>.a-hit{{fill-opacity:.13;stroke:var(--a-glow);stroke-width:1.8;stroke-dasharray:4 3}}
+.a-pick.can>.a-hit{{fill-opacity:.1;stroke:var(--a-glow);stroke-width:1.8;stroke-dasharray:4 3}}
 .a-pick.can:hover>.a-hit{{fill-opacity:.26}}
 .a-pick.on>.a-hit{{fill-opacity:.3;stroke:var(--a-glow);stroke-width:2.8;stroke-dasharray:none}}
 .a-pick:focus-visible>.a-hit{{stroke:var(--a-glow);stroke-width:3.4;stroke-dasharray:none}}

@@ -2,36 +2,56 @@
 
 from archipel.games.cats.shown import CardView
 from archipel.sheet.contract import Want
-from archipel.sheet.games.cats.pieces import UNIT, box_of, form_cells, shape_art
+from archipel.sheet.games.cats.pieces import UNIT, Cells, box_of, form_cells, shape_art
+from archipel.sheet.pen import ring
 from archipel.sheet.svg import group, number, path, text, wrap
 from archipel.sheet.words import say
 
+_LINES = 6  # of a tradition that a card has room for
+
+
+def _cells(shape: str, turn: str, want: Want) -> Cells:
+    """As it will lie on the boat; as printed while nothing is chosen."""
+    return form_cells(shape, turn, want.narrow and bool(want.picked))
+
+
+def _fit(cells: Cells, room: tuple[float, float]) -> float:
+    wide, high = box_of(cells)
+    return min(room[0] / (wide * UNIT), room[1] / (high * UNIT), 0.75)
+
 
 def shape_at(
-    shape: str, colour: str, x: float, y: float, room: tuple[float, float], want: Want, turn: str = "0"
+    shape: str,
+    colour: str,
+    at: tuple[float, float],
+    room: tuple[float, float],
+    want: Want,
+    turn: str = "0",
+    scale: float = 0,
 ) -> str:
-    """A shape that fills the room as well as it can, its middle at the point."""
-    cells = form_cells(shape, turn, want.narrow and bool(want.picked or turn != "0"))
-    wide, high = box_of(cells)
-    scale = min(room[0] / (wide * UNIT), room[1] / (high * UNIT), 0.75)
+    """A shape that fills the room as well as it can, unless it has a scale, its middle at the point."""
+    cells = _cells(shape, turn, want)
+    scale = scale or _fit(cells, room)
+    wide, high = (side * UNIT * scale for side in box_of(cells))
     letter = want.word("letter", colour) if colour else ""
     marks = letter, say("rare" if shape.startswith("rare") else "common", want.language)
-    return group(
-        shape_art(shape, cells, colour, marks),
-        x - wide * UNIT * scale / 2,
-        y - high * UNIT * scale / 2,
-        scale,
-    )
+    return group(shape_art(shape, cells, colour, marks), at[0] - wide / 2, at[1] - high / 2, scale)
 
 
 def shapes_at(shapes: tuple[str, ...], x: float, y: float, room: tuple[float, float], want: Want) -> str:
-    """Several treasures side by side."""
-    each = room[0] / len(shapes)
-    left = x - room[0] / 2
-    return "".join(
-        shape_at(shape, "", left + each * (index + 0.5), y, (each - 3, room[1]), want)
-        for index, shape in enumerate(shapes)
-    )
+    """Several treasures side by side, all at one scale."""
+    cells = [_cells(shape, "0", want) for shape in shapes]
+    widths = [box_of(each)[0] for each in cells]
+    gap = 5
+    space = room[0] - gap * (len(shapes) - 1)
+    scale = min(space / (sum(widths) * UNIT), *(_fit(each, (room[0], room[1])) for each in cells))
+    left = x - (sum(widths) * UNIT * scale + gap * (len(shapes) - 1)) / 2
+    body = ""
+    for shape, width in zip(shapes, widths, strict=True):
+        across = width * UNIT * scale
+        body += shape_at(shape, "", (left + across / 2, y), room, want, scale=scale)
+        left += across + gap
+    return body
 
 
 def card_art(card: CardView, want: Want) -> str:
@@ -39,27 +59,28 @@ def card_art(card: CardView, want: Want) -> str:
     if card.tradition:
         return _tradition(card.tradition, want)
     if card.kind == "two-of":
-        return text(0, -17, 12, "2 ×", "a-t a-title") + shapes_at(card.shapes, 0, 8, (72, 30), want)
+        return text(0, -17, 12, "2 ×", "a-t a-title") + shapes_at(card.shapes, 0, 8, (74, 30), want)
     if card.below:
         line = path("M-34 1h20M14 1h20", "a-ink a-fine")
         word = text(0, 5, 10, say("or", want.language), "a-l")
         halves = shapes_at(card.shapes, 0, -15, (70, 25), want) + shapes_at(card.below, 0, 18, (70, 22), want)
         return halves + line + word
     if len(card.shapes) == 1:
-        return shape_at(card.shapes[0], card.colour, 0, 0, (70, 56), want)
+        return shape_at(card.shapes[0], card.colour, (0, 0), (70, 56), want)
     return shapes_at(card.shapes, 0, 0, (70, 40), want)
 
 
 def _tradition(tradition: int, want: Want) -> str:
-    """A scroll with the number and, in small letters, the words."""
-    lines = wrap(want.word("tradition", str(tradition)), 17)[:5]
-    size = 7.6 if len(lines) > 3 else 8.6
-    scroll = path("M-34-27q-4 4 0 8v46q4 3 8 0h60q4-4 0-8v-46q-4-3-8 0Z", "a-paper a-drawn a-fine")
-    body = scroll + number(-24, -18, 14, tradition, "a-t a-num a-tint")
-    top = 1 - len(lines) * size * 0.5
-    return body + "".join(
-        text(1, top + (index + 0.8) * size * 1.12, size, line) for index, line in enumerate(lines)
-    )
+    """A scroll with the words in small letters, as far as they fit, and the number on a seal."""
+    lines = wrap(want.word("tradition", str(tradition)), 18)
+    if len(lines) > _LINES:
+        lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1]} …"]
+    size = 7.2 if len(lines) > 4 else 8.4
+    scroll = path("M-33-28q-4 4 0 8v46q4 3 8 0h60q4-4 0-8v-46q-4-3-8 0Z", "a-paper a-drawn a-fine")
+    top = 1.5 - len(lines) * size * 0.56
+    words = (text(2, top + (at + 0.8) * size * 1.12, size, line) for at, line in enumerate(lines))
+    seal = path(ring(-31, -25, 9.5), "a-accent") + number(-31.5, -25, 12, tradition, "a-t a-num a-on")
+    return scroll + "".join(words) + seal
 
 
 def card_name(card: CardView, want: Want) -> str:

@@ -36,13 +36,13 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
     colour = view.mine.colour if view.mine else ""
     due = tuple(dict.fromkeys(view.mine.due)) if view.mine else ()
     if kind == "shape":
-        return (66, 66), lambda value, x, y: shape_at(value, colour, x, y, (56, 56), want)
+        return (66, 66), lambda value, x, y: shape_at(value, colour, (x, y), (56, 56), want)
     if kind == "turn":
         shape = _picked(want, "shape") or (due[0] if len(due) == 1 else "")
         if not shape:
             return None
         turned = want if want.picked else replace(want, picked=(Part("shape", shape),))
-        return (66, 66), lambda value, x, y: shape_at(shape, colour, x, y, (56, 56), turned, value)
+        return (66, 66), lambda value, x, y: shape_at(shape, colour, (x, y), (56, 56), turned, value)
     if kind == "colour":
         return (62, 56), lambda value, x, y: _face(value, x, y, want)
     if kind == "pair":

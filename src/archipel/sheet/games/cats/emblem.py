@@ -7,10 +7,10 @@ from archipel.sheet.stamps import compass, rhumbs
 from archipel.sheet.svg import group, path, rect
 
 _CREW: tuple[tuple[Cells, str, str, float, float], ...] = (
-    (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), "orange", "O", 62, 58),
-    (((1, 0), (0, 1), (1, 1), (0, 2)), "blue", "B", 144, 58),
-    (((0, 0), (0, 1), (1, 1), (1, 2)), "purple", "P", 118, 84),
-    (((2, 0), (0, 1), (1, 1), (2, 1), (3, 1)), "red", "R", 182, 84),
+    (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), "orange", "O", 58, 62),
+    (((1, 0), (0, 1), (1, 1), (0, 2)), "blue", "B", 178, 56),
+    (((0, 0), (0, 1), (1, 1), (1, 2)), "purple", "P", 120, 66),
+    (((1, 0), (0, 1), (1, 1), (0, 2)), "red", "R", 224, 72),
 )
 
 
@@ -38,5 +38,5 @@ def emblem() -> Picture:
         "M10 182q10-8 20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0",
         "a-wave a-bold",
     )
-    frame = '<rect class="a-ink a-bold" x="3" y="3" width="314" height="194" rx="4"/>'
+    frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
     return Picture(320, 200, "The Isle of Cats", body + frame)

@@ -22,14 +22,13 @@ def emblem() -> Picture:
     body = rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40), "a-grain")
     body += rhumbs(276, 158, 330) + path(waves(0, 0, 320, 200, 34), "a-wave")
     west = ((14, 60), (30, 32), (66, 26), (92, 44), (88, 72), (56, 86), (24, 82))
-    south = ((96, 172), (112, 142), (150, 136), (176, 150), (172, 180), (134, 192))
-    body += path(smooth(west), "a-land a-drawn") + path(smooth(south), "a-land a-drawn")
+    body += path(smooth(west), "a-land a-drawn")
     for x, y in ((36, 52), (60, 44), (72, 66)):
         body += group(FORT, x, y, 1.9)
-    body += group(TREASURE_ISLAND, 136, 152, 1.1)
-    route = "M52 72C60 118 92 96 112 108S134 122 134 136M86 56C130 30 150 74 178 66"
+    body += group(TREASURE_ISLAND, 136, 158, 1.9)
+    route = "M52 72C60 118 92 96 112 108S138 122 136 142M86 56C130 30 150 74 178 66"
     for classes, width in (("a-halo", 11), ("a-route", 6), ("a-spine", 1.8)):
         body += path(route, classes, f' stroke-width="{width}"')
     body += group(GALLEON, 190, 58, 1.25) + group(_SERPENT, 226, 122, 0.9) + compass(284, 36, 24)
-    frame = '<rect class="a-ink a-bold" x="3" y="3" width="314" height="194" rx="4"/>'
+    frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
     return Picture(320, 200, "Doodle Islands", body + frame)

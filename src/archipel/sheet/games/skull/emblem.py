@@ -31,5 +31,5 @@ def emblem() -> Picture:
         + path("M246 146q5-4 10 0t10 0t10 0t10 0t10 0", "a-wave")
         + compass(38, 40, 26)
     )
-    frame = '<rect class="a-ink a-bold" x="3" y="3" width="314" height="194" rx="4"/>'
+    frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
     return Picture(320, 200, "Skull Island", body + frame)
