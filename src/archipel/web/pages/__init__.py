@@ -1,0 +1,38 @@
+"""The pages around the table. `PAGES` is mounted by the application in one line.
+
+A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
+docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` laying a table, `/join/ID?invite=…` the
+link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/rules/GAME#RULE`, `/replay`, `/about`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import Router
+from litestar.types import ControllerRouterHandler
+
+from archipel.web.pages import about, front, join, lobby, newtable, preferences
+from archipel.web.pages.assets import serve_asset
+from archipel.web.pages.errors import HANDLERS, lost
+from archipel.web.pages.render import Visitor, page, visitor_of
+
+__all__ = ["PAGES", "Visitor", "page", "visitor_of"]
+
+_ROUTES: Final[Sequence[ControllerRouterHandler]] = (
+    front.show_front,
+    front.play_now,
+    newtable.show_new,
+    newtable.lay,
+    lobby.show_lobby,
+    lobby.change_lobby,
+    join.show_join,
+    join.sit_down,
+    about.show_about,
+    preferences.set_preferences,
+    serve_asset,
+    lost,
+)
+
+PAGES: Final[Sequence[ControllerRouterHandler]] = (
+    Router(path="/", route_handlers=list(_ROUTES), exception_handlers=HANDLERS, include_in_schema=False),
+)

@@ -1,0 +1,64 @@
+"""Style sheets, scripts and signs: held in memory, under a path that changes whenever one of them does."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.abc import Traversable
+from importlib.resources import files
+from mimetypes import guess_type
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from archipel.sheet import favicon, standalone, stylesheet
+
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_TYPES: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+
+
+def _walk(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for item in sorted(folder.iterdir(), key=lambda one: one.name):
+        if item.is_dir():
+            yield from _walk(item, f"{path}{item.name}/")
+        else:
+            yield f"{path}{item.name}", item.read_bytes()
+
+
+@cache
+def assets() -> Mapping[str, bytes]:
+    """Every file by its path; those that are drawn, too."""
+    drawn = {
+        "css/drawing.css": stylesheet().encode(),
+        "favicon.svg": standalone(favicon()).encode(),
+    }
+    return {**dict(_walk(files(__package__) / "static")), **drawn}
+
+
+@cache
+def version() -> str:
+    """The same for the same files; modules import each other by relative paths, so it is one for all."""
+    digest = hashlib.sha256()
+    for path, content in sorted(assets().items()):
+        digest.update(f"{path} {len(content)} ".encode() + content)
+    return digest.hexdigest()[:12]
+
+
+def asset(path: str) -> str:
+    """Where a page finds this file."""
+    if path not in assets():
+        raise KeyError(f"no file {path}")
+    return f"/static/{version()}/{path}"
+
+
+@get("/static/{stamp:str}/{path:path}", sync_to_thread=False, include_in_schema=False)
+def serve_asset(stamp: str, path: str) -> Response[bytes]:
+    """A file. An address of an earlier version gets today's file, but may not keep it."""
+    name = path.lstrip("/")
+    content = assets().get(name)
+    if content is None:
+        raise NotFoundException
+    ending = name.rpartition(".")[2]
+    kind = _TYPES.get(ending) or guess_type(name)[0] or "application/octet-stream"
+    cache_control = _FOREVER if stamp == version() else "no-cache"
+    return Response(content, media_type=kind, headers={"cache-control": cache_control})

@@ -1,0 +1,113 @@
+"""Errors as pages: what happened, in words, and a way on."""
+
+import logging
+from typing import Final
+
+from litestar import Request, Response, get
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.types import ExceptionHandlersMap
+
+from archipel.games import games
+from archipel.kernel import BadRecord
+from archipel.store import StoreDown
+from archipel.table import Code, Refused
+from archipel.web.errors import STATUS, Error
+from archipel.web.errors import on_http as answer_programs
+from archipel.web.pages.languages import N_
+from archipel.web.pages.render import page, visitor_of
+
+log: Final = logging.getLogger("archipel.web")
+Handled = Request[object, object, AppState]
+
+_TITLES: Final = {
+    400: N_("That does not work"),
+    403: N_("This is not yours to do"),
+    404: N_("Off the chart"),
+    405: N_("That does not work"),
+    409: N_("Too late"),
+    413: N_("Too large"),
+    429: N_("Slowly, please"),
+    503: N_("The table is being tidied"),
+}
+_WORDS: Final = {
+    400: N_("The request makes no sense here. Go back and try again."),
+    403: N_("The page was open for too long, or it belongs to somebody else. Reload it and try again."),
+    404: N_("There is no such page, or the table is not open to you. A link to a table must be complete."),
+    405: N_("The request makes no sense here. Go back and try again."),
+    409: N_("Something has changed in the meantime. Look again."),
+    413: N_("The file is too large to be a record."),
+    429: N_("That was too much at once. Wait a little, then try again."),
+    503: N_("The database does not answer right now. Nothing is lost; try again in a moment."),
+}
+_CODES: Final = {
+    Code.TAKEN: N_("Somebody else was quicker: the seat is taken."),
+    Code.OLD_RULES: N_("This game was played by an earlier version of the rules and cannot go on."),
+    Code.TOO_MANY: N_("That was too much at once. Wait a little, then try again."),
+}
+_BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")
+
+
+def say(refused: Refused, language: str) -> str:
+    """A refusal by the rulebook, if a rule is the reason; else empty."""
+    game = games().get(refused.game)
+    if refused.refusal is not None and game is not None:
+        return game.rules.why(refused.refusal, language)
+    return ""
+
+
+def trouble(request: Handled, status: int, words: str = "") -> Response[str]:
+    """The page for a status."""
+    visitor = visitor_of(request)
+    speak = visitor.tongue.gettext
+    title = speak(_TITLES.get(status, N_("Shipwreck")))
+    text = words or speak(_WORDS.get(status, _BROKEN))
+    return page("error.html", visitor, status=status, title=title, text=text, number=status)
+
+
+def on_refused(request: Handled, refused: Refused) -> Response[str]:
+    """A table's no."""
+    visitor = visitor_of(request)
+    words = say(refused, visitor.language)
+    if not words and refused.code in _CODES:
+        words = visitor.tongue.gettext(_CODES[refused.code])
+    return trouble(request, STATUS.get(refused.code, 400), words)
+
+
+def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
+    """What the framework refuses; programs that miss their way among ours are answered as programs."""
+    if request.url.path.startswith("/api"):
+        return answer_programs(request, error)
+    return trouble(request, error.status_code)
+
+
+def on_record(request: Handled, error: BadRecord) -> Response[str]:
+    """A file that is no record: the line and the reason."""
+    return trouble(request, 400, str(error))
+
+
+def on_down(request: Handled, error: StoreDown) -> Response[str]:
+    """The database does not answer."""
+    log.error("store down", extra={"facts": {"error": str(error)}})
+    return trouble(request, 503)
+
+
+def on_broken(request: Handled, error: Exception) -> Response[str]:
+    """Our own mistake."""
+    log.error("page broke", exc_info=error)
+    return trouble(request, 500)
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    Refused: on_refused,
+    HTTPException: on_http,
+    BadRecord: on_record,
+    StoreDown: on_down,
+    Exception: on_broken,
+}
+
+
+@get("/{path:path}", sync_to_thread=False)
+def lost(path: str) -> Response[str]:
+    """Whatever no other page answers."""
+    raise NotFoundException(path)

@@ -1,0 +1,94 @@
+"""What plain forms send: checked against forgery, and what a browser is told to remember."""
+
+import hmac
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+from litestar.datastructures import Cookie, UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+
+from archipel.table import Code, Refused, Table
+from archipel.table.seats import new_token
+from archipel.web.context import Asked, Desk, client_of, slow_down
+from archipel.web.pages.render import Visitor
+from archipel.web.secrets import set_cookies
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+UPLOAD: Final = 1024 * 1024  # bytes of a form with files
+NAME_COOKIE: Final = "archipel-name"
+TABLES_COOKIE: Final = "archipel-tables"
+_REMEMBERED: Final = 8
+_YEAR: Final = 365 * 24 * 3600
+
+
+async def read_upload(request: Asked) -> dict[str, str]:
+    """A form that may have files in it: their text instead of them."""
+    read: dict[str, str] = {}
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, UploadFile):
+            try:
+                read[name] = (await value.read()).decode("utf-8-sig")
+            except UnicodeDecodeError:
+                raise Refused(Code.BAD_INPUT, f"{name}: not a text file") from None
+        else:
+            read[name] = str(value)
+    return read
+
+
+def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
+    """A form of ours carries the second token of the browser's cookie; a newcomer has neither.
+
+    That the form was not sent by another site is checked for all, at the gate.
+    """
+    sent = data.get("csrf", "")
+    if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
+        raise Refused(Code.BAD_CSRF, "the form does not belong to this browser")
+
+
+def check_rate(request: Asked, desk: Desk) -> None:
+    """Laying tables costs us something."""
+    wait = desk.tables.take(client_of(request))
+    if wait:
+        raise slow_down(wait)
+
+
+def token_of(visitor: Visitor) -> str:
+    """The visitor's token; a new one for a newcomer."""
+    return visitor.token or new_token()
+
+
+def seated_cookies(request: Asked, desk: Desk, token: str, table: Table, name: str = "") -> list[Cookie]:
+    """What lets a browser come back: its token, the tables it sat at last, and the name it used."""
+    secure = request.url.scheme == "https"
+    tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
+    kept = {TABLES_COOKIE: ".".join(tables)}
+    if name:
+        kept[NAME_COOKIE] = name.encode().hex()  # a cookie holds no accents
+    return set_cookies(desk.service.key, token, secure) + [
+        Cookie(key, value=value, max_age=_YEAR, samesite="lax", secure=secure, httponly=True)
+        for key, value in kept.items()
+    ]
+
+
+def remembered_tables(request: Asked) -> list[str]:
+    """The ids of the tables that this browser sat at last; they prove nothing, for anybody can write them."""
+    ids = request.cookies.get(TABLES_COOKIE, "").split(".")
+    return [one for one in ids if one and len(one) <= 40][:_REMEMBERED]
+
+
+def remembered_name(request: Asked) -> str:
+    """The name that this browser used last."""
+    try:
+        name = bytes.fromhex(request.cookies.get(NAME_COOKIE, "")).decode()
+    except ValueError:
+        return ""
+    return name[:40] if name.isprintable() else ""
+
+
+def whole(text: str, low: int, high: int) -> int:
+    """A number that somebody typed, kept within bounds."""
+    clean = text.strip()
+    return (
+        min(max(int(clean), low), high) if clean.isascii() and clean.isdecimal() and len(clean) < 9 else low
+    )

@@ -1,0 +1,100 @@
+"""The front page: the games as drawn cards, one click to play, and tables to come back to or to join."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from archipel.games import find, games
+from archipel.kernel import ArchipelError, BadText, Game
+from archipel.table import Code, Refused, Table
+from archipel.table.access import need_watch
+from archipel.table.seats import holder_of
+from archipel.table.sitting import Ask
+from archipel.web.context import Asked, Desk
+from archipel.web.pages.forms import (
+    Form,
+    check_form,
+    check_rate,
+    remembered_name,
+    remembered_tables,
+    seated_cookies,
+    token_of,
+)
+from archipel.web.pages.render import Visitor, page, visitor_of
+from archipel.web.pages.table_names import names_of
+
+AGAINST: Final = 3  # seats of a game against bots, where that many can play
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game on the front page."""
+
+    game: Game
+    fewest: int
+    most: int
+
+    @property
+    def solo(self) -> bool:
+        """Can it be played alone?"""
+        return self.fewest == 1
+
+
+def card(game: Game) -> Card:
+    """How many can play, by the game's own modes."""
+    numbers = [number for mode in game.modes for number in mode.seats]
+    return Card(game, min(numbers), max(numbers))
+
+
+def game_of(name: str) -> Game:
+    """The game of an address."""
+    try:
+        return find(name)
+    except BadText as error:
+        raise Refused(Code.NOT_FOUND, str(error)) from None
+
+
+@get("/")
+async def show_front(request: Asked, desk: Desk) -> Response[str]:
+    """One click from here to a game."""
+    visitor = visitor_of(request, desk)
+    public = [one for one in desk.service.lobby.listed(desk.service.limits.listed) if one.game in games()]
+    return page(
+        "front.html",
+        visitor,
+        cards=[card(game) for game in games().values()],
+        yours=await _yours(request, desk, visitor),
+        public=[one for one in public if one.phase != "over"][:20],
+    )
+
+
+async def _yours(request: Asked, desk: Desk, visitor: Visitor) -> list[tuple[Table, tuple[str, ...]]]:
+    """The unfinished games of this browser: closing the laptop loses nothing."""
+    found = []
+    for name in remembered_tables(request) if visitor.token else ():
+        with suppress(ArchipelError):
+            table = (await desk.service.get(name)).table
+            need_watch(table, visitor.caller())
+            if not table.over and table.held_by(visitor.caller().holder):
+                found.append((table, names_of(table, visitor.tongue)))
+    return found
+
+
+@post("/play/{name:str}")
+async def play_now(name: str, request: Asked, desk: Desk, data: Form) -> Response[None]:
+    """A game at once: alone, or against bots. No account, no questions."""
+    visitor = visitor_of(request, desk)
+    check_form(visitor, data)
+    check_rate(request, desk)
+    shown = card(game_of(name))
+    alone = data.get("alone") == "yes" and shown.solo
+    seats = 1 if alone else max(2, min(AGAINST, shown.most))
+    you = remembered_name(request) or visitor.tongue.gettext("Player")
+    bots = [("", desk.service.stand_in)] * (seats - 1)
+    token = token_of(visitor)
+    live = await desk.service.create(Ask(shown.game.id, [(you, ""), *bots]), holder_of(token))
+    cookies = seated_cookies(request, desk, token, live.table)
+    return Redirect(f"/table/{live.table.id}", status_code=303, cookies=cookies)

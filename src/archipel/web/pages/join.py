@@ -1,0 +1,67 @@
+"""The link that a friend opens: type a name, sit down."""
+
+from urllib.parse import quote
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from archipel.table import Code, Refused, Table
+from archipel.table import sitting as seats
+from archipel.table.access import need_invitation
+from archipel.table.entries import Entry
+from archipel.table.seats import holder_of
+from archipel.table.sitting import free_seats
+from archipel.web.context import Asked, Desk, Invite
+from archipel.web.pages.forms import Form, check_form, remembered_name, seated_cookies, token_of, whole
+from archipel.web.pages.render import Page, page, visitor_of
+from archipel.web.pages.table_names import sitters_of
+
+
+@get("/join/{table_id:str}")
+async def show_join(table_id: str, request: Asked, desk: Desk, invite: Invite = "") -> Page:
+    """Who plays what here, and a field for a name. Who sits here already goes on to the table."""
+    visitor = visitor_of(request, desk)
+    table = (await desk.service.get(table_id)).table
+    caller = visitor.caller(invite)
+    need_invitation(table, caller)
+    if table.held_by(caller.holder):
+        return Redirect(f"/table/{table.id}", status_code=303)
+    return page(
+        "join.html",
+        visitor,
+        accent=table.game.id,
+        table=table,
+        game=table.game,
+        sitters=sitters_of(table, caller, visitor.tongue),
+        free=free_seats(table),
+        name=remembered_name(request),
+        invite=invite,
+    )
+
+
+@post("/join/{table_id:str}")
+async def sit_down(
+    table_id: str, request: Asked, desk: Desk, data: Form, invite: Invite = ""
+) -> Response[None]:
+    """Sit down on the seat that was asked for, or on the first that is free."""
+    visitor = visitor_of(request, desk)
+    check_form(visitor, data)
+    service = desk.service
+    live = await service.get(table_id)
+    token, caller = token_of(visitor), visitor.caller(invite)
+    name = data.get("name", "").strip()[: service.limits.name] or visitor.tongue.gettext("Player")
+
+    def decide(table: Table) -> list[Entry]:
+        need_invitation(table, caller)
+        free = free_seats(table)
+        if not free:
+            raise Refused(Code.TAKEN, "no seat is free", number=table.number)
+        asked = whole(data.get("seat", ""), 0, 100) - 1
+        wanted = asked if asked in free else free[0]
+        return seats.join(table, holder_of(token), (wanted,), (name,), service.limits, service.now())
+
+    await service.change(live, decide)
+    table = live.table
+    place = "table" if table.started else "lobby"
+    cookies = seated_cookies(request, desk, token, table, name)
+    return Redirect(f"/{place}/{quote(table.id)}", status_code=303, cookies=cookies)

@@ -1,0 +1,103 @@
+"""The waiting room: the link and its QR code, who sits where, bots for open seats, the start."""
+
+from collections.abc import Mapping
+from urllib.parse import quote
+
+import segno
+from litestar import Response, get, post
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from archipel.kernel.options import show
+from archipel.table import Caller, Code, Refused, Service, Table
+from archipel.table import sitting as seats
+from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
+from archipel.table.entries import Entry
+from archipel.web.context import Asked, Desk, Invite
+from archipel.web.pages.forms import Form, check_form, whole
+from archipel.web.pages.newtable import CLOCKS, choices_of
+from archipel.web.pages.render import Page, page, visitor_of
+from archipel.web.pages.table_names import level_name, sitters_of
+
+
+def invitation(request: Asked, table: Table) -> str:
+    """The link that lets a friend sit down."""
+    base = str(request.base_url).rstrip("/")
+    return f"{base}/join/{quote(table.id)}?invite={quote(table.created.invite)}"
+
+
+def qr_code(link: str) -> Markup:
+    """The link for a phone's camera: always dark on light, as cameras want it."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
+        border=3, omitsize=True, svgclass="qr", lineclass="qr-line"
+    )
+    return Markup(drawn)  # noqa: S704 - made of modules, not of what anybody wrote
+
+
+@get("/lobby/{table_id:str}")
+async def show_lobby(table_id: str, request: Asked, desk: Desk, invite: Invite = "") -> Page:
+    """Who is there already; on to the table as soon as the game has begun."""
+    visitor = visitor_of(request, desk)
+    table = (await desk.service.get(table_id)).table
+    caller = visitor.caller(invite)
+    need_watch(table, caller)
+    if table.started:
+        return _on(table, invite)
+    yours = table.held_by(caller.holder)
+    inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
+    link = invitation(request, table) if inside or table.created.public else ""
+    given = {f"option-{name}": show(value) for name, value in table.match.setup.options}
+    return page(
+        "lobby.html",
+        visitor,
+        accent=table.game.id,
+        table=table,
+        game=table.game,
+        sitters=sitters_of(table, caller, visitor.tongue),
+        options=choices_of(table.game, given, visitor.language),
+        clock=visitor.tongue.gettext(CLOCKS[table.created.clock]) if table.created.clock in CLOCKS else "",
+        link=link,
+        qr=qr_code(link) if link else "",
+        host=is_host(table, caller),
+        yours=yours,
+        invite=invite,
+        levels={level: level_name(level, visitor.tongue) for level in desk.service.levels},
+        stand_in=desk.service.stand_in,
+    )
+
+
+def _on(table: Table, invite: str) -> Response[None]:
+    place = "table" if table.started else "lobby"
+    query = f"?invite={quote(invite)}" if invite else ""
+    return Redirect(f"/{place}/{table.id}{query}", status_code=303)
+
+
+@post("/lobby/{table_id:str}")
+async def change_lobby(
+    table_id: str, request: Asked, desk: Desk, data: Form, invite: Invite = ""
+) -> Response[None]:
+    """What the buttons of the waiting room do."""
+    visitor = visitor_of(request, desk)
+    check_form(visitor, data)
+    live = await desk.service.get(table_id)
+    caller = visitor.caller(invite)
+    need_watch(live.table, caller)
+    if not live.table.started:
+        await desk.service.change(live, lambda table: decide(table, caller, data, desk.service))
+    return _on(live.table, invite)
+
+
+def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
+    """The entries for a button: a bot for a seat, room again, the start, getting up."""
+    action, now = data.get("do", ""), service.now()
+    seat = whole(data.get("seat", ""), 0, 99)
+    if action == "leave":
+        return seats.leave(table, need_seat(table, caller, seat), service.stand_in, now)
+    need_host(table, caller)
+    if action == "start":
+        return seats.start(table, data.get("level", ""), service.levels, now)
+    if action in ("bot", "room"):
+        return seats.set_bot(
+            table, seat, data.get("level", "") if action == "bot" else "", service.levels, now
+        )
+    raise Refused(Code.BAD_INPUT, "do: bot, room, start or leave")

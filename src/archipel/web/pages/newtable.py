@@ -1,0 +1,157 @@
+"""Laying a table: who plays here, who comes by link, which bots, and the game's own options."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from archipel.kernel import BadSetup, Game, Option, Value
+from archipel.kernel.options import show
+from archipel.table import Refused
+from archipel.table.seats import holder_of
+from archipel.table.sitting import Ask
+from archipel.web.context import Asked, Desk
+from archipel.web.pages.errors import say
+from archipel.web.pages.forms import (
+    UPLOAD,
+    check_form,
+    check_rate,
+    read_upload,
+    remembered_name,
+    seated_cookies,
+    token_of,
+    whole,
+)
+from archipel.web.pages.front import card, game_of
+from archipel.web.pages.languages import N_, Tongue
+from archipel.web.pages.render import Page, Visitor, page, visitor_of
+from archipel.web.pages.table_names import level_name
+
+CLOCKS: Final[Mapping[int, str]] = {
+    0: N_("no clock"),
+    60: N_("1 minute"),
+    180: N_("3 minutes"),
+    600: N_("10 minutes"),
+    86_400: N_("1 day"),
+    604_800: N_("1 week"),
+}
+_SCRAP: Final = 4_000  # letters of a list of names
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option as a form shows it; `values` are pairs of a value's text and its name."""
+
+    name: str
+    label: str
+    rule: str
+    values: Sequence[tuple[str, str]]
+    chosen: str
+    flag: bool
+
+
+def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[Choice]:
+    """The game's options in its own words, as far as chosen already."""
+    return [_choice(game, option, given, language) for option in game.options]
+
+
+def _choice(game: Game, option: Option, given: Mapping[str, str], language: str) -> Choice:
+    values = [show(value) for value in option.values]
+    named = [(value, game.rules.name(f"option.{option.name}", value, language)) for value in values]
+    asked = given.get(f"option-{option.name}", "")
+    return Choice(
+        name=option.name,
+        label=game.rules.name("option", option.name, language),
+        rule=option.rule,
+        values=named,
+        chosen=asked if asked in values else show(option.default),
+        flag=set(option.values) == {True, False},
+    )
+
+
+def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
+    """What the form says of the options; what it leaves out is at its default."""
+    return {
+        option.name: option.read(data[f"option-{option.name}"])
+        for option in game.options
+        if f"option-{option.name}" in data
+    }
+
+
+def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
+    """The seats in their order: the people here, friends by link, bots."""
+    here = [data.get("name", "").strip() or nameless]
+    here += [line.strip() for line in data.get("others", "")[:_SCRAP].splitlines() if line.strip()]
+    friends, bots = whole(data.get("friends", ""), 0, most), whole(data.get("bots", ""), 0, most)
+    places = [(name, "") for name in here] + [("", "")] * friends + [("", data.get("level", ""))] * bots
+    return places[:101]  # one more than any game takes is enough to be refused
+
+
+def _show(
+    game: Game, visitor: Visitor, desk: Desk, data: Mapping[str, str], error: str, status: int
+) -> Response[str]:
+    return page(
+        "new.html",
+        visitor,
+        status=status,
+        accent=game.id,
+        game=game,
+        card=card(game),
+        options=choices_of(game, data, visitor.language),
+        levels=_levels(desk, visitor.tongue),
+        clocks={value: visitor.tongue.gettext(text) for value, text in CLOCKS.items()},
+        given=data,
+        error=error,
+    )
+
+
+def _levels(desk: Desk, tongue: Tongue) -> dict[str, str]:
+    return {level: level_name(level, tongue) for level in desk.service.levels}
+
+
+@get("/new/{name:str}", sync_to_thread=False)
+def show_new(name: str, request: Asked, desk: Desk) -> Response[str]:
+    """The form, filled in so that sending it as it is gives a table with one friend."""
+    given = {
+        "name": remembered_name(request),
+        "friends": "1",
+        "bots": "0",
+        "level": desk.service.stand_in,
+        "clock": "0",
+    }
+    return _show(game_of(name), visitor_of(request, desk), desk, given, "", 200)
+
+
+@post("/new/{name:str}", request_max_body_size=UPLOAD)
+async def lay(name: str, request: Asked, desk: Desk) -> Page:
+    """Lay the table; the form comes back with the reason when the rules do not allow it so."""
+    game, data = game_of(name), await read_upload(request)
+    visitor = visitor_of(request, desk)
+    check_form(visitor, data)
+    check_rate(request, desk)
+    token = token_of(visitor)
+    try:
+        live = await desk.service.create(_ask(game, data, visitor), holder_of(token))
+    except BadSetup as error:
+        return _show(game, visitor, desk, data, str(error), 422)
+    except Refused as error:
+        return _show(game, visitor, desk, data, say(error, visitor.language) or str(error), 422)
+    table = live.table
+    cookies = seated_cookies(request, desk, token, table, data.get("name", "").strip())
+    place = "table" if table.started else "lobby"
+    return Redirect(f"/{place}/{table.id}", status_code=303, cookies=cookies)
+
+
+def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:
+    return Ask(
+        game=game.id,
+        places=read_places(data, card(game).most, visitor.tongue.gettext("Player")),
+        options=read_options(game, data),
+        public=data.get("public") == "yes",
+        clock=whole(data.get("clock", ""), 0, max(CLOCKS)),
+        entered=data.get("entered") == "yes",
+        waits=data.get("waits") == "yes",
+        sheet=data.get("sheet", "")[:100_000],
+    )

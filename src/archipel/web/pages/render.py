@@ -1,0 +1,129 @@
+"""From a template to a page: who is visiting, in which language and light, with the words in place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Response
+from litestar.datastructures import Cookie
+from markupsafe import Markup
+
+from archipel import sheet
+from archipel.games import games
+from archipel.table import Caller, Refused
+from archipel.table.seats import holder_of
+from archipel.web.context import Asked, Desk
+from archipel.web.pages.assets import asset
+from archipel.web.pages.languages import LANGUAGES, Tongue, script_words, tongue, wanted
+from archipel.web.secrets import clear_cookies, credentials, csrf_for
+
+Page = Response[str] | Response[None]
+"""A page, or the way to another one."""
+
+LANGUAGE_COOKIE: Final = "archipel-language"
+LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": ("day", "night"),
+    "contrast": ("more",),
+    "colours": ("few",),
+    "motion": ("none",),
+}
+"""What a visitor may set about the look, kept in a cookie each; anything else: as the system wishes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a page: language, light, and the token of this browser, if it has one."""
+
+    tongue: Tongue
+    look: Mapping[str, str]
+    token: str
+    csrf: str
+    path: str
+    cookies: tuple[Cookie, ...] = ()
+
+    @property
+    def language(self) -> str:
+        """Its short name."""
+        return self.tongue.language
+
+    def caller(self, invite: str = "") -> Caller:
+        """How tables know the visitor."""
+        return Caller(holder_of(self.token) if self.token else "", invite)
+
+
+def language_of(request: Asked) -> str:
+    """What the visitor chose, or what the browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    return chosen if chosen in LANGUAGES else wanted(request.headers.get("accept-language", ""))
+
+
+def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
+    """Read the cookies. One that is not ours is forgotten: a page is for everybody."""
+    look = {
+        name: value
+        for name, values in LIGHTS.items()
+        if (value := request.cookies.get(f"archipel-{name}", "")) in values
+    }
+    token = ""
+    cookies: tuple[Cookie, ...] = ()
+    if desk is not None:
+        try:
+            token = credentials(desk.service.key, request.headers).token
+        except Refused:
+            cookies = tuple(clear_cookies())
+    csrf = csrf_for(desk.service.key, token) if desk is not None and token else ""
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return Visitor(tongue(language_of(request)), look, token, csrf, path, cookies)
+
+
+@cache
+def environment(language: str) -> Environment:
+    """One for each language: templates are compiled with its words."""
+    made = Environment(
+        loader=PackageLoader("archipel.web.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    speaking = tongue(language)
+    # The extension adds this method; newstyle: gaps are filled and escaped by the template.
+    made.install_gettext_translations(speaking.translations, newstyle=True)  # type: ignore[attr-defined]
+    made.globals.update(
+        asset=asset,
+        emblem=lambda game, prefix=None: Markup(sheet.emblem(game, prefix)),  # noqa: S704 - drawn by us
+        logo=lambda: Markup(sheet.logo()),  # noqa: S704 - drawn by us
+        games=games,
+        languages=LANGUAGES,
+    )
+    made.filters["path"] = lambda text: quote(str(text), safe="")
+    return made
+
+
+def render(template: str, visitor: Visitor, /, **values: object) -> str:
+    """The page's text. Templates know `visitor`, `language`, `words` for scripts, and what they are given."""
+    language = visitor.language
+    return (
+        environment(language)
+        .get_template(template)
+        .render(visitor=visitor, language=language, words=script_words(language), **values)
+    )
+
+
+def page(template: str, visitor: Visitor, /, status: int = 200, **values: object) -> Response[str]:
+    """The page as an answer. It depends on cookies, so nobody in between may keep it."""
+    return Response(
+        render(template, visitor, **values),
+        status_code=status,
+        media_type="text/html",
+        headers={
+            "cache-control": "private, no-cache",
+            "content-language": visitor.language,
+            "vary": "Accept-Language, Cookie",
+        },
+        cookies=list(visitor.cookies),
+    )

@@ -1,0 +1,73 @@
+"""Who sits at the table, in words: names, bots by their level, roles, who is waited for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from archipel.table import Caller, Table
+from archipel.table.access import is_host
+from archipel.table.sitting import deadline, free_seats
+from archipel.web.pages.languages import N_, Tongue
+
+LEVELS: Final[Mapping[str, str]] = {
+    "drifter": N_("Drifter"),
+    "deckhand": N_("Deckhand"),
+    "navigator": N_("Navigator"),
+    "captain": N_("Captain"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """One seat as the page shows it. `side` is a letter where seats win together, else empty."""
+
+    number: int
+    name: str
+    kind: str
+    level: str
+    role: str
+    side: str
+    waiting: bool
+    free: bool
+    yours: bool
+    deadline: int | None  # milliseconds since 1970
+    may_hand: bool  # the visitor may let a bot stand in
+
+
+def level_name(level: str, tongue: Tongue) -> str:
+    """A bot's level as one says it."""
+    return tongue.gettext(LEVELS[level]) if level in LEVELS else level
+
+
+def names_of(table: Table, tongue: Tongue) -> tuple[str, ...]:
+    """A name for every seat; equal ones get the number of their seat."""
+    named = [
+        seat.name or level_name(seat.level, tongue) or tongue.gettext("seat %(number)s", number=at)
+        for at, seat in enumerate(table.seats, 1)
+    ]
+    return tuple(f"{name} {at}" if named.count(name) > 1 else name for at, name in enumerate(named, 1))
+
+
+def sitters_of(table: Table, caller: Caller, tongue: Tongue) -> tuple[Sitter, ...]:
+    """All seats, in their order."""
+    setup, words, language = table.match.setup, table.game.rules, tongue.language
+    roles, sides = table.game.roles(setup), table.game.sides(setup)
+    waiting, free, yours = set(table.waiting), set(free_seats(table)), table.held_by(caller.holder)
+    shared = len(set(sides)) < len(sides)
+    return tuple(
+        Sitter(
+            number=number,
+            name=name,
+            kind=seat.kind,
+            level=level_name(seat.level, tongue) if seat.level else "",
+            role=words.name("role", roles[number], language) if len(set(roles)) > 1 else "",
+            side="ABCDEFGH"[sides[number] % 8] if shared else "",
+            waiting=number in waiting,
+            free=number in free,
+            yours=number in yours,
+            deadline=deadline(table, number),
+            may_hand=seat.kind == "person"
+            and (number in yours or (number in waiting and is_host(table, caller))),
+        )
+        for number, (seat, name) in enumerate(zip(table.seats, names_of(table, tongue), strict=True))
+    )

@@ -1,0 +1,48 @@
+"""A real server and a real browser. Every page that a test opens must stay free of errors in its console."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visits import ARGUMENTS, Visits
+from tests.web.serving import OPEN, Running, new_store
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder needs Chromium."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """`archipel serve` on a free loopback port with a store of its own, without limits on rates."""
+    running = Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN)
+    yield running
+    code = running.end()
+    log = running.log()
+    running.errors.close()
+    assert code == 0, log
+    assert '"level": "error"' not in log, log
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """Debian’s Chromium. Its event loop must end with the module, for other tests have loops of their own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visits(chromium: Browser, served: Running) -> Iterator[Visits]:
+    """Opens pages: `visits.open("/", wide=False, language="fr")`. Afterwards no page may have complained."""
+    made = Visits(chromium, served.url)
+    yield made
+    made.close()

@@ -1,0 +1,101 @@
+"""Visitors: each a browser context of its own, with its screen, light and language."""
+
+import re
+from collections.abc import Sequence
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+class Visits:
+    """All that one test opens. `close` fails the test when a page had an error nobody expected."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.address = address
+        self.troubles: list[str] = []
+        self.expected: list[str] = []
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    def visitor(self, *, wide: bool = True, dark: bool = False, language: str = "en") -> Page:
+        """Somebody new: no cookies, nothing opened yet. On a phone everything is done by touch."""
+        context = self._browser.new_context(
+            base_url=self.address,
+            viewport=DESK if wide else PHONE,  # type: ignore[arg-type]
+            has_touch=not wide,
+            is_mobile=not wide,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+        )
+        context.set_default_timeout(10_000)
+        self._contexts.append(context)
+        return self.tab(context)
+
+    def tab(self, context: BrowserContext) -> Page:
+        """One more page of the same visitor."""
+        page = context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        return page
+
+    def open(self, path: str, *, wide: bool = True, dark: bool = False, language: str = "en") -> Page:
+        """Somebody new opens this address."""
+        page = self.visitor(wide=wide, dark=dark, language=language)
+        page.goto(path)
+        return page
+
+    def expect_trouble(self, pattern: str) -> None:
+        """What a page may complain about in this test, such as the answer 404 that it provokes."""
+        self.expected.append(pattern)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.location.get('url', '')}: {message.text}")
+
+    def close(self) -> None:
+        """Send everybody home, and look at what went wrong."""
+        for context in self._contexts:
+            context.close()
+        left = [one for one in self.troubles if not any(re.search(known, one) for known in self.expected)]
+        assert not left, left
+
+
+def check_access(page: Page, but: Sequence[str] = ()) -> None:
+    """axe finds nothing to complain about; `but` names rules that a test has a reason to leave out."""
+    page.evaluate(AXE_SCRIPT)
+    rules = {name: {"enabled": False} for name in but}
+    found = page.evaluate("options => axe.run(options)", {"resultTypes": ["violations"], "rules": rules})
+    wrong = [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+    assert not wrong, f"{page.url}\n" + "\n".join(wrong)
+
+
+def check_fits(page: Page) -> None:
+    """Nothing hangs out to the side, and whatever can be tapped is large enough for a finger."""
+    width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert width[0] <= width[1], f"{page.url} is {width[0]} wide on {width[1]}"
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, input, summary, a.button, nav a")]
+            .filter(one => one.type !== "hidden")
+            .filter(one => one.checkVisibility())
+            .map(one => (one.closest("label") ?? one))
+            .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+            .filter(([, box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
+            .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
+    )
+    assert not small, small
