@@ -26,11 +26,13 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The text of a move, or an error."""
+    """The texts of a plan, its first move first, with what was made of it; or an error."""
 
     number: int
-    move: str
+    plan: tuple[str, ...]
     error: str
+    value: float = 0.0
+    others: tuple[tuple[str, float], ...] = ()
 
 
 def pack(message: Question | Answer | bytes) -> bytes:

@@ -114,8 +114,19 @@ class Thinkers:
         seconds: float | None = None,
         iterations: int | None = None,
     ) -> str:
-        """The text of the move that a bot of this level makes. The seconds count from now, not from when a
-        worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
+        """The text of the move that a bot of this level makes; see `consider`."""
+        return (await self.consider(view, level, seed, seconds, iterations)).plan[0]
+
+    async def consider(
+        self,
+        view: View,
+        level: str,
+        seed: int | str,
+        seconds: float | None = None,
+        iterations: int | None = None,
+    ) -> Answer:
+        """What a bot of this level would do, and what it makes of it. The seconds count from now, not from when
+        a worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
         begun = time.perf_counter()
         for _ in range(LIVES):
             worker = await self._free.get()
@@ -133,7 +144,7 @@ class Thinkers:
                 self._free.put_nowait(worker)
             if answer.error:
                 raise NoAnswer(answer.error)
-            return answer.move
+            return answer
         raise NoAnswer(f"{LIVES} workers were lost over one question")
 
     async def _replace(self, dead: _Worker | None) -> _Worker:

@@ -10,7 +10,7 @@ import threading
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from archipel.bots import Budget, choose
+from archipel.bots import Budget, think
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 
 
@@ -51,7 +51,7 @@ class Worker:
     def _answer(self, question: Question) -> Answer:
         number = question.number
         try:
-            move = choose(
+            thought = think(
                 question.view,
                 question.level,
                 question.seed,
@@ -59,8 +59,10 @@ class Worker:
                 lambda: self._stopped >= number,
             )
         except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
-            return Answer(number, "", f"{type(error).__name__}: {error}")
-        return Answer(number, move.text, "")
+            return Answer(number, (), f"{type(error).__name__}: {error}")
+        plan = tuple(move.text for move in thought.plan)
+        others = tuple((move.text, value) for move, value in thought.others)
+        return Answer(number, plan, "", thought.value, others)
 
 
 def main() -> None:

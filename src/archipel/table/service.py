@@ -48,7 +48,7 @@ class Service:
         self.now: Final = now
         self.key = b""  # shared by all servers of the store; signs cookies
         self.stopping = False
-        self._store, self._thinker = store, thinker
+        self._store, self.thinker = store, thinker
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self._drafts: Final = DraftBook(store)
@@ -227,7 +227,7 @@ class Service:
     async def _think(self, live: Live, seat: int) -> None:
         table, level = live.table, live.table.seats[seat].level
         fresh = table.fresh(seat)
-        texts = await whole_turn(table, seat, self._thinker, self.meter, self.limits.steps)
+        texts = await whole_turn(table, seat, self.thinker, self.meter, self.limits.steps)
 
         def decide(now: Table) -> Sequence[Entry]:
             if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
