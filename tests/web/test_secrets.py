@@ -1,0 +1,153 @@
+"""Tests that look at the bytes: what differs only in secrets looks the same to everybody else, everywhere."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import httpx
+import pytest
+
+from archipel.kernel import SPECTATOR, canonical
+from tests.web.listening import Ear
+from tests.web.serving import OPEN, Running
+from tests.web.twins import Pair, fill, hidden_draws, hidden_turns
+
+SHARED = [("skull", "side-a"), ("skull", "side-b"), ("cats", "shared"), ("cats", "same-boat")]
+CARDS = [("master", "free", 2), ("master", "teams", 4), ("master", "corsair-easy", 3)]
+
+
+def pairs() -> list[Pair]:
+    names = (f"{number:020x}" for number in count(1))
+    found: list[Pair | None] = []
+    for seed in range(3):
+        for eyes in (SPECTATOR, 0, 1):
+            for game, mode in SHARED:
+                found.append(hidden_turns(next(names), game, mode, 3, seed, eyes))
+            for game, mode, seats in CARDS:
+                found.append(hidden_draws(next(names), game, mode, seats, seed, eyes))
+    kept = [pair for pair in found if pair is not None]
+    assert len(kept) >= 40
+    return kept
+
+
+PAIRS = pairs()
+Worlds = tuple[Running, Running]
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
+    """The same tables in two worlds with other secrets, each served by a server of its own."""
+    folder: Path = tmp_path_factory.mktemp("worlds")
+    running = [Running(fill(folder / f"{world}.db", PAIRS, world), *OPEN) for world in (0, 1)]
+    yield running[0], running[1]
+    for server in running:
+        assert server.end() == 0
+        server.errors.close()
+
+
+def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
+    """Every way to ask about the table, and to try what is not allowed."""
+    path, eyes, other = f"/api/tables/{pair.table}", pair.eyes, (pair.eyes + 1) % pair.worlds[0].setup.seats
+    asked: list[tuple[str, str, dict[str, object] | None]] = [
+        ("GET", "/api/tables", None),
+        ("GET", path, None),
+        ("GET", f"{path}?invite=wrong", None),
+        ("GET", f"{path}/view", None),
+        ("GET", f"{path}/view?seat={eyes}", None),
+        ("GET", f"{path}/view?seat={SPECTATOR}", None),
+        ("GET", f"{path}/view?seat={other}", None),
+        ("GET", f"{path}/record", None),
+        ("GET", f"{path}/record?seat={other}", None),
+        ("GET", f"{path}/choices?limit=5000", None),
+        ("GET", f"{path}/choices?seat={other}&limit=5000", None),
+        ("GET", f"{path}/events?seat={other}", None),
+    ]
+    for seat in (eyes, other):
+        for what, body in (
+            ("undo", {}),
+            ("draft", {"move": "nonsense"}),
+            ("commit", {"moves": ["nonsense"]}),
+            ("settle", {"outcome": "nonsense"}),
+            ("hand", {"level": "nonsense"}),
+            ("back", {}),
+            ("leave", {}),
+            ("rematch", {}),
+            ("chat", {"text": ""}),
+            ("emote", {"emote": "nonsense"}),
+            ("start", {}),
+            ("bot", {}),
+        ):
+            seen = 0 if seat == other else 10_000
+            asked.append(("POST", f"{path}/{what}", {"seen": seen, "seat": seat, **body}))
+    return asked
+
+
+def test_the_worlds_do_differ_in_secrets() -> None:
+    for pair in PAIRS:
+        one, two = pair.worlds
+        assert canonical(one.state.view(pair.eyes)) == canonical(two.state.view(pair.eyes))
+        assert [event.text() for event in one.events] != [event.text() for event in two.events]
+
+
+def test_every_answer_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) -> None:
+    statuses = set()
+    for pair in PAIRS:
+        for method, path, body in requests_of(pair):
+            answers = [server.call(method, path, pair.token, json=body) for server in worlds]
+            first, second = ((answer.status_code, _headers(answer), answer.content) for answer in answers)
+            assert first == second, (method, path, body)
+            assert answers[0].status_code < 500
+            statuses.add(answers[0].status_code)
+    assert {200, 400, 403, 409} <= statuses
+
+
+def _headers(answer: httpx.Response) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in answer.headers.multi_items() if name != "x-request-id"]
+
+
+def test_every_stream_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) -> None:
+    async def hear(server: Running) -> list[bytes]:
+        async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
+            ears = [Ear(http, pair.table, pair.token) for pair in PAIRS]
+            numbers = [server.call("GET", f"/api/tables/{pair.table}").json()["number"] for pair in PAIRS]
+            for start in range(0, len(ears), 20):
+                some = range(start, min(start + 20, len(ears)))
+                tasks = [asyncio.create_task(ears[at].listen()) for at in some]
+                for at in some:
+                    await ears[at].until(numbers[at])
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            return [ear.raw for ear in ears]
+
+    one, two = (asyncio.run(hear(server)) for server in worlds)
+    for pair, first, second in zip(PAIRS, one, two, strict=True):
+        assert first == second, pair.table
+        assert b"the blue one" not in first
+
+
+def test_a_draft_of_ones_own_shows_nothing_of_what_others_have_hidden(worlds: Worlds) -> None:
+    """Also for the last one to finish a shared turn: the preview must not end it."""
+    drafted = 0
+    for pair in PAIRS:
+        path = f"/api/tables/{pair.table}"
+        seen = worlds[0].call("GET", f"{path}/view", pair.token).json()["fresh"]
+        complete = pair.eyes == SPECTATOR
+        while not complete:
+            left = _both(worlds, "GET", f"{path}/choices?limit=1", pair.token)
+            if left.status_code != 200 or not left.json()["texts"]:
+                break
+            body = {"seen": seen, "move": left.json()["texts"][0]}
+            complete = _both(worlds, "POST", f"{path}/draft", pair.token, body).json()["complete"]
+            _both(worlds, "GET", f"{path}/view", pair.token)
+            drafted += 1
+    assert drafted > 20
+
+
+def _both(
+    worlds: Worlds, method: str, path: str, token: str, body: dict[str, object] | None = None
+) -> httpx.Response:
+    one, two = (server.call(method, path, token, json=body) for server in worlds)
+    assert (one.status_code, one.content) == (two.status_code, two.content), (method, path, body)
+    return one
