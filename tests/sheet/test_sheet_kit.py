@@ -7,9 +7,11 @@ import pytest
 from archipel.games.cats.shapes import SHAPES
 from archipel.kernel import Decide, Match
 from archipel.sheet import draw, palette, tableau
+from archipel.sheet.find import drawing_of
 from archipel.sheet.games.cats.pieces import anatomy, form_cells
 from archipel.sheet.outline import loops, moved_in
 from archipel.sheet.pen import chance, line, num
+from archipel.sheet.plain import PlainDrawing
 from archipel.sheet.svg import esc, wrap
 from tests.toy.game import GAME
 
@@ -60,3 +62,20 @@ def test_a_game_without_drawings_gets_a_readable_table():
         fromstring(tableau(view, "en", game=game))
         root = fromstring(palette(view, "card", ("1", "2"), "fr", game=game))
         assert len([element for element in root.iter() if element.get("data-kind") == "card"]) == 2
+
+
+class OwnDrawing(PlainDrawing):
+    """A drawing that a game's own package brings."""
+
+
+OWN = OwnDrawing()
+
+
+def test_a_package_may_bring_the_drawing_of_its_game(tmp_path, monkeypatch):
+    info = tmp_path / "mygame-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mygame\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(f"[archipel.sheets]\nmygame = {__name__}:OWN\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert type(drawing_of("mygame")).__name__ == "OwnDrawing"
+    drawing_of.cache_clear()

@@ -1,12 +1,14 @@
 """Whatever a legal move is made of can be picked where the drawing says it can."""
 
+from random import Random
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from archipel.kernel import Part
+from archipel.kernel import Decide, Moves, Part, View
 from archipel.kernel.parts import choices
 from archipel.sheet import draw, palette, places, tableau
+from archipel.sheet.contract import PALETTE, SHEET, TABLEAU
 from tests.sheet.positions import deciders, positions
 
 CASES = [pytest.param(match, id=name) for name, match in positions() if deciders(match)]
@@ -25,19 +27,37 @@ def picks(*drawings: str) -> set[Part]:
     return found
 
 
+def check(view: View, preview: View | None, moves: Moves) -> None:
+    """The moves go on from the preview, if there is one; the ink is that of the view."""
+    seen = preview or view
+    drawn = {
+        SHEET: picks(draw(view, "fr", preview=preview))
+        & picks(draw(view, "en", preview=preview, narrow=True)),
+        TABLEAU: picks(tableau(view, "fr", preview=preview)),
+    }
+    for kind, values in choices(moves).items():
+        for place in places(view).get(kind, (PALETTE,)):
+            shown = drawn[place] if place in drawn else picks(palette(seen, kind, values, "en"))
+            assert {Part(kind, value) for value in values} <= shown, (kind, place)
+
+
 @pytest.mark.parametrize("match", CASES)
 def test_every_part_of_a_legal_move_can_be_picked(match):
     seat = deciders(match)[0]
-    view = match.state.view(seat)
-    where = places(view)
-    drawn = {
-        "sheet": picks(draw(view, "fr")) & picks(draw(view, "en", narrow=True)),
-        "tableau": picks(tableau(view, "fr")),
-    }
-    for kind, values in choices(match.state.moves(seat)).items():
-        for place in where.get(kind, ("palette",)):
-            shown = drawn[place] if place in drawn else picks(palette(view, kind, values, "en"))
-            assert {Part(kind, value) for value in values} <= shown, (kind, place)
+    check(match.state.view(seat), None, match.state.moves(seat))
+
+
+@pytest.mark.parametrize("match", CASES)
+def test_a_draft_goes_on_from_what_is_pencilled(match):
+    seat, rng = deciders(match)[0], Random(7)
+    node = match.state.node()
+    view, state = match.state.view(seat), match.state.clone()
+    for _ in range(4):
+        state.apply(seat, state.moves(seat).sample(rng))
+        now = state.node()
+        if not isinstance(now, Decide) or now.turn != node.turn or seat not in now.seats:
+            break
+        check(view, state.view(seat), state.moves(seat))
 
 
 @pytest.mark.parametrize("match", CASES)

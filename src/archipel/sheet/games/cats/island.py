@@ -24,7 +24,8 @@ _GAP: Final = 2
 
 def tableau(view: CatsView, want: Want) -> Picture:
     """The whole middle. While a day begins a card stands for its row; later it is a card to resolve."""
-    day = want.preview.mine if isinstance(want.preview, CatsView) else view.mine
+    seen = want.preview if isinstance(want.preview, CatsView) and want.preview.day == view.day else view
+    day = seen.mine or view.mine
     below = _TOP + 3 * (_CARD[1] + _GAP) + 4
     sister, height = _sister(view, below + 26, want) if len(view.sheets) == 1 else ("", below + 26.0)
     paper = hidden(path(box(1.5, 1.5, _WIDTH - 3, height - 3, 1.2), "a-paper-2 a-drawn"))
@@ -69,16 +70,12 @@ def _place(view: CatsView, day: DayView | None, position: int, name: str, want: 
     words = f"{name}: {card_name(card, want)}"
     frame = rect(x + 1, y + 1, width - 2, height - 2, "a-paper a-drawn", 5)
     drawn = frame + group(card_art(card, want), x + width / 2, y + height / 2)
-    taken = day is not None and name in day.taken
     if day is not None and day.taken:
         drawn, words = _marked(drawn, words, day, name, (x, y), want)
     area = hit(x, y, width, height, 5)
-    if view.mine is not None and not view.mine.taken:
-        extra = (
-            ""
-            if taken or "extra-card" in view.mine.sheet.used
-            else _extra(name, x + width - 11, y + height - 11, want)
-        )
+    if day is not None and not day.taken:
+        used = "extra-card" in day.sheet.used
+        extra = "" if used else _extra(name, x + width - 11, y + height - 11, want)
         return pick(f"row{name[1]}", name, words, area, drawn) + extra
     return pick("card", name, words, area, drawn)
 

@@ -33,10 +33,15 @@ def tableau(view: DoodleView, want: Want) -> Picture:
     return Picture(360, _HEIGHT, want.rules.say("draw.roll", language), body)
 
 
-def _takers(view: DoodleView) -> list[int]:
-    """For each white die who took it; -1 for the free ones."""
-    takers = [-1] * len(view.whites)
-    for seat, taken in enumerate(view.takes):
+def _takers(view: DoodleView, want: Want) -> list[int]:
+    """For each white die who took it, or would by the preview; -1 for the free ones."""
+    takers, takes = [-1] * len(view.whites), view.takes
+    if isinstance(want.preview, DoodleView) and (want.preview.round, want.preview.whites) == (
+        view.round,
+        view.whites,
+    ):
+        takes = want.preview.takes
+    for seat, taken in enumerate(takes):
         for index, white in enumerate(view.whites):
             if taken > 0 and white == taken and takers[index] < 0:
                 takers[index] = seat
@@ -46,7 +51,7 @@ def _takers(view: DoodleView) -> list[int]:
 
 def _whites(view: DoodleView, want: Want, left: float, pitch: float) -> str:
     language, seen, body = want.language, list[int](), ""
-    for index, (white, taker) in enumerate(zip(view.whites, _takers(view), strict=True)):
+    for index, (white, taker) in enumerate(zip(view.whites, _takers(view, want), strict=True)):
         x = left + pitch * (index + 1)
         drawn = die(x, 34, _SIZE, white)
         if taker >= 0:

@@ -19,11 +19,11 @@ Spot = tuple[int, int]
 
 
 def tableau(view: MasterView, want: Want) -> Picture:
-    """The whole middle; what the preview adds or takes is pencilled."""
+    """The whole middle; what the preview changes is pencilled, what it offers next can be picked."""
     after = want.preview if isinstance(want.preview, MasterView) else view
     lying = {(island.x, island.y): island.card for island in view.sea}
     later = {(island.x, island.y): island.card for island in after.sea}
-    spots = {near for spot in lying for near in _around(spot)} - lying.keys()
+    spots = {near for spot in later for near in _around(spot)} - lying.keys() - later.keys()
     known = lying.keys() | later.keys() | spots or {(0, 0)}
     left, top, columns, rows = _window(known)
     width, height = columns * _PITCH + 12.0, rows * _PITCH + 12.0
@@ -37,7 +37,7 @@ def tableau(view: MasterView, want: Want) -> Picture:
         _empty(spot, *at(spot), want) for spot in sorted(spots, key=lambda spot: (spot[1], spot[0]))
     )
     for spot in sorted(lying.keys() | later.keys(), key=lambda spot: (spot[1], spot[0])):
-        body += _island(view, spot, at(spot), (lying, later), want)
+        body += _island(after, spot, at(spot), (lying, later), want)
     for spot in sorted({place for player in after.players for place in player.galleons}):
         body += _fleet(view, after, spot, at(spot), want)
     body += group(_hand(view, after, want), 0, height, scale)
@@ -88,14 +88,12 @@ def _island(
         art = f'<g class="a-faint">{art}</g>' + rect(-half, -half, SIDE, SIDE, "a-pencil", 6)
     elif spot not in later:
         art = f'<g class="a-dim">{art}</g>' + group(path(CROSS, "a-pencil"), 0, 0, 4)
-    drawn = group(art, x, y)
-    if view.phase in _SAILING or spot not in lying:
-        return pick(
-            "to", name, say("sail-to", language, name, words), hit(x - half, y - half, SIDE, SIDE, 6), drawn
-        )
-    body = pick(
-        "island", name, say("card-at", language, name, words), hit(x - half, y - half, SIDE, SIDE, 6), drawn
-    )
+    drawn, area = group(art, x, y), hit(x - half, y - half, SIDE, SIDE, 6)
+    if spot not in later:
+        return told(say("card-at", language, name, words), drawn)
+    if view.phase in _SAILING:
+        return pick("to", name, say("sail-to", language, name, words), area, drawn)
+    body = pick("island", name, say("card-at", language, name, words), area, drawn)
     if view.phase == "landed" and view.again:
         harbour = hit(x - half + 3, y + 2, SIDE - 6, half - 4, 4)
         body += pick("to", name, say("sail-to", language, name, words), harbour, classes="a-over")
@@ -104,9 +102,7 @@ def _island(
 
 def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want) -> str:
     """All galleons on one card; the own ones together can be picked, as they have no names."""
-    ships = [
-        seat for seat, player in enumerate(after.players) for place in player.galleons if tuple(place) == spot
-    ]
+    ships = [seat for seat, player in enumerate(after.players) for place in player.galleons if place == spot]
     corsair = int(str(view.setup["corsair"])) - 1 if view.setup["mode"] == "corsair" else -1
     scale = 1.5 if len(ships) <= 2 else 1.15 if len(ships) <= 3 else 0.8
     across = min(len(ships), 4)
@@ -124,14 +120,14 @@ def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want
     if not mine:
         return f'<g class="a-over">{others}</g>'
     before = [place for player in view.players[view.seat : view.seat + 1] for place in player.galleons]
-    if not any(tuple(place) == spot for place in before):
-        return f'<g class="a-over">{others}<g class="a-faint">{mine}</g></g>'
+    if spot not in before:
+        mine = f'<g class="a-faint">{mine}</g>'
     count = ships.count(view.seat)
     width = 17 * scale * count
     left = at[0] - across / 2 * 17 * scale
     area = hit(left, at[1] + 1 - (rows - 1) * 9, width, 26, 5)
     title = say("your-galleon", want.language, _name(spot))
-    return f'<g class="a-over">{others}</g>' + pick("from", _name(spot), title, area, mine)
+    return f'<g class="a-over">{others}</g>' + pick("from", _name(spot), title, area, mine, "a-over")
 
 
 def _hand(view: MasterView, after: MasterView, want: Want) -> str:
@@ -151,8 +147,8 @@ def _hand(view: MasterView, after: MasterView, want: Want) -> str:
     notes = [f"{say('goal', language)} {view.goal}"]
     if view.rounds:
         notes.append(say("round-of", language, view.round, view.rounds))
-    if view.phase == "raid":
-        notes.append(say("steps", language, view.steps))
+    if after.phase == "raid":
+        notes.append(say("steps", language, after.steps))
     for index, note in enumerate(notes):
         body += text(362, 30 + index * 17, 12, note, "a-l a-end")
     return body
@@ -170,7 +166,8 @@ def _cards(hand: tuple[str, ...], later: Player, want: Want) -> str:
         art = group(card_art(card, want.language), x, 42, 1.07)
         if later.hand is not None and card in gone:
             gone.remove(card)
-            art = f'<g class="a-dim">{art}</g>'
+            body += told(want.word("card", card), f'<g class="a-dim">{art}</g>')
+            continue
         area = hit(x - 30, 12, 60, 60, 6)
         body += pick("card", card, want.word("card", card), area, art, copy=seen.count(card))
         seen.append(card)
