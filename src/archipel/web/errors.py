@@ -113,7 +113,8 @@ def on_http(_: Handled, error: HTTPException) -> Response[Error]:
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         wrong = [f"{item.get('key', 'body')}: {item.get('message', '')}" for item in error.extra if item]
         message = "; ".join(wrong) or message
-    return Response(Error(_BY_STATUS.get(status, "bad_input"), message), status_code=status)
+    body = Error(_BY_STATUS.get(status, "bad_input"), message)
+    return Response(body, status_code=status, headers=error.headers)
 
 
 def on_down(_: Handled, error: StoreDown) -> Response[Error]:

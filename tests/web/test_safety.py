@@ -1,0 +1,249 @@
+"""No seat acts, peeks or undoes for another; cookies, forged requests, headers, limits, logs."""
+
+from contextlib import closing
+from random import Random
+
+import httpx
+import pytest
+
+from tests.web.players import Player, lay, mode_of
+from tests.web.serving import Running, new_store
+
+
+@pytest.fixture(scope="module")
+def players(server: Running) -> list[Player]:
+    """A table by invitation with two seats."""
+    return lay(server, "skull", mode_of("skull", "side-a"), 2)
+
+
+WRITES: list[tuple[str, dict[str, object]]] = [
+    ("draft", {"move": "pass"}),
+    ("draft", {"moves": []}),
+    ("undo", {}),
+    ("clear", {}),
+    ("commit", {"moves": ["pass"]}),
+    ("commit", {}),
+    ("leave", {}),
+    ("hand", {}),
+    ("back", {}),
+    ("chat", {"text": "I am you"}),
+    ("emote", {"emote": "wave"}),
+]
+
+
+@pytest.mark.parametrize(("what", "body"), WRITES)
+def test_no_seat_acts_for_another(
+    server: Running, players: list[Player], what: str, body: dict[str, object]
+) -> None:
+    ana, ben = players
+    look = ben.view()
+    answer = server.call(
+        "POST", f"{ben.path}/{what}", ben.token, json={"seat": 0, "seen": look["fresh"], **body}
+    )
+    assert answer.status_code == 403, answer.text
+    assert answer.json()["error"] == "not_yours"
+    assert ana.view()["draft"] == []
+    assert ben.view() == look
+
+
+@pytest.mark.parametrize("what", ["view", "choices", "record", "events"])
+def test_no_seat_peeks_through_anothers_eyes(server: Running, players: list[Player], what: str) -> None:
+    ben = players[1]
+    answer = server.call("GET", f"{ben.path}/{what}", ben.token, params={"seat": 0})
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "not_yours"
+
+
+def test_what_one_seat_has_drafted_only_that_seat_can_undo(players: list[Player]) -> None:
+    ana, ben = players
+    fresh = ana.view()["fresh"]
+    text = ana.get("choices", limit=1).json()["texts"][0]
+    assert ana.post("draft", seen=fresh, move=text).json()["draft"] == [text]
+    assert ben.post("undo", seen=fresh).json()["error"] == "empty"
+    assert ana.view()["draft"] == [text]
+    assert text not in ben.get("view").text.partition('"choices"')[0].partition('"draft"')[2]
+    assert ana.post("clear", seen=fresh).json()["draft"] == []
+
+
+@pytest.mark.parametrize("what", ["", "view", "choices", "record", "events"])
+def test_a_table_by_invitation_does_not_exist_for_strangers(
+    server: Running, players: list[Player], what: str
+) -> None:
+    path = f"{players[0].path}/{what}".rstrip("/")
+    wrong = [server.call("GET", path), server.call("GET", path, params={"invite": "x"})]
+    missing = server.call("GET", path.replace(path.split("/")[3], "0" * 20))
+    for answer in wrong:
+        assert (answer.status_code, answer.content) == (missing.status_code, missing.content)
+        assert answer.status_code == 404
+    invite = players[0].get().json()["invite"]
+    if what not in ("choices", "events"):
+        assert server.call("GET", path, params={"invite": invite}).status_code == 200
+
+
+STRANGE = ["Bearer", "Bearer x", "Basic abc", "Bearer " + "x" * 43, "Bearer " + "x" * 5000, ""]
+
+
+@pytest.mark.parametrize("header", [*STRANGE, "bearer  " + "x" * 43, "Bearer " + "é" * 43])
+def test_a_token_of_nobody_is_refused_with_a_reason(
+    server: Running, players: list[Player], header: str
+) -> None:
+    raw = {"authorization": header.encode()}
+    for path in (players[0].path, f"{players[0].path}/view", f"{players[0].path}/events"):
+        answer = server.http.get(path, headers=raw)  # type: ignore[arg-type]
+        assert answer.status_code in (401, 404), answer.text
+        assert answer.json()["message"]
+
+
+class Browser:
+    """A client with cookies, as a browser keeps them."""
+
+    def __init__(self, server: Running) -> None:
+        self.http = httpx.Client(base_url=server.url)
+        body = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
+        made = self.http.post("/api/tables", json=body)
+        assert made.status_code == 201
+        assert made.json()["token"] == ""
+        self.cookies = made.headers.get_list("set-cookie")
+        self.path = f"/api/tables/{made.json()['id']}"
+
+    def csrf(self) -> str:
+        """The second token."""
+        token: str = self.http.get("/api/me").json()["csrf"]
+        return token
+
+
+def test_a_browser_gets_a_signed_cookie_that_no_script_reads_and_needs_a_second_token_to_write(
+    server: Running,
+) -> None:
+    browser = Browser(server)
+    with closing(browser.http) as http:
+        seat = next(cookie for cookie in browser.cookies if cookie.startswith("archipel="))
+        for flag in ("HttpOnly", "SameSite=lax", "Path=/"):
+            assert flag.lower() in seat.lower()
+        look = http.get(f"{browser.path}/view").json()
+        assert look["table"]["yours"] == [0]
+        body = {"seen": look["fresh"], "emote": "wave"}
+        for headers in ({}, {"x-csrf-token": "x"}, {"x-csrf-token": "0" * 64}):
+            refused = http.post(f"{browser.path}/emote", json=body, headers=headers)
+            assert refused.status_code == 403
+            assert refused.json()["error"] == "bad_csrf"
+        csrf = browser.csrf()
+        assert csrf == http.cookies["archipel-csrf"]
+        assert (
+            http.post(f"{browser.path}/emote", json=body, headers={"x-csrf-token": csrf}).status_code == 200
+        )
+
+
+def forgeries(value: str) -> list[str]:
+    """Almost the cookie."""
+    token, _, digest = value.partition(".")
+    return [value[:-1], "x" + value, token, "", f"{token}.0{digest}", ".", "é", f"{'x' * 43}.{digest}"]
+
+
+def test_a_cookie_that_was_changed_is_refused_and_forgotten(server: Running) -> None:
+    browser = Browser(server)
+    with closing(browser.http) as http:
+        for value in forgeries(http.cookies["archipel"]):
+            forged = {"cookie": b"archipel=" + value.encode()}
+            answer = server.http.get(f"{browser.path}/view", headers=forged)  # type: ignore[arg-type]
+            assert answer.status_code == 401, answer.text
+            assert answer.json()["error"] == "bad_token"
+            assert "max-age=0" in answer.headers["set-cookie"].lower()
+
+
+def test_pages_of_other_sites_cannot_write(server: Running) -> None:
+    body = {"game": "doodle", "seats": [{"name": "Ana"}]}
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ):
+        answer = server.http.post("/api/tables", json=body, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["error"] == "foreign"
+    form = server.http.post("/api/tables", data={"game": "doodle"})
+    assert form.status_code == 415
+    own = {"origin": server.url, "sec-fetch-site": "same-origin"}
+    assert server.http.post("/api/tables", json=body, headers=own).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/health", "/metrics", "/nowhere", "/api/tables/x/events"]
+)
+def test_every_answer_carries_the_headers_that_keep_a_browser_safe(server: Running, path: str) -> None:
+    answer = server.http.get(path)
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] in ("no-referrer", "same-origin")
+    assert answer.headers["x-request-id"]
+    assert "server" not in answer.headers
+
+
+def test_a_name_and_a_message_are_data_and_never_markup(server: Running) -> None:
+    name = "<script>alert(1)</script>"
+    body = {"game": "skull", "seats": [{"name": name}, {}], "public": True}
+    made = server.call("POST", "/api/tables", json=body).json()
+    path = f"/api/tables/{made['id']}"
+    said = server.call("POST", f"{path}/chat", made["token"], json={"seen": 1, "text": "a\nid: 99\n\n<b>"})
+    assert said.status_code == 200
+    answer = server.call("GET", path, made["token"])
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["seats"][0]["name"] == name
+    with server.http.stream("GET", f"{path}/events") as stream:
+        text = ""
+        for chunk in stream.iter_text():
+            text += chunk
+            if "chat" in text:
+                break
+    assert "\nid: 99" not in text
+    assert "a id: 99 <b>" in text
+
+
+def test_the_log_has_no_secrets(server: Running) -> None:
+    players = lay(server, "doodle", mode_of("doodle", "treasures"), 2)
+    invite = players[0].get().json()["invite"]
+    server.call("GET", players[0].path, params={"invite": invite})
+    server.call("GET", f"{players[0].path}/view", players[0].token)
+    log = server.log()
+    assert players[0].path in log
+    for secret in (invite, players[0].token, players[1].token, "Bearer"):
+        assert secret not in log
+
+
+def test_rates_sizes_and_numbers_of_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    store = new_store(tmp_path_factory.mktemp("limits"))
+    running = Running(store, "--requests-per-second", "20", "--tables-per-hour", "1")
+    try:
+        body = {"game": "doodle", "seats": [{"name": "Ana"}]}
+        made = [running.call("POST", "/api/tables", json=body) for _ in range(12)]
+        assert {answer.status_code for answer in made} == {201, 429}
+        assert made[-1].json()["error"] == "too_many"
+        assert int(made[-1].headers["retry-after"]) > 0
+        large = running.http.post(
+            "/api/tables", content=b"x" * 70_000, headers={"content-type": "application/json"}
+        )
+        assert large.status_code == 413
+        many = [running.call("GET", "/health").status_code for _ in range(150)]
+        assert 429 in many
+    finally:
+        assert running.end() == 0
+        running.errors.close()
+
+
+def test_metrics_count_what_happens(server: Running) -> None:
+    players = lay(server, "doodle", mode_of("doodle", "solo"), 1)
+    before = _metrics(server)
+    players[0].turn(Random(1))
+    after = _metrics(server)
+    assert after["archipel_moves_total"] > before["archipel_moves_total"]
+    assert after["archipel_append_seconds_count"] > before["archipel_append_seconds_count"]
+    assert after['archipel_append_seconds_bucket{le="+Inf"}'] == after["archipel_append_seconds_count"]
+
+
+def _metrics(server: Running) -> dict[str, float]:
+    text = server.http.get("/metrics").text
+    lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
