@@ -82,3 +82,25 @@ def test_bench_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["bench", "doodle", "--rounds", "1", "--seconds", "0", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert {"decisions", "games", "clones", "views"} == set(answer["subjects"][0]["per_second"])
+
+
+def test_tournament_prints_standings_and_pairs_and_draws_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ratings.svg"
+    arguments = ["tournament", "skull", "--mode", "side-b", "--bots", "drifter,deckhand", "--games", "2"]
+    assert main([*arguments, "--jobs", "1", "--svg", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "deckhand – drifter" in out
+    assert "Elo" in out
+    assert file.read_text().startswith("<svg")
+
+
+def test_tournament_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["tournament", "master", "--bots", "drifter,deckhand", "--games", "2", "--jobs", "1", "--json"])
+        == 0
+    )
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["seats"] == 2
+    assert {standing["bot"] for standing in answer["standings"]} == {"drifter", "deckhand"}

@@ -115,7 +115,8 @@ class CatsExpert(Expert):
 
     few = 5
     candidates = 10
-    horizon = 1
+    near = 1
+    far = 2
 
     def imagine(self, view: View, rng: Random) -> State:
         state = view.imagine(rng)
@@ -170,10 +171,10 @@ class CatsExpert(Expert):
             state.apply(seat, move)
         return Plan(tuple(moves), self.worth(state, seat))
 
-    def play_on(self, state: State, seat: int, rng: Random) -> float:
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
         """Some days more, greedily; the others rest."""
         assert isinstance(state, CatsState)
-        for _ in range(self.horizon or DAYS):
+        for _ in range(self.far if deep else self.near):
             while isinstance(node := state.node(), Draw):
                 state.reveal(sample(node, rng))
             if isinstance(node, Over):

@@ -24,14 +24,15 @@ class Expert:
     """The general knowledge; a game's own expert overrides what it can do better.
 
     `few` and `candidates`: how many plans of a turn a Navigator and a Captain look at more closely. `beam`:
-    how many unfinished plans are kept while a turn is put together. `horizon`: how many further turns of its
-    own a bot plays out before it judges the position; None plays to the end.
+    how many unfinished plans are kept while a turn is put together. `near` and `far`: how many further turns
+    of its own a Navigator and a Captain play out before they judge the position; None plays to the end.
     """
 
     few: int = 8
     candidates: int = 16
     beam: int = 8
-    horizon: int | None = None
+    near: int | None = None
+    far: int | None = None
 
     def worth(self, state: State, seat: int) -> float:
         """How good a position is for a seat, in points. Here: the count, against the best of the others."""
@@ -57,9 +58,9 @@ class Expert:
         """A full state that agrees with the view; may leave out what does not matter to this seat."""
         return view.imagine(rng)
 
-    def play_on(self, state: State, seat: int, rng: Random) -> float:
-        """Play a position out as far as the horizon, and judge it there."""
-        turns = self.horizon
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
+        """Play a position out, farther when `deep`, and judge it there."""
+        turns = self.far if deep else self.near
         last = _turn(state, seat)
         while True:
             node = state.node()

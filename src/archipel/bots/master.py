@@ -16,7 +16,7 @@ from archipel.games.master.scoring import captured
 from archipel.games.master.sea import Sea, lines_of
 from archipel.games.master.state import MasterState
 from archipel.games.master.sums import SUM
-from archipel.kernel import DONE, Move, Over, Result, State
+from archipel.kernel import DONE, Draw, Move, Over, Result, State, sample
 
 VICTORY: Final = 40.0
 MINE: Final = 0.9  # of a ten that can be taken in the turn that is going on
@@ -112,9 +112,11 @@ def worth(state: MasterState, seat: int) -> float:
 class MasterExpert(Expert):
     """Everybody's moves matter: tens are taken from one common sea."""
 
-    candidates = 8
+    few = 6
+    candidates = 16
     beam = 10
-    horizon = 2
+    near = 1
+    far = 2
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, MasterState)
@@ -125,6 +127,37 @@ class MasterExpert(Expert):
         """Victory is all; the count only tells better defeats from worse."""
         own = result.scores[seat].total
         return own + (VICTORY if result.places[seat] == 1 else -VICTORY)
+
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
+        """A Captain expects everybody to look for the best move, also to leave nothing behind."""
+        assert isinstance(state, MasterState)
+        turns = self.far if deep else self.near
+        last = state.turn
+        while True:
+            node = state.node()
+            if isinstance(node, Over):
+                return self.final(node.result, seat)
+            if isinstance(node, Draw):
+                state.reveal(sample(node, rng))
+                continue
+            mover = node.seats[0]
+            if mover == seat and node.turn != last:
+                if not turns:
+                    return self.worth(state, seat)
+                turns, last = turns - 1, node.turn
+            state.apply(mover, self.greedy(state, mover, rng) if deep else self.quick(state, mover, rng))
+
+    def greedy(self, state: MasterState, seat: int, rng: Random) -> Move:
+        """The step after which the position looks best."""
+        best, most = None, -1e9
+        for move in state.moves(seat):
+            after = state.clone()
+            after.apply(seat, move)
+            value = self.worth(after, seat) + 0.01 * rng.random()
+            if value > most:
+                best, most = move, value
+        assert best is not None
+        return best
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
         """Place where it makes the best ten, sail to keep it, take it."""

@@ -125,8 +125,8 @@ class Thinkers:
         seconds: float | None = None,
         iterations: int | None = None,
     ) -> Answer:
-        """What a bot of this level would do, and what it makes of it. The seconds count from now, not from when
-        a worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
+        """What a bot of this level would do, and what it makes of it. The seconds count from now, not from
+        when a worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
         begun = time.perf_counter()
         for _ in range(LIVES):
             worker = await self._free.get()

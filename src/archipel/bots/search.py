@@ -42,7 +42,7 @@ def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
 def compare(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """Try every candidate equally often."""
     candidates = _candidates(expert, view, rng, meter, expert.few)
-    while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates):
+    while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates, deep=False):
         pass
     return _conclude(candidates, meter)
 
@@ -54,7 +54,7 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     rounds = max(1, (len(racing) - 1).bit_length())
     for number in range(1, rounds + 1):
         while meter.fraction * rounds < number:
-            if not _sample(expert, view, rng, meter, racing):
+            if not _sample(expert, view, rng, meter, racing, deep=True):
                 return _conclude(racing, meter)
         racing.sort(key=_by_mean, reverse=True)
         racing = racing[: (len(racing) + 1) // 2]
@@ -66,7 +66,9 @@ def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, most: int
     return [_Candidate(plan) for plan in plans[:most]]
 
 
-def _sample(expert: Expert, view: View, rng: Random, meter: Meter, candidates: list[_Candidate]) -> bool:
+def _sample(
+    expert: Expert, view: View, rng: Random, meter: Meter, candidates: list[_Candidate], deep: bool
+) -> bool:
     """One imagined state, all candidates; False when the budget ended in between."""
     state = expert.imagine(view, rng)
     luck = rng.getrandbits(64)
@@ -76,7 +78,7 @@ def _sample(expert: Expert, view: View, rng: Random, meter: Meter, candidates: l
         after = state.clone()
         for move in candidate.plan.moves:
             after.apply(view.seat, move)
-        candidate.total += expert.play_on(after, view.seat, Random(luck))
+        candidate.total += expert.play_on(after, view.seat, Random(luck), deep)
         candidate.tries += 1
     return True
 

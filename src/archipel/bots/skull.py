@@ -268,8 +268,10 @@ def sail_on(sheet: Sheet, ticked: int, turns: int, solo: bool, rng: Random) -> f
 class SkullExpert(Expert):
     """A sheet by itself."""
 
-    candidates = 8
-    horizon = 40
+    few = 8
+    candidates = 10
+    near = 6
+    far = 40
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, SkullState)
@@ -286,14 +288,14 @@ class SkullExpert(Expert):
         total = result.scores[seat].total
         return total + (WIN if result.places[seat] == 1 else -WIN) if len(result.scores) > 1 else total
 
-    def play_on(self, state: State, seat: int, rng: Random) -> float:
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
         """Only the own sheet, as long as the others' sheets have room."""
         assert isinstance(state, SkullState)
         if isinstance(state.node(), Over) or state._swap:
             return self.worth(state, seat)
         sheet = state._drafts[seat] or state._sheets[seat]
         room = min(other.free.bit_count() for other in state._sheets)
-        turns = min(room, self.horizon or room)
+        turns = min(room, self.far if deep else self.near)
         return sail_on(sheet, state._ticked, turns, len(state._sheets) == 1, rng)
 
 

@@ -8,15 +8,16 @@ from archipel.kernel import BadSetup, Game
 from archipel.kernel.options import show
 
 
-def add_bots(parser: argparse.ArgumentParser) -> None:
+def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
     """How many games, from which seed, how hard the bots think, in how many processes."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument("--mode", metavar="M", help="one of the game's modes instead of its options")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same games (1)")
     parser.add_argument("--jobs", type=int, default=cores, metavar="J", help=f"processes ({cores})")
-    parser.add_argument("--iterations", type=int, metavar="N", help="what a bot may think: repeatable")
-    parser.add_argument("--seconds", type=float, metavar="S", help="what a bot may think: as in play")
+    if budget:
+        parser.add_argument("--iterations", type=int, metavar="N", help="what a bot may think: repeatable")
+        parser.add_argument("--seconds", type=float, metavar="S", help="what a bot may think: as in play")
     parser.add_argument("--json", action="store_true", help="for other programs")
 
 
@@ -25,8 +26,8 @@ def budget_from(arguments: argparse.Namespace) -> Budget:
     return Budget(arguments.iterations, arguments.seconds)
 
 
-def mode_options(game: Game, arguments: argparse.Namespace) -> tuple[int | None, list[str]]:
-    """The number of seats and the options, those of `--mode` first."""
+def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
+    """The number of seats, `least` if the mode takes so many, and the options, those of `--mode` first."""
     players: int | None = arguments.players
     options: list[str] = list(arguments.option)
     if arguments.mode is None:
@@ -34,6 +35,7 @@ def mode_options(game: Game, arguments: argparse.Namespace) -> tuple[int | None,
     for mode in game.modes:
         if mode.id == arguments.mode:
             options = [f"{name}={show(value)}" for name, value in mode.options] + options
-            return (min(mode.seats) if players is None else players), options
+            fewest = least if least in mode.seats else min(mode.seats)
+            return (fewest if players is None else players), options
     known = ", ".join(mode.id for mode in game.modes)
     raise BadSetup(f"{game.id} has no mode {arguments.mode}; there is {known}")

@@ -8,6 +8,7 @@ from random import Random
 
 from archipel.bots import Budget, choose
 from archipel.kernel import Decide, Draw, FairDice, Game, Match, NotNow, Result, Setup, write_record
+from archipel.lab.bots import read_bot
 
 MOST_STEPS = 1_000_000
 """A game that has not ended by then is taken for one that never will."""
@@ -32,8 +33,9 @@ def play(
     budget: Budget | None = None,
     record: bool = False,
 ) -> Outcome:
-    """Let bots, one level per seat, play a game. Dice and cards come from the seed, so it can be proved."""
+    """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be proved."""
     begun = time.perf_counter()
+    players = [read_bot(bot, budget or Budget()) for bot in bots]
     dice = FairDice(sha256(seed.encode()).digest())
     match = Match(game, setup)
     rng = Random(seed)
@@ -45,11 +47,11 @@ def play(
             match.settle(dice.answer(node, match.draws))
         elif isinstance(node, Decide):
             seat = node.seats[0]
-            level = bots[seat]
+            level, own = players[seat]
             if level == "drifter":  # needs no view: thousands of games a second are worth the exception
                 move = match.state.moves(seat).sample(rng)
             else:
-                move = choose(match.state.view(seat), level, f"{seed}:{decisions}", budget)
+                move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)
             match.play(seat, move)
             turns.add((seat, node.turn))
             decisions += 1

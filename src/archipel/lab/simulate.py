@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 
-from archipel.bots import LEVELS, Budget
+from archipel.bots import Budget
 from archipel.games import find
-from archipel.kernel import ArchipelError, BadText, Setup
+from archipel.kernel import BadText, Setup
+from archipel.lab.bots import read_bot
 from archipel.lab.play import Outcome, play
 
 Progress = Callable[[int, int], None]
@@ -33,8 +34,7 @@ class Simulation:
 
     def __post_init__(self) -> None:
         for bot in self.bots:
-            if bot not in LEVELS:
-                raise BadText(f"no bot {bot}; there is {', '.join(LEVELS)}")
+            read_bot(bot, self.budget)
         if len(self.bots) != self.setup.seats:
             raise BadText(f"{len(self.bots)} bots for {self.setup.seats} seats")
         if self.games < 1:
@@ -51,10 +51,6 @@ class Simulation:
         bots = tuple(self.bots[bot] for bot in self.seats(number))
         seed = f"{self.seed}/{number}"
         return play(find(self.game), self.setup, bots, seed, self.budget, self.record)
-
-
-class Interrupted(ArchipelError):
-    """A job that died: killed from outside, or out of memory."""
 
 
 def _chunk(simulation: Simulation, numbers: range) -> list[tuple[int, Outcome]]:

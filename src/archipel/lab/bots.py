@@ -1,0 +1,21 @@
+"""Bots by name in the lab: a level, alone or with what it may think: `captain@200`, `captain@0.5s`."""
+
+import re
+
+from archipel.bots import LEVELS, Budget
+from archipel.kernel import BadText
+
+_NAME = re.compile(r"([a-z]+)(?:@(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s))?")
+
+
+def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
+    """The level, and its own budget or else the one for all; BadText when there is no such bot."""
+    found = _NAME.fullmatch(name)
+    if found is None or found[1] not in LEVELS:
+        levels = ", ".join(LEVELS)
+        raise BadText(f"no bot {name[:40]}; there is {levels}, also like captain@200 or captain@0.5s")
+    if found[2] is not None:
+        return found[1], Budget(iterations=int(found[2]))
+    if found[3] is not None:
+        return found[1], Budget(seconds=float(found[3]))
+    return found[1], budget

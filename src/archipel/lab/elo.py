@@ -1,0 +1,65 @@
+"""Ratings from games between pairs: the most likely strengths, and how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log10
+from random import Random
+
+from archipel.lab.stats import mean, quantile
+
+MIDDLE = 1500.0
+ROUNDS = 200  # of the iteration; far more than it needs
+RESAMPLED = 200
+PRIOR = 0.5  # of a game won and of one lost against everybody met, so that a clean sweep stays finite
+
+Pair = tuple[int, int]
+Games = Mapping[Pair, Sequence[float]]
+"""By pair: for each game what the first of the two got out of it, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """An Elo number with the middle 95 % of what resampled games would have given."""
+
+    elo: float
+    low: float
+    high: float
+
+
+def strengths(count: int, games: Games) -> list[float]:
+    """The most likely Elo numbers by the model of Bradley and Terry, 1500 on average."""
+    won = [0.0] * count
+    met: list[dict[int, float]] = [{} for _ in range(count)]
+    for (one, other), results in games.items():
+        total = sum(results)
+        won[one] += total + PRIOR
+        won[other] += len(results) - total + PRIOR
+        met[one][other] = met[other][one] = len(results) + 2 * PRIOR
+    powers = [1.0] * count
+    for _ in range(ROUNDS):
+        powers = [
+            won[one] / sum(number / (powers[one] + powers[other]) for other, number in met[one].items())
+            if met[one]
+            else powers[one]
+            for one in range(count)
+        ]
+    elos = [400 * log10(power) for power in powers]
+    shift = MIDDLE - mean(elos)
+    return [elo + shift for elo in elos]
+
+
+def ratings(count: int, games: Games, seed: int = 1) -> list[Rating]:
+    """Elo numbers with error bars: the games of each pair are drawn again, with replacement."""
+    rng = Random(seed)
+    drawn = [
+        strengths(count, {pair: rng.choices(results, k=len(results)) for pair, results in games.items()})
+        for _ in range(RESAMPLED)
+    ]
+    return [
+        Rating(
+            elo, quantile([each[at] for each in drawn], 0.025), quantile([each[at] for each in drawn], 0.975)
+        )
+        for at, elo in enumerate(strengths(count, games))
+    ]

@@ -1,0 +1,104 @@
+"""All against all: every two bots share a table, and take each other's places after every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from archipel.games import find
+from archipel.kernel import BadText, Setup
+from archipel.lab.elo import Pair, Rating, ratings
+from archipel.lab.play import Outcome
+from archipel.lab.simulate import Progress, Simulation, run_all
+from archipel.lab.summary import win_shares
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One bot after all games."""
+
+    bot: str
+    rating: Rating
+    games: int
+    share: float  # of the victories possible
+    points: float  # its average score
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """How it ended: the best first, and by pair the first one's share of the victories."""
+
+    standings: tuple[Standing, ...]
+    pairs: tuple[tuple[str, str, float, int], ...]  # one, other, share of the one, games
+
+
+def pairing(simulation: Simulation) -> tuple[Simulation, Simulation]:
+    """The two ways to put two bots on the sides of a table."""
+    sides = find(simulation.game).sides(simulation.setup)
+    one, other = simulation.bots[:2]
+    first = tuple(other if side % 2 else one for side in sides)
+    second = tuple(one if side % 2 else other for side in sides)
+    return _with(simulation, first, "a"), _with(simulation, second, "b")
+
+
+def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation:
+    seed = f"{simulation.seed}/{way}"
+    half = (simulation.games + 1) // 2
+    return Simulation(simulation.game, simulation.setup, bots, half, seed, simulation.budget)
+
+
+def compete(
+    game: str,
+    setup: Setup,
+    bots: tuple[str, ...],
+    games: int,
+    seed: str,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Play `games` games (an even number) for every pair of these bots."""
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise BadText("a tournament needs at least two different bots")
+    if len(set(find(game).sides(setup))) < 2:
+        raise BadText(f"{game} with {setup.seats} seats has no opponents")
+    pairs: list[Pair] = list(combinations(range(len(bots)), 2))
+    simulations: list[Simulation] = []
+    for one, other in pairs:
+        names = (bots[one], bots[other], *(bots[one],) * (setup.seats - 2))
+        simulations += pairing(Simulation(game, setup, names, games, f"{seed}/{one}-{other}"))
+    found = run_all(simulations, jobs, progress)
+    results: dict[Pair, list[float]] = {pair: [] for pair in pairs}
+    points: list[list[float]] = [[] for _ in bots]
+    for at, outcomes in enumerate(found):
+        pair = pairs[at // 2]
+        for outcome in outcomes:
+            results[pair].append(_share(simulations[at], bots[pair[0]], outcome))
+            for seat, bot in enumerate(simulations[at].bots):
+                points[bots.index(bot)].append(outcome.result.scores[seat].total)
+    return _conclude(bots, results, points)
+
+
+def _share(simulation: Simulation, bot: str, outcome: Outcome) -> float:
+    """What a bot got out of a game: the victories of its sides."""
+    sides = find(simulation.game).sides(simulation.setup)
+    shares = win_shares(outcome.result, sides)
+    own = {sides[seat]: shares[seat] for seat, name in enumerate(simulation.bots) if name == bot}
+    return min(1.0, sum(own.values()))
+
+
+def _conclude(
+    bots: tuple[str, ...], results: dict[Pair, list[float]], points: list[list[float]]
+) -> Tournament:
+    rated = ratings(len(bots), results)
+    standings = []
+    for at, bot in enumerate(bots):
+        own = [share for (one, _), shares in results.items() if one == at for share in shares]
+        own += [1 - share for (_, other), shares in results.items() if other == at for share in shares]
+        scores = points[at]
+        standings.append(Standing(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores)))
+    standings.sort(key=lambda standing: standing.rating.elo, reverse=True)
+    pairs = tuple(
+        (bots[one], bots[other], sum(shares) / len(shares), len(shares))
+        for (one, other), shares in results.items()
+    )
+    return Tournament(tuple(standings), pairs)

@@ -1,0 +1,103 @@
+"""Tournaments: every pair, both ways round, rated with error bars."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from archipel.bots import Budget
+from archipel.games import find
+from archipel.kernel import BadText
+from archipel.lab.bots import read_bot
+from archipel.lab.elo import Rating, ratings, strengths
+from archipel.lab.plot import ratings_svg
+from archipel.lab.simulate import Simulation
+from archipel.lab.tournament import Standing, compete, pairing
+
+
+def test_everybody_meets_everybody_equally_often() -> None:
+    found = compete("doodle", find("doodle").setup(2), ("drifter", "deckhand", "deckhand@9"), 4, "1")
+    assert {(one, other): games for one, other, _, games in found.pairs} == {
+        ("drifter", "deckhand"): 4,
+        ("drifter", "deckhand@9"): 4,
+        ("deckhand", "deckhand@9"): 4,
+    }
+    assert [standing.games for standing in found.standings] == [8, 8, 8]
+    assert found.standings[-1].bot == "drifter"
+
+
+def test_two_bots_take_each_others_places() -> None:
+    simulation = Simulation("skull", find("skull").setup(2), ("drifter", "deckhand"), 6, "1")
+    one, other = pairing(simulation)
+    assert (one.bots, other.bots) == (("drifter", "deckhand"), ("deckhand", "drifter"))
+    assert (one.games, other.games) == (3, 3)
+
+
+def test_mates_are_the_same_bot() -> None:
+    setup = find("master").setup(4, {"mode": "teams"})
+    one, other = pairing(Simulation("master", setup, ("drifter", "deckhand", "drifter", "drifter"), 2, "1"))
+    assert one.bots == ("drifter", "deckhand", "drifter", "deckhand")
+    assert other.bots == ("deckhand", "drifter", "deckhand", "drifter")
+
+
+def test_a_tournament_repeats_itself_whatever_the_number_of_jobs() -> None:
+    setup = find("master").setup(2)
+    bots = ("drifter", "deckhand")
+    assert compete("master", setup, bots, 4, "3", jobs=1) == compete("master", setup, bots, 4, "3", jobs=2)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bots", "why"),
+    [
+        ("doodle", 2, ("drifter",), "at least two different bots"),
+        ("doodle", 2, ("drifter", "drifter"), "at least two different bots"),
+        ("doodle", 1, ("drifter", "deckhand"), "has no opponents"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused(
+    game: str, seats: int, bots: tuple[str, ...], why: str
+) -> None:
+    with pytest.raises(BadText, match=why):
+        compete(game, find(game).setup(seats), bots, 2, "1")
+
+
+def test_three_wins_of_four_are_about_190_points() -> None:
+    one, other = strengths(2, {(0, 1): [1.0] * 300 + [0.0] * 100})
+    assert one - other == pytest.approx(190, abs=3)
+    assert one + other == pytest.approx(3000)
+
+
+def test_a_clean_sweep_stays_finite_and_more_games_make_surer() -> None:
+    few = ratings(2, {(0, 1): [1.0, 0.0] * 4})
+    many = ratings(2, {(0, 1): [1.0, 0.0] * 400})
+    assert few[0].high - few[0].low > 3 * (many[0].high - many[0].low)
+    assert ratings(2, {(0, 1): [1.0] * 5})[0].elo < 2500
+
+
+def test_strength_passes_on_through_a_third_bot() -> None:
+    elos = strengths(3, {(0, 1): [1.0, 1.0, 0.0], (1, 2): [1.0, 1.0, 0.0]})
+    assert elos[0] > elos[1] > elos[2]
+
+
+def test_a_bot_may_bring_its_own_budget() -> None:
+    everybody = Budget(seconds=2)
+    assert read_bot("captain", everybody) == ("captain", everybody)
+    assert read_bot("captain@200", everybody) == ("captain", Budget(iterations=200))
+    assert read_bot("captain@0.5s", everybody) == ("captain", Budget(seconds=0.5))
+
+
+@pytest.mark.parametrize("name", ["admiral", "captain@", "captain@-1", "captain@1m", "", "captain@99999s"])
+def test_a_name_that_is_no_bot_is_refused(name: str) -> None:
+    with pytest.raises(BadText, match="no bot"):
+        read_bot(name, Budget())
+
+
+def test_the_plot_is_svg_with_a_line_for_each_bot() -> None:
+    standings = [
+        Standing("a<b", Rating(1600, 1550, 1660), 9, 0.6, 50),
+        Standing("c", Rating(1400, 1390, 1410), 9, 0.4, 40),
+    ]
+    root = ElementTree.fromstring(ratings_svg("A & B", standings))
+    texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert "A & B" in texts
+    assert "a<b" in texts
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 2
