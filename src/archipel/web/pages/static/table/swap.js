@@ -1,0 +1,73 @@
+// Putting new regions of the board in place without losing the eye or the focus.
+
+/** @type {WeakMap<Element, string>} what was put into a region, to see whether it has changed */
+const shown = new WeakMap();
+
+/**
+ * Replace the regions that differ. A region is an element with `data-region`; one that comes with
+ * `data-keep` has not changed. Returns those that were replaced.
+ * @param {HTMLElement} board
+ * @param {string} html
+ */
+export function swap(board, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const root = /** @type {HTMLElement} */ (fresh.content.firstElementChild);
+  const focus = remember(board);
+  const layout = root.dataset.layout !== board.dataset.layout;
+  for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
+  /** @type {Element[]} */
+  const changed = [];
+  if (layout) {
+    board.replaceChildren(...root.childNodes);
+    changed.push(board);
+  } else {
+    for (const region of root.querySelectorAll("[data-region]")) {
+      const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
+      if (!old || region.hasAttribute("data-keep")) continue;
+      const text = region.innerHTML;
+      if ((shown.get(old) ?? old.innerHTML) === text) continue;
+      const { scrollTop } = old;
+      for (const { name, value } of [...region.attributes]) old.setAttribute(name, value);
+      old.replaceChildren(...region.childNodes);
+      shown.set(old, text);
+      old.scrollTop = old.hasAttribute("data-end") ? old.scrollHeight : scrollTop;
+      changed.push(old);
+    }
+  }
+  return { changed, focus };
+}
+
+/**
+ * @typedef {{id: string, part: string, region: string, typed: string | null}} Focus
+ */
+
+/**
+ * Where the focus is now, if it is on the board.
+ * @param {HTMLElement} board
+ * @returns {Focus | null}
+ */
+function remember(board) {
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (!held || !board.contains(held)) return null;
+  const { kind, value } = held.dataset;
+  const typed = held instanceof HTMLInputElement ? held.value : null;
+  const region = held.closest("[data-region]")?.getAttribute("data-region") ?? "";
+  return { id: held.id, part: kind ? `[data-kind="${kind}"][data-value="${CSS.escape(value ?? "")}"]` : "", region, typed };
+}
+
+/**
+ * The element that had the focus, in its new shape; null when it is gone or asleep.
+ * @param {HTMLElement} board
+ * @param {Focus} focus
+ * @returns {HTMLElement | null}
+ */
+export function recall(board, focus) {
+  const same = focus.id ? document.getElementById(focus.id) : null;
+  const found = same ?? (focus.part ? board.querySelector(`.can${focus.part}, .on${focus.part}`) : null);
+  const element = /** @type {HTMLElement | null} */ (found);
+  if (!element || element.matches(":disabled")) return null;
+  if (element.dataset.kind && !element.hasAttribute("tabindex")) return null;
+  if (element instanceof HTMLInputElement && focus.typed !== null) element.value = focus.typed;
+  return element;
+}

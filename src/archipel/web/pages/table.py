@@ -1,0 +1,158 @@
+"""The table page, and the pieces of it that its script asks for. All of it is drawn from one seat's view."""
+
+from typing import Annotated, Final, cast
+from urllib.parse import quote
+
+from litestar import Response, get
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.types import ExceptionHandlersMap
+
+from archipel.kernel import SPECTATOR
+from archipel.kernel.parts import resolve
+from archipel.kernel.refusal import Ambiguous, BadText
+from archipel.table import Caller, Code, Refused
+from archipel.table.access import eyes, need_seat, need_watch
+from archipel.table.drafts import Draft
+from archipel.table.live import Live
+from archipel.web.context import Asked, Desk, Invite
+from archipel.web.errors import HANDLERS
+from archipel.web.pages.languages import Tongue
+from archipel.web.pages.render import Page, page, render, visitor_of
+from archipel.web.pages.table_offer import offer_of, read_parts
+from archipel.web.pages.table_pieces import Forms, forms_of
+from archipel.web.pages.table_scene import Asks, Scene
+
+Eyes = Annotated[int | None, Parameter(query="seat", ge=-1, le=99)]
+Of = Annotated[int | None, Parameter(query="of", ge=0, le=99)]
+Narrow = Annotated[bool, Parameter(query="narrow")]
+Known = Annotated[int, Parameter(query="known", ge=0)]
+Picked = Annotated[list[str] | None, Parameter(query="picked", max_items=40)]
+HTML: Final = "text/html; charset=utf-8"
+JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
+"""Scripts get errors as data, not as pages."""
+
+
+def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
+    """The seat that is asked for; of several own ones, the first that the game waits for."""
+    table = live.table
+    held = table.held_by(caller.holder)
+    if seat is None and len(held) > 1:
+        need_watch(table, caller)
+        return next((one for one in held if one in table.waiting), held[0])
+    return eyes(table, caller, seat)
+
+
+async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue) -> Scene:
+    """The table as these eyes see it now, the own draft in it."""
+    own = asks.seat != SPECTATOR
+    draft = await desk.service.draft(live, asks.seat) if own else Draft()
+    if asks.of is not None and asks.of >= len(live.table.seats):
+        raise Refused(Code.BAD_INPUT, "of: no such seat")
+    return Scene(live.table, asks, draft, tongue)
+
+
+@get("/table/{table_id:str}")
+async def show_table(
+    table_id: str, request: Asked, desk: Desk, seat: Eyes = None, of: Of = None, invite: Invite = ""
+) -> Page:
+    """The page. A table that has not begun is shown by its waiting room."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    caller = visitor.caller(invite)
+    need_watch(live.table, caller)
+    if live.table.phase == "open":
+        return Redirect(
+            f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
+        )
+    through = own_eyes(live, caller, seat)
+    scene = await scene_of(live, Asks(caller, through, of), desk, visitor.tongue)
+    covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
+    return page("table.html", visitor, scene=scene, covered=covered, invite=invite)
+
+
+@get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS)
+async def show_board(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    seat: Eyes = None,
+    of: Of = None,
+    narrow: Narrow = False,
+    known: Known = 0,
+    invite: Invite = "",
+) -> Response[str]:
+    """Everything that changes, as regions to put in place."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    caller = visitor.caller(invite)
+    asks = Asks(caller, own_eyes(live, caller, seat), of, narrow, known)
+    scene = await scene_of(live, asks, desk, visitor.tongue)
+    return Response(render("table/board.html", visitor, scene=scene), media_type=HTML)
+
+
+@get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS)
+async def show_sheet(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    of: Of,
+    seat: Eyes = None,
+    narrow: Narrow = False,
+    invite: Invite = "",
+) -> Response[str]:
+    """Somebody's sheet, large."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    caller = visitor.caller(invite)
+    asks = Asks(caller, own_eyes(live, caller, seat), of or 0, narrow)
+    scene = await scene_of(live, asks, desk, visitor.tongue)
+    return Response(render("table/enlarged.html", visitor, scene=scene), media_type=HTML)
+
+
+@get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
+async def show_moves(
+    table_id: str, request: Asked, desk: Desk, seat: Eyes = None, picked: Picked = None
+) -> dict[str, object]:
+    """What can be picked after these picks, when there was too much to send all of it."""
+    scene = await own_scene(table_id, request, desk, seat)
+    parts = read_parts(picked or ())
+    trial = scene.trial_with(())
+    if trial is None:
+        raise Refused(Code.NOT_NOW, "this seat is not asked to move now")
+    offer = offer_of(scene.game, trial.moves, parts, scene.language)
+    forms: Forms = forms_of(scene.game.id, offer)
+    return {"offer": offer, "forms": forms}
+
+
+@get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
+async def show_peek(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    seat: Eyes = None,
+    picked: Picked = None,
+    narrow: Narrow = False,
+) -> Response[str]:
+    """What a move would look like and score, before it is even pencilled."""
+    visitor = visitor_of(request, desk)
+    scene = await own_scene(table_id, request, desk, seat, narrow)
+    trial = scene.trial_with(())
+    try:
+        move = resolve(trial.moves if trial else (), read_parts(picked or ()))
+    except (BadText, Ambiguous) as error:
+        raise Refused(Code.BAD_MOVE, str(error)) from None
+    ahead = Scene(
+        scene.table, scene.asks, Draft(scene.draft.base, (*scene.draft.moves, move.text)), scene.tongue
+    )
+    return Response(render("table/peek.html", visitor, scene=ahead), media_type=HTML)
+
+
+async def own_scene(
+    table_id: str, request: Asked, desk: Desk, seat: int | None, narrow: bool = False
+) -> Scene:
+    """The scene of a seat that the visitor holds."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    held = need_seat(live.table, visitor.caller(), seat)
+    return await scene_of(live, Asks(visitor.caller(), held, None, narrow), desk, visitor.tongue)

@@ -1,0 +1,62 @@
+"""Counts in words: the score so far with its breakdown, what the pencil would change, the final count."""
+
+from dataclasses import dataclass
+
+from archipel.kernel import Game, Score, View
+from archipel.web.pages.languages import Tongue
+
+
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """One line of a count."""
+
+    text: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One seat's count; `seat` is -1 for a rival without one. `change` is what the pencil adds."""
+
+    seat: int
+    name: str
+    total: int
+    lines: tuple[CountLine, ...]
+    titles: tuple[str, ...]
+    change: int = 0
+    place: int = 0
+
+
+def count(
+    game: Game, score: Score, seat: int, name: str, tongue: Tongue, change: int = 0, place: int = 0
+) -> Count:
+    """A score in words."""
+    rules, language = game.rules, tongue.language
+    lines = tuple(
+        CountLine(_capital(rules.say(f"line.{line.key}", language, line.facts)), line.points, line.rule)
+        for line in score.lines
+    )
+    titles = tuple(rules.words[f"title.{title}"][language] for title in score.titles)
+    return Count(seat, name, score.total, lines, titles, change, place)
+
+
+def counts(
+    game: Game, view: View, preview: View | None, names: tuple[str, ...], tongue: Tongue
+) -> tuple[Count, ...]:
+    """Every seat's count so far, with the pencil's change, and the rival's."""
+    now = view.scores()
+    later = now if preview is None else preview.scores()
+    found = [
+        count(game, after, seat, names[seat], tongue, after.total - before.total)
+        for seat, (before, after) in enumerate(zip(now, later, strict=True))
+    ]
+    rival, ahead = view.rival(), (preview or view).rival()
+    if rival is not None and ahead is not None:
+        name = game.rules.words["role.rival"][tongue.language]
+        found.append(count(game, ahead, -1, name, tongue, ahead.total - rival.total))
+    return tuple(found)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
