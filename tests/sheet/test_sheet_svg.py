@@ -120,3 +120,15 @@ def test_every_class_in_use_is_in_the_stylesheet():
         for svg in drawings(match.state.view(0), "en").values():
             for classes in re.findall(r'class="([^"]*)"', svg):
                 assert set(classes.split()) <= known, (name, classes)
+
+
+def test_no_spoken_picture_hides_something_that_can_be_picked():
+    """A screen reader does not look inside a picture."""
+    for name, match in positions()[2::5]:
+        for svg in drawings(match.state.view(0), "en").values():
+            for element in fromstring(svg).iter():
+                inside = [child for child in element.iter() if child is not element]
+                if element.get("role") == "img" or element.get("aria-hidden"):
+                    assert not [child for child in inside if child.get("data-kind")], name
+                if element.get("data-kind"):
+                    assert not [child for child in inside if child.get("role")], name

@@ -34,7 +34,12 @@ def pips(x: float, y: float, size: float, face: int, black: bool = False) -> str
 
 def die(x: float, y: float, size: float, face: int, black: bool = False) -> str:
     """A whole die."""
-    return body(x, y, size, black) + pips(x, y, size, face, black)
+    return rolling(body(x, y, size, black) + pips(x, y, size, face, black))
+
+
+def rolling(drawn: str) -> str:
+    """A die that tumbles when the page says `rolling`."""
+    return f'<g class="a-roll">{drawn}</g>'
 
 
 def shadow(x: float, y: float, size: float) -> str:

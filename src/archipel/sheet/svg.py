@@ -94,7 +94,7 @@ def hit(x: float, y: float, width: float, height: float, radius: float = 3) -> s
 def told(title: str, content: str, classes: str = "") -> str:
     """A group with a spoken name that nobody can pick."""
     named = f' class="{classes}"' if classes else ""
-    return f"<g{named}><title>{esc(title)}</title>{content}</g>"
+    return f'<g role="img"{named}><title>{esc(title)}</title>{content}</g>'
 
 
 def hidden(content: str) -> str:

@@ -7,7 +7,7 @@ from archipel.sheet.svg import hidden, hit, pick, rect, text, told
 from archipel.sheet.words import say
 
 _SIZE = 36
-_HEIGHT = 76
+_HEIGHT = 92
 
 
 def tableau(view: DoodleView, want: Want) -> Picture:

@@ -58,12 +58,12 @@ def tick(x: float, y: float, scale: float, pencil: bool) -> str:
 
 def zone_number(x: float, y: float, value: int, state: str) -> str:
     """A number of a zone: free, `ringed`, `crossed`, or ringed in `pencil`."""
-    classes = "a-t a-num a-dim" if state == "crossed" else "a-t a-num"
+    classes = "a-t a-num a-soft" if state == "crossed" else "a-t a-num"
     mark = ""
     if state == "ringed":
         mark = path(swirl(x, y, 11.5), "a-accent-ink")
     elif state == "pencil":
         mark = path(swirl(x, y, 11.5), "a-pencil")
     elif state == "crossed":
-        mark = group(path(CROSS, "a-ink"), x, y, 1.5)
+        mark = group(path(CROSS, "a-ink a-fine"), x, y, 1.7)
     return number(x, y, 15, value, classes) + mark

@@ -6,6 +6,7 @@ from archipel.games.doodle.chart import Chart
 from archipel.games.doodle.view import DoodleView
 from archipel.sheet.contract import Picture, Want
 from archipel.sheet.games.doodle.marks import route_data
+from archipel.sheet.games.doodle.printed import KRAKEN
 from archipel.sheet.games.doodle.sheet import sheets_of
 from archipel.sheet.pen import num, poly, ring
 from archipel.sheet.stamps import BOTTLE, MONSTER, TREASURE_ISLAND
@@ -40,7 +41,9 @@ def _printed(chart: Chart) -> str:
         offset = 4 + index * size
         body += path(f"M4 {num(offset)}h{_SIDE:g}M{num(offset)} 4v{_SIDE:g}", "a-grid a-faint")
     icons = (
-        group(MONSTER, 12, 119, 0.36) + group(TREASURE_ISLAND, 48, 119, 0.36) + group(BOTTLE, 84, 119, 0.55)
+        group(MONSTER, 12, 119, 0.36)
+        + group(TREASURE_ISLAND if chart.sea == "treasures" else KRAKEN, 48, 119, 0.36)
+        + group(BOTTLE, 84, 119, 0.55)
     )
     return hidden(body + icons)
 

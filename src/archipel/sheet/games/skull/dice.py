@@ -5,7 +5,7 @@ from typing import Final
 from archipel.games.skull.view import SkullView
 from archipel.sheet.contract import Picture, Want
 from archipel.sheet.dice import body as die_body
-from archipel.sheet.dice import pips, shadow
+from archipel.sheet.dice import pips, rolling, shadow
 from archipel.sheet.pen import star
 from archipel.sheet.stamps import BOAT, SKULL
 from archipel.sheet.svg import group, hidden, hit, path, pick, rect, text, told
@@ -23,9 +23,9 @@ def face(name: str, x: float, y: float, size: float) -> str:
     """A die of this game: pips, a sheet with a star (any number), a boat, a skull."""
     drawn = die_body(x, y, size)
     if name.isdigit():
-        return drawn + pips(x, y, size, int(name))
+        return rolling(drawn + pips(x, y, size, int(name)))
     sign = {"P": _PAPER, "N": BOAT, "D": SKULL}[name]
-    return drawn + group(sign, x, y, size / (40 if name == "P" else 34))
+    return rolling(drawn + group(sign, x, y, size / (40 if name == "P" else 34)))
 
 
 def tableau(view: SkullView, want: Want) -> Picture:

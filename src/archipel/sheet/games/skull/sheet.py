@@ -6,7 +6,7 @@ from archipel.sheet.contract import Picture, Want
 from archipel.sheet.games.skull.printed import CELL, LEFT, SIDE, TOP, WIDTH, middle, pickable, printed
 from archipel.sheet.pen import box, ring, swirl
 from archipel.sheet.stamps import BOAT, TICK
-from archipel.sheet.svg import group, hit, number, path, pick, stamp, text, told
+from archipel.sheet.svg import group, hit, number, path, pick, rect, stamp, text, told
 from archipel.sheet.words import say
 
 _BELOW = TOP + SIDE + 12
@@ -81,10 +81,17 @@ def _marks(inked: SheetView, after: SheetView) -> str:
     for treasure in after.treasures:
         x, y = middle(treasure[1])
         found.append(path(swirl(x, y, 14.5), "a-accent-ink" if treasure in inked.treasures else "a-pencil"))
+    offered: dict[int, list[int]] = {}
     for value, cell in after.choices:
+        offered.setdefault(cell, []).append(value)
+    for cell, values in offered.items():
         x, y = middle(cell)
+        label = "·".join(map(str, sorted(values)))
+        plate = rect(x + 12 - len(label) * 4, y - 19, len(label) * 8, 15, "a-paper", 4)
         found.append(
-            path(ring(x, y, 14.5), "a-pencil") + number(x + 11, y - 11, 11, value, "a-t a-num a-tint")
+            path(ring(x, y, 14.5), "a-pencil")
+            + plate
+            + number(x + 12, y - 11.5, 13, label, "a-t a-num a-tint")
         )
     return "".join(found)
 
