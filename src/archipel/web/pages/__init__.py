@@ -11,7 +11,7 @@ from typing import Final
 from litestar import Router
 from litestar.types import ControllerRouterHandler
 
-from archipel.web.pages import about, front, join, lobby, newtable, preferences
+from archipel.web.pages import about, front, join, lobby, newtable, preferences, rulebook, table, table_advice
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost
 from archipel.web.pages.render import Visitor, page, visitor_of
@@ -27,8 +27,18 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     lobby.change_lobby,
     join.show_join,
     join.sit_down,
+    rulebook.show_rules,
+    rulebook.show_example,
     about.show_about,
     preferences.set_preferences,
+    table.show_table,
+    table.show_board,
+    table.show_sheet,
+    table.show_moves,
+    table.show_peek,
+    table_advice.show_why,
+    table_advice.show_worth,
+    table_advice.show_hint,
     serve_asset,
     lost,
 )

@@ -1,5 +1,6 @@
 """From a template to a page: who is visiting, in which language and light, with the words in place."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +32,9 @@ LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
     "motion": ("none",),
 }
 """What a visitor may set about the look, kept in a cookie each; anything else: as the system wishes."""
+
+
+_SIGNS: Final = re.compile(" ([:;!?»])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,11 @@ def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
     return Visitor(tongue(language_of(request)), look, token, csrf, path, cookies)
 
 
+def _unbroken(value: object) -> object:
+    """French sets a space before some signs; no line may break there."""
+    return _SIGNS.sub("\u00a0\\1", value) if type(value) is str else value
+
+
 @cache
 def environment(language: str) -> Environment:
     """One for each language: templates are compiled with its words."""
@@ -89,6 +98,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
+        finalize=_unbroken if language == "fr" else None,
     )
     speaking = tongue(language)
     # The extension adds this method; newstyle: gaps are filled and escaped by the template.

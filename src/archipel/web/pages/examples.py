@@ -1,0 +1,183 @@
+"""Drawn examples for the rulebook, found by playing: refused moves, moves in pencil, counts, positions.
+
+Refusals and counts name their rule themselves. What they do not show, a game's `examples.toml` may ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Final
+
+from archipel.games import find
+from archipel.kernel import Decide, Game, Line, Match, Mode, Move, Part, Refusal, View, sample
+from archipel.kernel.data import Table
+from archipel.kernel.nodes import Draw
+from archipel.sheet import places
+
+_SEEDS: Final = 2  # games for each mode
+_MORE: Final = 12  # as long as something is missing
+_TRIES: Final = 12  # moves of other positions to be refused, at each position
+_SAMPLES: Final = 24  # legal moves to look at, at each position
+_FEW: Final = 200
+_MOST: Final = 3  # examples for a rule
+_STAGES: Final = ("start", "middle", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and what it shows: why a move is refused, a move in pencil, a line of the count, itself."""
+
+    view: View
+    seat: int
+    where: str  # sheet or tableau
+    move: Move | None = None
+    preview: View | None = None
+    refusal: Refusal | None = None
+    line: Line | None = None
+    mode: str = ""
+
+    @property
+    def kind(self) -> str:
+        """no, yes, count or look."""
+        if self.refusal is not None:
+            return "no"
+        return "yes" if self.move is not None else "count" if self.line is not None else "look"
+
+    @property
+    def picks(self) -> tuple[Part, ...]:
+        """What a player would have picked."""
+        return self.move.parts if self.move is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `examples.toml` asks for: a stage of a game to look at, or a move by its verb and maybe a part."""
+
+    rule: str
+    mode: str
+    at: str = ""
+    show: str = "sheet"
+    verb: str = ""
+    part: tuple[str, str] = ("", "")
+
+    def met_by(self, move: Move) -> bool:
+        """Is this the move that was asked for?"""
+        kind, value = self.part
+        fits = not kind or any(part.kind == kind and value in ("", part.value) for part in move.parts)
+        return move.verb == self.verb and fits
+
+
+@cache
+def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
+    """By rule. The same ones each time: the games are played from fixed seeds."""
+    game = find(game_id)
+    found: dict[str, list[Example]] = {}
+    wishes = _wishes(game)
+    for mode in game.modes:
+        missing = [wish for wish in wishes if wish.mode == mode.id]
+        for seed in range(_MORE if missing else _SEEDS):
+            if seed >= _SEEDS and not missing:
+                break
+            for rule, example in _play(game, mode, seed, missing):
+                known = found.setdefault(rule, [])
+                # One of a kind is enough, unless the game itself asks for more.
+                if len(known) < _MOST and (example.mode or all(one.kind != example.kind for one in known)):
+                    known.append(example)
+    return {rule: tuple(known) for rule, known in found.items()}
+
+
+def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tuple[str, Example]]:
+    """One random game, looked at from all sides. Wishes that it fulfils are struck off."""
+    rng = Random(f"{game.id} {mode.id} {seed}")
+    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
+    elsewhere: list[Move] = []
+    turns: list[View] = []
+    while match.result is None:
+        node = match.state.node()
+        if isinstance(node, Draw):
+            match.settle(sample(node, rng))
+            continue
+        assert isinstance(node, Decide)
+        seat = node.seats[0]
+        view = match.state.view(seat)
+        moves = match.state.moves(seat)
+        yield from _refused(match, seat, view, rng.sample(elsewhere, min(_TRIES, len(elsewhere))))
+        some = list(moves) if len(moves) <= _FEW else [moves.sample(rng) for _ in range(_SAMPLES)]
+        for wish in list(wishes):
+            move = next((one for one in some if wish.verb and wish.met_by(one)), None)
+            if move is not None:
+                wishes.remove(wish)
+                yield wish.rule, _pencilled(match, seat, view, move, mode.id)
+        elsewhere += some[:: max(1, len(some) // 3)][:3]
+        turns.append(view)
+        match.play(seat, moves.sample(rng))
+    turns.append(match.state.view(0))
+    for wish in list(wishes):
+        if wish.at:
+            wishes.remove(wish)
+            view = turns[(0, len(turns) // 2, -1)[_STAGES.index(wish.at)]]
+            yield wish.rule, Example(view, view.seat, wish.show, mode=mode.id)
+    yield from _counted(match)
+
+
+def _where(view: View, game: Game, picks: tuple[Part, ...]) -> str:
+    known = places(view, game)
+    spots = [spot for part in picks for spot in known.get(part.kind, ())]
+    return "sheet" if "sheet" in spots or "tableau" not in spots else "tableau"
+
+
+def _refused(match: Match, seat: int, view: View, tries: list[Move]) -> Iterator[tuple[str, Example]]:
+    for move in tries:
+        refusal = match.state.check(seat, move)
+        if refusal is not None:
+            where = _where(view, match.game, move.parts)
+            yield refusal.rule, Example(view, seat, where, move=move, refusal=refusal)
+
+
+def _pencilled(match: Match, seat: int, view: View, move: Move, mode: str) -> Example:
+    ahead = match.state.clone()
+    ahead.apply(seat, move)
+    return Example(
+        view, seat, _where(view, match.game, move.parts), move=move, preview=ahead.view(seat), mode=mode
+    )
+
+
+def _counted(match: Match) -> Iterator[tuple[str, Example]]:
+    assert match.result is not None
+    for seat, score in enumerate(match.result.scores):
+        view = match.state.view(seat)
+        for line in score.lines:
+            if line.points:
+                yield line.rule, Example(view, seat, "sheet", line=line)
+
+
+def _wishes(game: Game) -> list[Wish]:
+    package = type(game).__module__.rpartition(".")[0]
+    file = files(package) / "examples.toml" if package else None
+    if file is None or not file.is_file():
+        return []
+    root = Table.parse(file.read_text("utf-8"), f"{game.id}/examples.toml")
+    found = []
+    for rule in root:
+        if rule not in game.rules.rules:
+            root.fail(rule, "no such rule")
+        found += [_wish(game, rule, wish) for wish in root.tables(rule)]
+    root.done()
+    return found
+
+
+def _wish(game: Game, rule: str, asked: Table) -> Wish:
+    mode = asked.text("mode", game.modes[0].id)
+    if mode not in {one.id for one in game.modes}:
+        asked.fail("mode", f"no mode {mode}")
+    kind, _, value = asked.text("part", "").partition("=")
+    at, verb = asked.text("at", ""), asked.text("move", "")
+    if bool(at) == bool(verb) or (at and at not in _STAGES):
+        asked.fail("at", f"give a move, or one of {', '.join(_STAGES)}")
+    wish = Wish(rule, mode, at, asked.text("show", "sheet"), verb, (kind, value))
+    asked.done()
+    return wish

@@ -1,0 +1,128 @@
+"""The rulebook of a game: every rule by its id, with drawn examples that load when they are seen."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from archipel.games import find
+from archipel.kernel import Game
+from archipel.kernel.rulebook import Rule
+from archipel.sheet import draw, standalone, tableau
+from archipel.sheet.svg import esc
+from archipel.web.context import Asked, Desk
+from archipel.web.pages.assets import version
+from archipel.web.pages.examples import Example, examples
+from archipel.web.pages.front import card, game_of
+from archipel.web.pages.languages import LANGUAGES
+from archipel.web.pages.render import page, visitor_of
+
+THEMES: Final = ("day", "night")
+_SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An example as the page shows it."""
+
+    number: int
+    kind: str  # no, yes, count or look
+    words: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Rules whose numbers stand in the same ten belong together."""
+
+    rules: Sequence[tuple[Rule, Sequence[Figure]]]
+
+
+@cache
+def picture(game_id: str, rule: str, number: int, language: str) -> str:
+    """An example's drawing, what was picked marked in it."""
+    game, example = find(game_id), examples(game_id)[rule][number]
+    view, preview = example.view, example.preview
+    if example.where == "tableau":
+        drawn = tableau(view, language, preview=preview, game=game)
+    else:
+        drawn = draw(view, language, seat=example.seat, preview=preview, game=game)
+    for part in example.picks:
+        mark = f'data-kind="{esc(part.kind)}" data-value="{esc(part.value)}"'
+        drawn = re.sub(rf'class="a-pick([^"]*)"([^>]*{re.escape(mark)})', r'class="a-pick\1 on"\2', drawn)
+    return drawn
+
+
+def words_of(example: Example, game: Game, language: str) -> str:
+    """What the example shows, in words."""
+    rules = game.rules
+    if example.move is not None:
+        told = rules.tell(example.move, language)
+        told = f"{told[:1].upper()}{told[1:]}"
+        return f"{told}. {rules.why(example.refusal, language)}" if example.refusal else f"{told}."
+    if example.line is not None:
+        counted = rules.say(f"line.{example.line.key}", language, example.line.facts)
+        return f"{counted} → {example.line.points:+d}"
+    return rules.name("mode", example.mode, language)
+
+
+@cache
+def chapters(game_id: str, language: str) -> Sequence[Chapter]:
+    """All rules in their order."""
+    game = find(game_id)
+    tens: dict[int, list[tuple[Rule, Sequence[Figure]]]] = {}
+    for rule in game.rules.rules.values():
+        figures = tuple(
+            _figure(game, rule.id, number, example, language)
+            for number, example in enumerate(examples(game_id).get(rule.id, ()))
+        )
+        ten = int(rule.id.rpartition("-")[2]) // 10 if rule.id.rpartition("-")[2].isdecimal() else 0
+        tens.setdefault(ten, []).append((rule, figures))
+    return tuple(Chapter(rules) for rules in tens.values())
+
+
+def _figure(game: Game, rule: str, number: int, example: Example, language: str) -> Figure:
+    size = _SIZE.search(picture(game.id, rule, number, language))
+    width, height = (round(float(size[1])), round(float(size[2]))) if size else (320, 200)
+    return Figure(number, example.kind, words_of(example, game, language), width, height)
+
+
+@get("/rules/{name:str}", sync_to_thread=True)
+def show_rules(name: str, request: Asked, desk: Desk) -> Response[str]:
+    """One page per game; each rule has its id as its anchor. The first visitor waits for the examples."""
+    game, visitor = game_of(name), visitor_of(request, desk)
+    theme = visitor.look.get("theme", "")
+    return page(
+        "rules.html",
+        visitor,
+        accent=game.id,
+        game=game,
+        card=card(game),
+        chapters=chapters(game.id, visitor.language),
+        theme=theme,
+        version=version(),
+    )
+
+
+Language = Annotated[str, Parameter(query="language")]
+Theme = Annotated[str, Parameter(query="theme")]
+
+
+@get("/rules/{name:str}/{rule:str}/{number:int}", sync_to_thread=True)
+def show_example(
+    name: str, rule: str, number: int, theme: Theme = "day", language: Language = "en"
+) -> Response[str]:
+    """An example's drawing as a file of its own, in one theme and language."""
+    game = game_of(name)
+    known = examples(game.id).get(rule, ())
+    if not 0 <= number < len(known) or theme not in THEMES or language not in LANGUAGES:
+        raise NotFoundException
+    drawn = standalone(picture(game.id, rule, number, language), theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": _FOREVER})
