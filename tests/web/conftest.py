@@ -13,10 +13,9 @@ __all__ = ["postgres"]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A running server without limits on rates, for many clients come from one address here."""
-    running = Running(new_store(tmp_path_factory.mktemp("serve")), *OPEN, "--log", "info")
-    yield running
-    code = running.end()
-    log = running.log()
-    running.errors.close()
-    assert code == 0, log
-    assert '"level": "error"' not in log, log
+    with Running(new_store(tmp_path_factory.mktemp("serve")), *OPEN, "--log", "info") as running:
+        yield running
+        code = running.end()
+        log = running.log()
+        assert code == 0, log
+        assert '"level": "error"' not in log, log

@@ -7,8 +7,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Self
 
 import httpx
+import pytest
 
 OPEN = ("--requests-per-second", "0", "--tables-per-hour", "0")
 
@@ -29,7 +31,12 @@ class Running:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)
-        assert found, f"no address in {line!r}: {self.log()}"
+        if found is None:
+            self.process.kill()
+            self.process.wait()
+            log = self.log()
+            self._close()
+            pytest.fail(f"no address in {line!r}: {log}")
         self.url = found[0].rstrip("/")
         self.http = httpx.Client(base_url=self.url, timeout=30)
 
@@ -53,10 +60,19 @@ class Running:
         self.http.close()
         if self.process.poll() is None:
             self.process.send_signal(how)
-        code = self.process.wait(timeout=30)
+        return self.process.wait(timeout=30)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end(signal.SIGKILL)
+        self._close()
+
+    def _close(self) -> None:
         if self.process.stdout is not None:
             self.process.stdout.close()
-        return code
+        self.errors.close()
 
 
 def new_store(folder: Path) -> str:

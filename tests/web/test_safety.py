@@ -215,22 +215,17 @@ def test_the_log_has_no_secrets(server: Running) -> None:
 
 def test_rates_sizes_and_numbers_of_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
     store = new_store(tmp_path_factory.mktemp("limits"))
-    running = Running(store, "--requests-per-second", "20", "--tables-per-hour", "1")
-    try:
+    with Running(store, "--requests-per-second", "20", "--tables-per-hour", "1") as running:
         body = {"game": "doodle", "seats": [{"name": "Ana"}]}
         made = [running.call("POST", "/api/tables", json=body) for _ in range(12)]
         assert {answer.status_code for answer in made} == {201, 429}
         assert made[-1].json()["error"] == "too_many"
         assert int(made[-1].headers["retry-after"]) > 0
-        large = running.http.post(
-            "/api/tables", content=b"x" * 70_000, headers={"content-type": "application/json"}
-        )
+        headers = {"content-type": "application/json"}
+        large = running.http.post("/api/tables", content=b"x" * 70_000, headers=headers)
         assert large.status_code == 413
         many = [running.call("GET", "/health").status_code for _ in range(150)]
         assert 429 in many
-    finally:
-        assert running.end() == 0
-        running.errors.close()
 
 
 def test_metrics_count_what_happens(server: Running) -> None:

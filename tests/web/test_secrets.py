@@ -39,11 +39,10 @@ Worlds = tuple[Running, Running]
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
     """The same tables in two worlds with other secrets, each served by a server of its own."""
     folder: Path = tmp_path_factory.mktemp("worlds")
-    running = [Running(fill(folder / f"{world}.db", PAIRS, world), *OPEN) for world in (0, 1)]
-    yield running[0], running[1]
-    for server in running:
-        assert server.end() == 0
-        server.errors.close()
+    one, two = (fill(folder / f"{world}.db", PAIRS, world) for world in (0, 1))
+    with Running(one, *OPEN) as first, Running(two, *OPEN) as second:
+        yield first, second
+        assert first.end() == second.end() == 0
 
 
 def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:

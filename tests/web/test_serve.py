@@ -1,0 +1,56 @@
+"""`archipel serve`: one clear line when it cannot, the address when it can."""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.web.serving import Running, new_store
+
+
+def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run it and wait for its end."""
+    command = [sys.executable, "-m", "archipel", "serve", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=30, env={**os.environ, **environment}, check=False
+    )
+
+
+def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = serve("--port", port, "--store", new_store(tmp_path))
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert ended.stderr == f"archipel: cannot listen on 127.0.0.1 port {port}: Address already in use\n"
+    assert not (tmp_path / "store.db").exists()
+
+
+def test_a_store_that_cannot_be_opened_is_one_clear_line(tmp_path: Path) -> None:
+    for store in ("mysql://x", str(tmp_path / "missing" / "store.db"), str(tmp_path)):
+        ended = serve("--port", "0", "--store", store)
+        assert ended.returncode == 1
+        assert ended.stderr.startswith("archipel: ")
+        assert ended.stderr.count("\n") == 1, ended.stderr
+
+
+def test_a_store_in_use_by_another_server_is_one_clear_line(tmp_path: Path) -> None:
+    with Running(new_store(tmp_path)) as running:
+        ended = serve("--port", "0", "--store", new_store(tmp_path))
+        assert ended.returncode == 1
+        assert "in use by another server" in ended.stderr
+        assert running.end() == 0
+
+
+def test_without_a_store_it_keeps_one_in_the_users_data_folder(tmp_path: Path) -> None:
+    os.environ["XDG_DATA_HOME"], before = str(tmp_path), os.environ.get("XDG_DATA_HOME")
+    try:
+        from archipel.cli.serve import default_store
+
+        assert default_store() == str(tmp_path / "archipel" / "archipel.db")
+    finally:
+        if before is None:
+            del os.environ["XDG_DATA_HOME"]
+        else:
+            os.environ["XDG_DATA_HOME"] = before
