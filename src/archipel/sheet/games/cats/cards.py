@@ -59,7 +59,10 @@ def card_art(card: CardView, want: Want) -> str:
     if card.tradition:
         return _tradition(card.tradition, want)
     if card.kind == "two-of":
-        return text(0, -17, 12, "2 ×", "a-t a-title") + shapes_at(card.shapes, 0, 8, (74, 30), want)
+        half = (len(card.shapes) + 1) // 2
+        rows = (card.shapes[:half], -14.0), (card.shapes[half:], 15.0)
+        body = "".join(shapes_at(shapes, 9, y, (54, 26), want) for shapes, y in rows if shapes)
+        return text(-26, 5, 13, "2×", "a-t a-title") + body
     if card.below:
         line = path("M-34 1h20M14 1h20", "a-ink a-fine")
         word = text(0, 5, 10, say("or", want.language), "a-l")
@@ -72,15 +75,17 @@ def card_art(card: CardView, want: Want) -> str:
 
 def _tradition(tradition: int, want: Want) -> str:
     """A scroll with the words in small letters, as far as they fit, and the number on a seal."""
-    lines = wrap(want.word("tradition", str(tradition)), 18)
+    words, size = want.word("tradition", str(tradition)), 7.8
+    lines = wrap(words, 16)
+    if len(lines) > 5:
+        size, lines = 6.8, wrap(words, 19)
     if len(lines) > _LINES:
         lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1]} …"]
-    size = 7.2 if len(lines) > 4 else 8.4
     scroll = path("M-33-28q-4 4 0 8v46q4 3 8 0h60q4-4 0-8v-46q-4-3-8 0Z", "a-paper a-drawn a-fine")
     top = 1.5 - len(lines) * size * 0.56
-    words = (text(2, top + (at + 0.8) * size * 1.12, size, line) for at, line in enumerate(lines))
+    body = "".join(text(2, top + (at + 0.8) * size * 1.12, size, line) for at, line in enumerate(lines))
     seal = path(ring(-31, -25, 9.5), "a-accent") + number(-31.5, -25, 12, tradition, "a-t a-num a-on")
-    return scroll + "".join(words) + seal
+    return scroll + body + seal
 
 
 def card_name(card: CardView, want: Want) -> str:

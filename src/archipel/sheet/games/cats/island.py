@@ -86,14 +86,14 @@ def _marked(
     """A card as the day has come to it: passed over, taken, open, or resolved."""
     (x, y), (width, height) = corner, _CARD
     if name not in day.taken:
-        return f'<g class="a-dim">{drawn}</g>', words
+        return f'<g class="a-faint">{drawn}</g>', words
     if name in day.left or name == day.open:
         mark = rect(
             x + 1, y + 1, width - 2, height - 2, "a-accent-ink" if name == day.open else "a-ink a-bold", 5
         )
         return drawn + mark, f"{words} ({say('taken', want.language)})"
     tick = group(path(TICK, "a-accent-ink"), x + width - 13, y + 13, 1.7)
-    return f'<g class="a-faint">{drawn}</g>{tick}', f"{words} ({say('resolved', want.language)})"
+    return f'<g class="a-dim">{drawn}</g>{tick}', f"{words} ({say('resolved', want.language)})"
 
 
 def _extra(name: str, x: float, y: float, want: Want) -> str:

@@ -100,18 +100,26 @@ def _island(
     return body
 
 
+def _moored(ships: int) -> tuple[int, float]:
+    """How many galleons moor side by side, and their scale."""
+    if ships <= 2:
+        return ships, 1.5
+    return (2, 0.95) if ships <= 4 else (4, 0.8)
+
+
 def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want) -> str:
     """All galleons on one card; the own ones together can be picked, as they have no names."""
     ships = [seat for seat, player in enumerate(after.players) for place in player.galleons if place == spot]
     corsair = int(str(view.setup["corsair"])) - 1 if view.setup["mode"] == "corsair" else -1
-    scale = 1.5 if len(ships) <= 2 else 1.15 if len(ships) <= 3 else 0.8
-    across = min(len(ships), 4)
-    rows = -(-len(ships) // 4)
+    across, scale = _moored(len(ships))
+    rows = -(-len(ships) // across)
+    top = at[1] + 14 - (rows - 1) * (9 if across > 2 else 14)
+    middle = at[0] + (11 if rows > 1 and across == 2 else 0)  # clear of the card's value
     mine, others = "", ""
     ships.sort(key=lambda seat: (seat != view.seat, seat))
     for index, seat in enumerate(ships):
-        x = at[0] + (index % 4 - (across - 1) / 2) * 17 * scale
-        y = at[1] + 14 - (rows - 1) * 9 + index // 4 * 19
+        x = middle + (index % across - (across - 1) / 2) * 17 * scale
+        y = top + index // across * 19
         ship = group(galleon(seat, seat == view.seat, seat == corsair), x, y, scale)
         if seat == view.seat:
             mine += ship
@@ -124,8 +132,8 @@ def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want
         mine = f'<g class="a-faint">{mine}</g>'
     count = ships.count(view.seat)
     width = 17 * scale * count
-    left = at[0] - across / 2 * 17 * scale
-    area = hit(left, at[1] + 1 - (rows - 1) * 9, width, 26, 5)
+    left = middle - across / 2 * 17 * scale
+    area = hit(left, top - 12 * scale, width, 22 * scale, 5)
     title = say("your-galleon", want.language, _name(spot))
     return f'<g class="a-over">{others}</g>' + pick("from", _name(spot), title, area, mine, "a-over")
 
