@@ -1,8 +1,10 @@
 """Draw random games at several stages into build/gallery.html, to look at."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 from random import Random
+from time import perf_counter
 
 from archipel.games import games
 from archipel.kernel import DONE, Decide, Game, Match, Over, View, sample
@@ -72,6 +74,29 @@ def show(match: Match, rng: Random, language: str, number: int) -> str:
     return html + "</div>"
 
 
+def measure(game: Game, seed: int) -> str:
+    """The largest drawing of one random game in bytes, and the slowest in milliseconds, best of three."""
+    match, rng = Match(game, game.setup(min(game.modes[0].seats), dict(game.modes[0].options))), Random(seed)
+    size, slow = (
+        dict.fromkeys(("sheet", "small", "tableau"), 0),
+        dict.fromkeys(("sheet", "small", "tableau"), 0.0),
+    )
+    while step(match, rng):
+        view = match.state.view(0)
+        for name, make in (
+            ("sheet", partial(draw, view, "fr")),
+            ("small", partial(draw, view, "fr", small=True)),
+            ("tableau", partial(tableau, view, "fr")),
+        ):
+            best = 1e9
+            for _ in range(3):
+                start = perf_counter()
+                svg = make()
+                best = min(best, perf_counter() - start)
+            size[name], slow[name] = max(size[name], len(svg.encode())), max(slow[name], best * 1000)
+    return f"{game.id}: " + ", ".join(f"{name} {size[name]} B {slow[name]:.2f} ms" for name in size)
+
+
 def gallery(game: Game, language: str, seed: int) -> str:
     """Every mode of one game at three stages."""
     html = ""
@@ -105,8 +130,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--extra", default="", help="attributes of the page, such as data-colours=few")
     parser.add_argument("--out", default="build/gallery.html")
+    parser.add_argument("--measure", action="store_true", help="print sizes and times instead")
     given = parser.parse_args()
     wanted = given.game or list(games())
+    if given.measure:
+        print(*(measure(games()[name], given.seed) for name in wanted), sep="\n")
+        return
     body = f'<div class="row">{logo()}<div style="width:64px">{favicon()}</div></div><div class="row">'
     body += "".join(f'<div class="emblem">{emblem(name)}</div>' for name in wanted) + "</div>"
     body += "".join(gallery(games()[name], given.language, given.seed) for name in wanted)
