@@ -11,7 +11,18 @@ from typing import Final
 from litestar import Router
 from litestar.types import ControllerRouterHandler
 
-from archipel.web.pages import about, front, join, lobby, newtable, preferences, rulebook, table, table_advice
+from archipel.web.pages import (
+    about,
+    front,
+    join,
+    lobby,
+    newtable,
+    preferences,
+    replays,
+    rulebook,
+    table,
+    table_advice,
+)
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost
 from archipel.web.pages.render import Visitor, page, visitor_of
@@ -29,6 +40,9 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     join.sit_down,
     rulebook.show_rules,
     rulebook.show_example,
+    replays.show_choose,
+    replays.show_upload,
+    replays.show_replay,
     about.show_about,
     preferences.set_preferences,
     table.show_table,

@@ -1,0 +1,182 @@
+"""A record played again: the state after every event, and what a page shows of one of them."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from markupsafe import Markup
+
+from archipel.games import find
+from archipel.kernel import (
+    SPECTATOR,
+    BadRecord,
+    BadText,
+    Drawn,
+    Event,
+    Game,
+    Match,
+    Record,
+    Result,
+    State,
+    digest,
+    prove,
+    read_record,
+)
+from archipel.kernel.replay import steps
+from archipel.sheet import draw, tableau
+from archipel.web.pages.forms import whole
+from archipel.web.pages.languages import Tongue
+from archipel.web.pages.table_count import Count, count, counts
+from archipel.web.pages.table_names import level_name
+
+_KEPT: Final = 24  # replayed records in memory
+_SMALL: Final = 12  # small sheets beside the large one
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again: the state after each event."""
+
+    text: str
+    record: Record
+    game: Game
+    states: tuple[State, ...]
+    events: tuple[Event, ...]
+    result: Result | None
+    proof: int | None  # draws that were proved to come from the seed
+    doubt: str  # why they could not be
+
+    def names(self, tongue: Tongue) -> tuple[str, ...]:
+        """Who sat where."""
+        say = tongue.gettext
+        return tuple(
+            level_name(self.record.names.get(seat, ""), tongue) or say("seat %(number)s", number=seat)
+            for seat in range(1, self.record.seats + 1)
+        )
+
+
+class Shelf:
+    """The records that were replayed last, by their digest: a slider asks for the same one time and again."""
+
+    def __init__(self) -> None:
+        self._kept: Final[OrderedDict[str, Replay]] = OrderedDict()
+        self._lock: Final = Lock()
+
+    def get(self, text: str, sheet: str = "") -> Replay:
+        """Play it again, or find it; BadRecord says which line is wrong. It takes its time: use a thread."""
+        key = digest(text)
+        with self._lock:
+            replay = self._kept.get(key)
+        if replay is None:
+            replay = replay_of(text, sheet)
+        with self._lock:
+            self._kept[key] = replay
+            self._kept.move_to_end(key)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return replay
+
+
+SHELF: Final = Shelf()
+
+
+def replay_of(text: str, sheet: str = "") -> Replay:
+    """Read, replay and prove. `sheet` is the own component file that the game was played with."""
+    record = read_record(text)
+    try:
+        game = find(record.game)
+    except BadText as error:
+        raise BadRecord(record.where["game"], str(error)) from None
+    states: list[State] = []
+    match: Match | None = None
+    for match in steps(record, game, sheet):
+        states.append(match.state.clone())
+    assert match is not None
+    proof, doubt = None, ""
+    try:
+        proof = prove(record, match)
+    except BadRecord as error:
+        doubt = error.reason
+    return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof, doubt)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the page shows of one step."""
+
+    step: int
+    last: int
+    seat: int
+    words: str
+    tableau: Markup
+    sheet: Markup
+    owner: str
+    small: tuple[tuple[int, str, Markup], ...]
+    counts: tuple[Count, ...]
+
+
+def moment(replay: Replay, step: int, seat: int, tongue: Tongue) -> Moment:
+    """The game after so many events, as this seat saw it. A spectator sees the first seat large."""
+    game, language = replay.game, tongue.language
+    view = replay.states[step].view(seat)
+    names = replay.names(tongue)
+    large = max(seat, 0)
+    others = [other for other in range(len(names)) if other != large][:_SMALL]
+    return Moment(
+        step=step,
+        last=len(replay.events),
+        seat=seat,
+        words=happened(replay, step, names, tongue),
+        tableau=_drawn(tableau(view, language, game=game)),
+        sheet=_drawn(draw(view, language, seat=large, name=names[large], game=game)),
+        owner=names[large],
+        small=tuple(
+            (
+                other,
+                names[other],
+                _drawn(draw(view, language, seat=other, small=True, name=names[other], game=game)),
+            )
+            for other in others
+        ),
+        counts=_counts(replay, step, seat, names, tongue),
+    )
+
+
+def _drawn(svg: str) -> Markup:
+    return Markup(svg)  # noqa: S704 - drawn by us, names escaped
+
+
+def _counts(
+    replay: Replay, step: int, seat: int, names: tuple[str, ...], tongue: Tongue
+) -> tuple[Count, ...]:
+    result = replay.result
+    if result is None or step < len(replay.events):
+        return counts(replay.game, replay.states[step].view(seat), None, names, tongue)
+    found = [
+        count(replay.game, score, at, names[at], tongue, place=result.places[at])
+        for at, score in enumerate(result.scores)
+    ]
+    if result.rival is not None:
+        name = replay.game.rules.words["role.rival"][tongue.language]
+        found.append(count(replay.game, result.rival, -1, name, tongue))
+    return tuple(found)
+
+
+def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Tongue) -> str:
+    """The event that led to this step, in words."""
+    if step == 0:
+        return tongue.gettext("Before the first roll")
+    event, rules, language = replay.events[step - 1], replay.game.rules, tongue.language
+    if isinstance(event, Drawn):
+        label = rules.words.get(f"draw.{event.draw.label}", {}).get(language, event.draw.label)
+        items = [rules.name(event.draw.label, event.draw.items[item], language) for item in event.outcome]
+        return tongue.gettext("%(what)s: %(items)s", what=label, items=", ".join(items))
+    return f"{names[event.seat]} – {rules.tell(event.move, language)}"
+
+
+def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:
+    """The step and the seat that are asked for, kept within what there is. Without a step: the end."""
+    at = whole(step, 0, len(replay.events)) if step else len(replay.events)
+    eyes = whole(seat, 0, replay.record.seats) - 1 if seat else 0
+    return at, eyes if eyes >= 0 else SPECTATOR

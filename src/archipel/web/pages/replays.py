@@ -1,0 +1,81 @@
+"""The replay page: a slider over the events of a record, from any seat's point of view."""
+
+from asyncio import to_thread
+from collections.abc import Mapping
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from archipel.kernel import BadRecord, write_record
+from archipel.table import Code, Refused
+from archipel.table.access import need_watch
+from archipel.web.context import Asked, Desk, Invite
+from archipel.web.pages.forms import UPLOAD, read_upload
+from archipel.web.pages.render import Page, page, render, visitor_of
+from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
+
+Step = Annotated[str, Parameter(query="step", max_length=9)]
+Seat = Annotated[str, Parameter(query="seat", max_length=4)]
+
+
+def _page(
+    request: Asked, desk: Desk, replay: Replay, step: str, seat: str, source: Mapping[str, str]
+) -> Page:
+    visitor = visitor_of(request, desk)
+    at, eyes = read_place(replay, step, seat)
+    names = replay.names(visitor.tongue)
+    shown = moment(replay, at, eyes, visitor.tongue)
+    return page(
+        "replay.html", visitor, accent=replay.game.id, replay=replay, shown=shown, names=names, source=source
+    )
+
+
+def _fragment(request: Asked, replay: Replay, step: str, seat: str) -> Response[str]:
+    visitor = visitor_of(request)
+    at, eyes = read_place(replay, step, seat)
+    shown = moment(replay, at, eyes, visitor.tongue)
+    return Response(render("moment.html", visitor, shown=shown, replay=replay), media_type="text/html")
+
+
+@get("/replay", sync_to_thread=False)
+def show_choose(request: Asked, desk: Desk) -> Page:
+    """Where a file is chosen."""
+    return page("replay-choose.html", visitor_of(request, desk), error=None)
+
+
+@post("/replay", request_max_body_size=UPLOAD, status_code=200)
+async def show_upload(request: Asked, desk: Desk) -> Page:
+    """A record from a file, or its text with the step that is wanted. The server does not store it."""
+    data = await read_upload(request)
+    text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
+    try:
+        replay = await to_thread(SHELF.get, text)
+    except BadRecord as error:
+        return page("replay-choose.html", visitor_of(request, desk), status=422, error=error)
+    if data.get("part") == "moment":
+        return _fragment(request, replay, data.get("step", ""), data.get("seat", ""))
+    return _page(request, desk, replay, data.get("step", ""), data.get("seat", ""), {})
+
+
+@get("/replay/{table_id:str}")
+async def show_replay(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    step: Step = "",
+    seat: Seat = "",
+    part: str = "",
+    invite: Invite = "",
+) -> Page:
+    """A finished game of this server."""
+    table = (await desk.service.get(table_id)).table
+    need_watch(table, visitor_of(request, desk).caller(invite))
+    if not table.over:
+        raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
+    names = [one.name or one.level for one in table.seats]
+    record = write_record(table.match, table.dice, names)
+    replay = await to_thread(SHELF.get, record, table.created.sheet)
+    if part == "moment":
+        return _fragment(request, replay, step, seat)
+    return _page(request, desk, replay, step, seat, {"table": table.id, "invite": invite})

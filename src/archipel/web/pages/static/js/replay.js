@@ -1,0 +1,105 @@
+/** The replay's slider, buttons and keys: fetches one moment at a time. Works as a plain form without it. */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
+const scene = /** @type {HTMLElement} */ (document.getElementById("moment"));
+const at = /** @type {HTMLOutputElement} */ (document.getElementById("at"));
+const slider = /** @type {HTMLInputElement} */ (form.elements.namedItem("step"));
+const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
+const last = Number(slider.max);
+const PAUSE = 900; // milliseconds between two events when it plays by itself
+
+let shown = `${slider.value} ${eyes.value}`;
+let busy = false;
+let playing = 0;
+
+/** The moment that the form asks for, as HTML. */
+async function ask() {
+  const fields = new FormData(form);
+  fields.set("part", "moment");
+  if (form.method === "post") return fetch(form.action, { method: "post", body: fields });
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) query.set(name, String(value));
+  const address = new URL(form.action);
+  address.search = String(query);
+  return fetch(address);
+}
+
+/** Show what the slider says; while one answer is under way, only the last wish is remembered. */
+async function show() {
+  at.value = slider.value;
+  if (busy) return;
+  busy = true;
+  scene.setAttribute("aria-busy", "true");
+  try {
+    while (shown !== `${slider.value} ${eyes.value}`) {
+      const wanted = `${slider.value} ${eyes.value}`;
+      const answer = await ask();
+      if (!answer.ok) break;
+      const open = [...scene.querySelectorAll("details")].map((one) => one.open);
+      scene.innerHTML = await answer.text();
+      scene.querySelectorAll("details").forEach((one, number) => (one.open = open[number] ?? one.open));
+      shown = wanted;
+    }
+    remember();
+  } finally {
+    busy = false;
+    scene.setAttribute("aria-busy", "false");
+  }
+}
+
+/** Keep the address of what is seen, where there is one. */
+function remember() {
+  if (form.method !== "get") return;
+  const address = new URL(location.href);
+  address.searchParams.set("step", slider.value);
+  address.searchParams.set("seat", eyes.value);
+  history.replaceState(null, "", address);
+}
+
+/** @param {number} step */
+function go(step) {
+  slider.value = String(Math.min(Math.max(step, 0), last));
+  return show();
+}
+
+/** @param {boolean} on */
+function play(on) {
+  clearInterval(playing);
+  playing = 0;
+  form.querySelector('[data-go="play"]')?.setAttribute("aria-pressed", String(on));
+  if (!on) return;
+  if (Number(slider.value) >= last) go(0);
+  playing = window.setInterval(() => {
+    if (Number(slider.value) >= last) play(false);
+    else go(Number(slider.value) + 1);
+  }, PAUSE);
+}
+
+/** @type {Record<string, () => void>} */
+const actions = {
+  first: () => go(0),
+  back: () => go(Number(slider.value) - 1),
+  next: () => go(Number(slider.value) + 1),
+  last: () => go(last),
+};
+
+for (const button of form.querySelectorAll("[data-go]")) {
+  if (!(button instanceof HTMLButtonElement)) continue;
+  const name = button.dataset.go ?? "";
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const wasPlaying = playing !== 0;
+    play(name === "play" && !wasPlaying);
+    actions[name]?.();
+  });
+}
+form.querySelector(".show")?.setAttribute("hidden", "");
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  show();
+});
+slider.addEventListener("input", () => {
+  play(false);
+  show();
+});
+eyes.addEventListener("change", show);
