@@ -1,0 +1,137 @@
+"""The four levels: legal, repeatable, within their budget, and blind to what their seat may not know."""
+
+from random import Random
+
+import pytest
+
+from archipel.bots import LEVELS, Budget, choose, think
+from archipel.bots.budget import BadBudget, Meter
+from archipel.bots.expert import Expert, expert_for
+from archipel.games import games
+from archipel.kernel import BadText, Decide, NotNow, canonical
+from archipel.testkit import twin
+from tests.bots.positions import a_view, asked
+from tests.toy.game import GAME as TOY
+
+SMALL = Budget(iterations=6)
+MODES = [(game.id, mode.id, min(mode.seats)) for game in games().values() for mode in game.modes]
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), MODES)
+def test_every_level_makes_legal_moves_in_every_mode(game: str, mode: str, seats: int) -> None:
+    match, seat = asked(game, seats, 4, 20, mode)
+    for level in LEVELS:
+        assert choose(match.state.view(seat), level, 1, SMALL) in match.state.moves(seat)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", games())
+def test_the_same_seed_and_iterations_give_the_same_thought(game: str, level: str) -> None:
+    view = a_view(game)
+    assert think(view, level, 9, SMALL) == think(view, level, 9, SMALL)
+
+
+def test_another_seed_may_give_another_move() -> None:
+    view = a_view("doodle")
+    assert len({choose(view, "drifter", seed) for seed in range(20)}) > 1
+
+
+@pytest.mark.parametrize("game", games())
+def test_iterations_are_never_exceeded(game: str) -> None:
+    view = a_view(game)
+    for iterations in (0, 1, 7, 20):
+        for level in ("navigator", "captain"):
+            assert think(view, level, 1, Budget(iterations=iterations)).iterations <= iterations
+
+
+def test_a_navigator_has_a_measure_of_its_own() -> None:
+    assert think(a_view("skull"), "navigator", 1, Budget(iterations=10_000)).iterations <= 32
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_time_at_all_still_gives_a_legal_move(game: str) -> None:
+    match, seat = asked(game, 2, 5, 14)
+    for level in LEVELS:
+        assert choose(match.state.view(seat), level, 1, Budget(seconds=0)) in match.state.moves(seat)
+
+
+def test_a_bot_stops_when_it_is_told_to() -> None:
+    asked_for: list[int] = []
+
+    def stop() -> bool:
+        asked_for.append(1)
+        return len(asked_for) > 60
+
+    thought = think(a_view("doodle"), "captain", 1, Budget(iterations=10_000), stop)
+    assert thought.iterations < 60
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_bot_never_sees_the_true_state(game: str) -> None:
+    """Positions that differ only in what the seat may not know: other hands, other moves of this round."""
+    twins = 0
+    for seed in range(30):
+        match, seat = asked(game, 3, seed, 15 + seed)
+        other = twin(match, seat, Random(seed))
+        if other is None:
+            continue
+        node = other.state.node()
+        if not isinstance(node, Decide) or seat not in node.seats:
+            continue
+        one_view, other_view = match.state.view(seat), other.state.view(seat)
+        assert canonical(one_view) == canonical(other_view)
+        for level in LEVELS:
+            assert choose(one_view, level, seed, SMALL) == choose(other_view, level, seed, SMALL)
+        twins += 1
+        if twins == 3:
+            break
+    secrets = game != "doodle"  # where everything lies open there is no twin
+    assert bool(twins) == secrets
+
+
+def test_a_seat_that_is_not_asked_gets_no_move() -> None:
+    match, seat = asked("doodle", 2, 3, 12)
+    with pytest.raises(NotNow, match="not asked"):
+        choose(match.state.view(1 - seat), "deckhand", 1)
+
+
+def test_a_level_that_does_not_exist_is_named() -> None:
+    with pytest.raises(BadText, match="no bot admiral"):
+        choose(a_view(), "admiral", 1)
+
+
+def test_a_budget_has_to_be_a_time() -> None:
+    for wrong in ({"iterations": -1}, {"seconds": -0.1}, {"seconds": float("nan")}):
+        with pytest.raises(BadBudget):
+            Budget(**wrong)
+
+
+def test_a_meter_counts_iterations_and_says_how_much_is_spent() -> None:
+    meter = Meter(Budget(iterations=4))
+    assert [meter.spend() for _ in range(6)] == [True] * 4 + [False] * 2
+    assert meter.fraction == 1.0
+    assert Meter(Budget(iterations=0)).fraction == 1.0
+    assert Meter(Budget(seconds=0)).over
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_an_expert_of_its_own(game: str) -> None:
+    assert type(expert_for(a_view(game))) is not Expert
+
+
+def test_a_game_without_an_expert_is_played_by_its_count() -> None:
+    from archipel.kernel import Match, sample
+
+    match = Match(TOY, TOY.setup(2))
+    match.roll(lambda draw, number: sample(draw, Random(number)))
+    view = match.state.view(0)
+    assert type(expert_for(view)) is Expert
+    for level in LEVELS:
+        assert choose(view, level, 1, SMALL) in match.state.moves(0)
+    rng = Random(1)
+    while match.result is None:
+        match.roll(lambda draw, number: sample(draw, rng))
+        node = match.state.node()
+        if isinstance(node, Decide):
+            match.play(node.seats[0], choose(match.state.view(node.seats[0]), "captain", 1, SMALL))
+    assert len(match.result.scores) == 2
