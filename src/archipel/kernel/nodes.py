@@ -1,6 +1,10 @@
-"""What a game waits for: seats that decide, a draw of dice or cards, or nothing more."""
+"""What a game waits for: seats that decide, a draw of dice or cards, or nothing more.
 
-from dataclasses import dataclass
+Written out and not as dataclasses, because one is made at every turn: a frozen dataclass takes three times as
+long to make, and the compiler cannot help it.
+"""
+
+from typing import Final
 
 from archipel.kernel.result import Result
 
@@ -11,19 +15,32 @@ Outcome = tuple[int, ...]
 """What was drawn: an index into `Draw.items` for each position."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decide:
     """Every seat that may act now.
 
     Moves made in a turn that several seats share stay private until `turn` changes.
     """
 
-    seats: tuple[int, ...]
-    turn: int
-    shared: bool = False
+    __slots__ = ("seats", "shared", "turn")
+
+    def __init__(self, seats: tuple[int, ...], turn: int, shared: bool = False) -> None:
+        self.seats: Final = seats
+        self.turn: Final = turn
+        self.shared: Final = shared
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decide) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return f"Decide(seats={self.seats}, turn={self.turn}, shared={self.shared})"
+
+    def _all(self) -> tuple[tuple[int, ...], int, bool]:
+        return self.seats, self.turn, self.shared
 
 
-@dataclass(frozen=True, slots=True)
 class Draw:
     """A request for dice or cards. The rules never draw by themselves.
 
@@ -31,24 +48,62 @@ class Draw:
     that each position accepts (three different dice; a sheet for every player but never the own).
     """
 
-    label: str
-    items: tuple[str, ...]
-    left: tuple[int, ...]
-    count: int
-    replace: bool = False
-    seen_by: tuple[int, ...] | None = None  # None: everybody
-    slots: tuple[int, ...] = ()
+    __slots__ = ("count", "items", "label", "left", "replace", "seen_by", "slots")
+
+    def __init__(
+        self,
+        label: str,
+        items: tuple[str, ...],
+        left: tuple[int, ...],
+        count: int,
+        replace: bool = False,
+        seen_by: tuple[int, ...] | None = None,
+        slots: tuple[int, ...] = (),
+    ) -> None:
+        self.label: Final = label
+        self.items: Final = items
+        self.left: Final = left
+        self.count: Final = count
+        self.replace: Final = replace
+        self.seen_by: Final = seen_by  # None: everybody
+        self.slots: Final = slots
 
     def visible_to(self, seat: int) -> bool:
         """May this seat know the outcome?"""
         return self.seen_by is None or seat in self.seen_by
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Draw) and self._all() == other._all()
 
-@dataclass(frozen=True, slots=True)
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return (
+            f"Draw(label={self.label!r}, items={self.items}, left={self.left}, count={self.count}, "
+            f"replace={self.replace}, seen_by={self.seen_by}, slots={self.slots})"
+        )
+
+    def _all(self) -> tuple[object, ...]:
+        return self.label, self.items, self.left, self.count, self.replace, self.seen_by, self.slots
+
+
 class Over:
     """The game has ended."""
 
-    result: Result
+    __slots__ = ("result",)
+
+    def __init__(self, result: Result) -> None:
+        self.result: Final = result
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Over) and self.result == other.result
+
+    def __hash__(self) -> int:
+        return hash(self.result)
+
+    def __repr__(self) -> str:
+        return f"Over(result={self.result!r})"
 
 
 Node = Decide | Draw | Over

@@ -48,12 +48,6 @@ def roll_draw(seats: int) -> Draw:
     return dice("roll", FACE_NAMES, 1 + (SOLO_DICE if seats == 1 else seats + 1))
 
 
-@cache
-def turn_node(seat: int, turn: int) -> Decide:
-    """Nodes are alike in all games, so each is made once."""
-    return Decide((seat,), turn)
-
-
 class DoodleState(State):
     """Everything is public here. `monsters`, `prizes` and `bonuses` hold what anybody has circled."""
 
@@ -144,7 +138,7 @@ class DoodleState(State):
         self.free = tuple(sorted(self.whites))
         self.takes = [-1] * self.seats
         self.seat = self.first
-        self._node = turn_node(self.seat, self.turn)
+        self._node = Decide((self.seat,), self.turn)
 
     def apply(self, seat: int, move: Move) -> None:
         assert isinstance(move, DoodleMove)
@@ -214,7 +208,7 @@ class DoodleState(State):
         following = (self.seat + 1) % self.seats
         if following != self.first:
             self.seat = following
-            self._node = turn_node(following, self.turn)
+            self._node = Decide((following,), self.turn)
         elif self.ending:
             self._finish()
         else:
@@ -246,7 +240,7 @@ class DoodleState(State):
     def rejoin(self, phase: str) -> None:
         """Wait again for what a view in this phase showed."""
         if phase == "turn":
-            self._node = turn_node(self.seat, self.turn)
+            self._node = Decide((self.seat,), self.turn)
         elif phase == "roll":
             self._node = roll_draw(self.seats)
         elif phase == "first":

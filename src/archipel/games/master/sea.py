@@ -11,7 +11,12 @@ from archipel.games.master.cards import MOST
 REACH: Final = MOST - 1
 WIDTH: Final = 2 * REACH + 3  # an empty spot is left on either side, so that neighbours never wrap
 FIRST: Final = (REACH + 1) * WIDTH + REACH + 1
-STEPS: Final = (-WIDTH, -1, 1, WIDTH)  # up, left, right, down: to neighbours in the order of their numbers
+STEPS: Final[tuple[int, ...]] = (
+    -WIDTH,
+    -1,
+    1,
+    WIDTH,
+)  # up, left, right, down: to neighbours in the order of their numbers
 
 NAMES: Final = tuple(f"{at % WIDTH - REACH - 1},{at // WIDTH - REACH - 1}" for at in range(WIDTH * WIDTH))
 

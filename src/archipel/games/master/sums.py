@@ -4,7 +4,6 @@ A table of forty cards can hold very many alignments, and a random player needs 
 keeps a table of how many ways lead to the sum, from which the n-th way is found directly.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +12,8 @@ from archipel.games.master.sea import WIDTH, Sea, lines_of
 
 SUM: Final = 10
 
-_LINES: Final = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
+_LINES: Final[tuple[tuple[int, ...], ...]] = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
+_COUNT: Final = 6 * WIDTH  # lines_of numbers them below this
 
 
 class Ways:
@@ -59,25 +59,36 @@ Line = tuple[list[int], Ways]
 """The free cards of a line by their spots, and the ways to take some of them."""
 
 
-def alignments(sea: Sea, manned: Iterable[int]) -> list[Line]:
+def alignments(sea: Sea, manned: list[int]) -> list[Line]:
     """The lines with at least one alignment, without the cards that carry a galleon.
 
     Lines come in the order of their first card, reading row by row; of one card: row, column, diagonals.
     """
-    galleons = set(manned)
+    # Hardly any line is worth ten at all, so the first pass only adds up.
+    totals = [0] * _COUNT
+    enough = False
+    for spot, card in sea.items():
+        if spot not in manned:
+            value = VALUE[card]
+            for line in _LINES[spot]:
+                total = totals[line] + value
+                totals[line] = total
+                if total >= SUM:
+                    enough = True
+    return _gather(sea, manned, totals) if enough else []
+
+
+def _gather(sea: Sea, manned: list[int], totals: list[int]) -> list[Line]:
+    """The second pass, over the lines whose cards are worth enough."""
     lines: dict[int, list[int]] = {}
     for spot in sorted(sea):
-        if spot in galleons:
-            continue
-        for line in _LINES[spot]:
-            if line in lines:
-                lines[line].append(spot)
-            else:
-                lines[line] = [spot]
+        if spot not in manned:
+            for line in _LINES[spot]:
+                if totals[line] >= SUM:
+                    lines.setdefault(line, []).append(spot)
     found: list[Line] = []
-    for spots in lines.values():
-        if len(spots) > 1:
-            way = ways(tuple([VALUE[sea[spot]] for spot in spots]))
-            if way.count:
-                found.append((spots, way))
+    for on_line in lines.values():
+        way = ways(tuple([VALUE[sea[spot]] for spot in on_line]))
+        if way.count:
+            found.append((on_line, way))
     return found

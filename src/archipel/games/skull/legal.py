@@ -1,7 +1,6 @@
 """The legal moves of one seat: a product that nobody lists before somebody asks for all of it."""
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from archipel.games.skull.dice import Roll
@@ -51,8 +50,11 @@ class Placements(Moves):
         return move in self._boats
 
     def __iter__(self) -> Iterator[Move]:
-        by_cell = self._by_cell
-        return chain(chain.from_iterable([by_cell[cell] for cell in self._cells]), self._boats)
+        moves: list[Move] = []
+        for cell in self._cells:
+            moves += self._by_cell[cell]
+        moves += self._boats
+        return iter(moves)
 
 
 def writing(sheet: Sheet, roll: Roll) -> Moves:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.games.skull.data import NUMBERS, island
+from archipel.games.skull.data import island
 from archipel.games.skull.grid import BIT, NAME, NEAR, cells
 from archipel.games.skull.sheet import NINE, Sheet, restore
 from archipel.games.skull.view import SkullView
@@ -41,7 +41,11 @@ def _treasure_line(sheet: Sheet, number: int, cell: int, nines: int) -> Line:
 def _danger_line(sheet: Sheet, cell: int, nines: int) -> Line:
     """Plus or minus the smallest number next to it (SI-30, SI-31)."""
     near = NEAR[cell]
-    smallest = next((number for number in NUMBERS if sheet.traces[number][0] & near), 0)
+    smallest = 0
+    for number, (where, _, _) in enumerate(sheet.traces):
+        if where & near:
+            smallest = number
+            break
     facts = (("cell", NAME[cell]),)
     if near & nines:
         return Line("overcome", "SI-30", smallest, facts)
@@ -50,7 +54,7 @@ def _danger_line(sheet: Sheet, cell: int, nines: int) -> Line:
 
 def result(sheets: Sequence[Sheet], solo: bool) -> Result:
     """The end (SI-40, SI-41)."""
-    scores = tuple(count(sheet, solo) for sheet in sheets)
+    scores = tuple([count(sheet, solo) for sheet in sheets])
     return Result(scores, places(scores), "SI-40")
 
 

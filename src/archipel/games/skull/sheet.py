@@ -57,7 +57,7 @@ class Sheet:
         island: Island,
         free: int,
         near: int,
-        traces: tuple[Trace, ...],
+        traces: list[Trace],
         fleet: Fleet,
         dangers: int,
         circled: int,
@@ -69,7 +69,7 @@ class Sheet:
         self.island = island
         self.free = free  # mask: the island cells that may be written in (SI-4)
         self.near = near  # mask: the cells next to a number or a boat
-        self.traces = traces  # by number
+        self.traces = traces  # by number; replaced, never changed
         self.fleet = fleet
         self.dangers = dangers  # mask
         self.circled = circled  # mask
@@ -82,7 +82,7 @@ class Sheet:
     @staticmethod
     def blank(island: Island) -> Sheet:
         """As it comes out of the box."""
-        traces = (_NO_TRACE,) * NUMBERS.stop
+        traces = [_NO_TRACE] * NUMBERS.stop
         return Sheet(island, island.fields, 0, traces, Fleet.ashore(island), 0, 0, 0, (), (), NOWHERE)
 
     def _copy(self) -> Sheet:
@@ -166,7 +166,8 @@ class Sheet:
         where |= BIT[cell]
         across |= self._span_across(where, ROW[cell])
         down |= self._span_down(where, COLUMN[cell])
-        self.traces = (*self.traces[:number], (where, across, down), *self.traces[number + 1 :])
+        self.traces = self.traces.copy()
+        self.traces[number] = (where, across, down)
         self.free &= ~BIT[cell]
         self.near |= NEAR[cell]
         self.last = cell
@@ -175,16 +176,15 @@ class Sheet:
         """Draw it; the numbers whose lines it makes longer."""
         row, column = ROW[boat.cell], COLUMN[boat.cell]
         self.fleet = self.fleet.joined_by(boat)
-        traces = list(self.traces)
+        traces = self.traces.copy()
         touched = []
-        for number in NUMBERS:
-            where, across, down = traces[number]
+        for number, (where, across, down) in enumerate(self.traces):
             if where & (IN_ROW[row] | IN_COLUMN[column]):
                 across |= self._span_across(where, row)
                 down |= self._span_down(where, column)
                 traces[number] = (where, across, down)
                 touched.append(number)
-        self.traces = tuple(traces)
+        self.traces = traces
         self.near |= NEAR[boat.cell]
         self.last = boat.cell
         return touched

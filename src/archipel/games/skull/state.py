@@ -96,7 +96,7 @@ class SkullState(State):
 
     def _begin_turn(self) -> None:
         self._phase = PLAY
-        self._waiting = dict.fromkeys(range(len(self._sheets)))
+        self._waiting = {seat: None for seat in range(len(self._sheets))}  # noqa: C420 - faster when compiled
         self._node = None
 
     def _sheet_at_hand(self, seat: int) -> Sheet:
