@@ -97,7 +97,7 @@ def idea(scene: Scene, move: Move, points: float) -> Idea:
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
 async def show_hint(table_id: str, request: Asked, desk: Desk, seat: Eyes = None) -> Response[str]:
-    """What the strong bot would do from what this seat knows, and how much better than the next best it is."""
+    """What the strong bot would do from this seat’s view, and how much better than the next best it is."""
     scene = await own_scene(table_id, request, desk, seat)
     state, moves = scene.position()
     if not moves:

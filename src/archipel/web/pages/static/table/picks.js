@@ -36,10 +36,12 @@ export class Picks {
     return (this.offer.moves ?? []).filter((move) => wanted.every((part) => move.includes(part)));
   }
 
-  /** What can be picked next. */
+  /** What can be picked next; once something is picked, not what goes without saying: parts of all moves left. */
   can() {
-    const parts = this.whole ? new Set(this.left().flat()) : this.keys.keys();
-    const found = new Set([...parts].map((part) => this.keys[part]));
+    const left = this.left();
+    const all = this.whole ? [...new Set(left.flat())] : [...this.keys.keys()];
+    const some = this.picked.size ? all.filter((part) => left.some((move) => !move.includes(part))) : all;
+    const found = new Set((some.length ? some : all).map((part) => this.keys[part]));
     this.picked.forEach((one) => found.delete(one));
     return found;
   }

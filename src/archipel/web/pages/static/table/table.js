@@ -168,10 +168,9 @@ function restore(focus, before) {
 }
 
 function roll() {
-  const middleOfTable = board.querySelector(".b-tableau");
-  middleOfTable?.classList.remove("rolled");
-  void middleOfTable?.getBoundingClientRect();
-  middleOfTable?.classList.add("rolled");
+  const dice = board.querySelector(".b-tableau")?.classList;
+  dice?.add("rolling");
+  setTimeout(() => dice?.remove("rolling"), 600);
 }
 
 // Picking.
