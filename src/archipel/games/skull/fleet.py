@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from archipel.games.skull.data import Island
@@ -14,22 +15,14 @@ Extent = tuple[int, int]
 _NO_BOAT: Final[Extent] = (SIZE - 1, 0)  # stretches nothing: numbers stand in columns and rows 1 to 7
 
 
+@dataclass(frozen=True, slots=True)
 class Fleet:
     """The boats of a sheet, and the coast that is left."""
 
-    __slots__ = ("across", "berths", "boats", "down")
-
-    def __init__(
-        self,
-        boats: tuple[int, ...],
-        berths: tuple[Boat, ...],
-        across: tuple[Extent, ...],
-        down: tuple[Extent, ...],
-    ) -> None:
-        self.boats: Final = boats
-        self.berths: Final = berths  # the boats that may still be drawn, in the order of their cells
-        self.across: Final = across  # by row
-        self.down: Final = down  # by column
+    boats: tuple[int, ...]
+    berths: tuple[Boat, ...]  # the boats that may still be drawn, in the order of their cells
+    across: tuple[Extent, ...]  # by row
+    down: tuple[Extent, ...]  # by column
 
     @staticmethod
     def ashore(island: Island) -> Fleet:
