@@ -14,6 +14,7 @@ from archipel.table import Service
 from archipel.web.gate import Gate
 
 GRACE = 5  # seconds for requests that are under way when the server is told to stop
+KEEP_ALIVE = 75  # seconds of silence: longer than proxies and clients keep theirs, so they close first
 
 
 class CannotListen(ArchipelError):
@@ -55,6 +56,7 @@ async def serve(app: Gate, service: Service, listening: socket.socket, ready: Ca
         log_config=None,
         server_header=False,
         date_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
     )
     server = _Server(config)
