@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from litestar import Request
 from litestar.datastructures import State as AppState
 from litestar.exceptions import TooManyRequestsException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from archipel.table import Caller, Service
 from archipel.table.seats import holder_of
@@ -15,7 +15,7 @@ from archipel.web.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Asked = Request[object, object, AppState]
-Invite = Annotated[str, Parameter(query="invite", max_length=100, description="the secret of the link")]
+Invite = Annotated[str, QueryParameter(name="invite", max_length=100, description="the secret of the link")]
 
 
 class Desk:

@@ -45,6 +45,7 @@ _CODES: Final = {
     Code.OLD_RULES: N_("This game was played by an earlier version of the rules and cannot go on."),
     Code.TOO_MANY: N_("That was too much at once. Wait a little, then try again."),
 }
+_SHIPWRECK: Final = N_("Shipwreck")
 _BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")
 
 
@@ -60,7 +61,7 @@ def trouble(request: Handled, status: int, words: str = "") -> Response[str]:
     """The page for a status."""
     visitor = visitor_of(request)
     speak = visitor.tongue.gettext
-    title = speak(_TITLES.get(status, N_("Shipwreck")))
+    title = speak(_TITLES.get(status, _SHIPWRECK))
     text = words or speak(_WORDS.get(status, _BROKEN))
     return page("error.html", visitor, status=status, title=title, text=text, number=status)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from archipel.kernel import BadRecord, write_record
 from archipel.table import Code, Refused
@@ -15,8 +15,8 @@ from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 
-Step = Annotated[str, Parameter(query="step", max_length=9)]
-Seat = Annotated[str, Parameter(query="seat", max_length=4)]
+Step = Annotated[str, QueryParameter(name="step", max_length=9)]
+Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
 
 
 def _page(

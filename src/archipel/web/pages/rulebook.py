@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from archipel.games import find
 from archipel.kernel import Game
@@ -111,8 +111,8 @@ def show_rules(name: str, request: Asked, desk: Desk) -> Response[str]:
     )
 
 
-Language = Annotated[str, Parameter(query="language")]
-Theme = Annotated[str, Parameter(query="theme")]
+Language = Annotated[str, QueryParameter(name="language")]
+Theme = Annotated[str, QueryParameter(name="theme")]
 
 
 @get("/rules/{name:str}/{rule:str}/{number:int}", sync_to_thread=True)

@@ -4,7 +4,7 @@ from typing import Annotated, Final, cast
 from urllib.parse import quote
 
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
@@ -23,11 +23,11 @@ from archipel.web.pages.table_offer import offer_of, read_parts
 from archipel.web.pages.table_pieces import Forms, forms_of
 from archipel.web.pages.table_scene import Asks, Scene
 
-Eyes = Annotated[int | None, Parameter(query="seat", ge=-1, le=99)]
-Of = Annotated[int | None, Parameter(query="of", ge=0, le=99)]
-Narrow = Annotated[bool, Parameter(query="narrow")]
-Known = Annotated[int, Parameter(query="known", ge=0)]
-Picked = Annotated[list[str] | None, Parameter(query="picked", max_items=40)]
+Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
+Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
+Narrow = Annotated[bool, QueryParameter(name="narrow")]
+Known = Annotated[int, QueryParameter(name="known", ge=0)]
+Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
@@ -134,14 +134,14 @@ async def show_peek(
     picked: Picked = None,
     narrow: Narrow = False,
 ) -> Response[str]:
-    """What a move would look like and score, before it is even pencilled."""
+    """What a move would look like and score, before it is even pencilled; nothing when it cannot be made."""
     visitor = visitor_of(request, desk)
     scene = await own_scene(table_id, request, desk, seat, narrow)
     trial = scene.trial_with(())
     try:
         move = resolve(trial.moves if trial else (), read_parts(picked or ()))
-    except (BadText, Ambiguous) as error:
-        raise Refused(Code.BAD_MOVE, str(error)) from None
+    except (BadText, Ambiguous):
+        return Response("", media_type=HTML)
     ahead = Scene(
         scene.table, scene.asks, Draft(scene.draft.base, (*scene.draft.moves, move.text)), scene.tongue
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Protocol, runtime_checkable
 
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
 from archipel.kernel import NO_MOVES, Move, Part, View
@@ -25,7 +25,7 @@ SECONDS: Final = 2.0
 TRIED: Final = 240  # moves that are tried for “what could this score?”
 SHOWN: Final = 5
 
-Wanted = Annotated[str, Parameter(query="wanted", max_length=200)]
+Wanted = Annotated[str, QueryParameter(name="wanted", max_length=200)]
 
 
 @runtime_checkable
