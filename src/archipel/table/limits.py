@@ -10,7 +10,7 @@ class Limits:
     name: int = 40
     chat: int = 500
     sheet: int = 20_000
-    steps: int = 400  # moves in one draft
+    steps: int = 200  # moves in one draft
     events: int = 20_000  # in one table's log
     chats: int = 2_000  # messages and gestures at one table
     longest_clock: int = 7 * 24 * 3600

@@ -6,7 +6,6 @@ from typing import Final
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ControllerRouterHandler
 
@@ -14,6 +13,7 @@ from archipel import __version__
 from archipel.table import Service
 from archipel.web import games, plain, play, tables
 from archipel.web.context import Desk, caller_of
+from archipel.web.description import Description
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
 from archipel.web.metrics import Requests
@@ -24,6 +24,7 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     games.list_games,
     games.show_game,
     tables.me,
+    tables.ways,
     tables.list_tables,
     tables.create_table,
     tables.show_table,
@@ -66,7 +67,7 @@ def build_app(
             title="Archipel",
             version=__version__,
             path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),

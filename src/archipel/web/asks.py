@@ -11,7 +11,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99, description="seats count from 0")]
 Seen = Annotated[int, Meta(ge=0, le=2**53, description="the number of the last event you know")]
 Text = Annotated[str, Meta(max_length=2_000)]
 Short = Annotated[str, Meta(max_length=200)]
-MoveText = Annotated[str, Meta(max_length=400, description="a move in the words of a record")]
+MoveText = Annotated[str, Meta(max_length=200, description="a move in the words of a record")]
 
 
 class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,7 +85,7 @@ class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     move: MoveText | None = None
     parts: Annotated[tuple[tuple[Short, Short], ...], Meta(max_length=40)] | None = None
-    moves: Annotated[tuple[MoveText, ...], Meta(max_length=400)] | None = None
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=200)] | None = None
 
 
 class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,7 +93,7 @@ class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     seen: Seen
     seat: SeatNumber | None = None
-    moves: Annotated[tuple[MoveText, ...], Meta(min_length=1, max_length=400)] | None = None
+    moves: Annotated[tuple[MoveText, ...], Meta(min_length=1, max_length=200)] | None = None
 
 
 class SettleAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from archipel.web.context import SAFE, Desk
+from archipel.web.context import Desk
 from archipel.web.errors import Error
 from archipel.web.metrics import Requests
 
@@ -82,8 +82,8 @@ class Gate:
         wait = self._desk.requests.take(client[0] if client else "")
         if wait:
             return 429, Error("too_many", "too many requests"), wait
-        if scope["method"] in SAFE:
-            return None
+        if scope["method"] != "POST":
+            return None  # what only reads, or what the router refuses
         if _foreign(headers):
             return 403, Error("foreign", "this request comes from another site"), 0
         length = headers.get("content-length", "0")
@@ -94,7 +94,8 @@ class Gate:
         most = self._desk.settings.form if form else self._desk.settings.body
         if len(length) > 15 or int(length) > most:
             return 413, Error("too_large", f"at most {most} bytes"), 0
-        if kind != "application/json" and not form:
+        nothing = not kind and length == "0"  # the router says what is missing
+        if kind != "application/json" and not form and not nothing:
             return 415, Error("bad_content_type", "send application/json"), 0
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from archipel.kernel import SPECTATOR, Part, write_record
 from archipel.table import Caller, Code, Refused
@@ -20,11 +20,13 @@ from archipel.web.context import Desk, slow_down
 from archipel.web.errors import ERRORS
 from archipel.web.looks import choices_answer, draft_answer, look
 
-Eyes = Annotated[int | None, Parameter(query="seat", ge=-1, le=99, description="-1: as a spectator")]
-Most = Annotated[int, Parameter(query="limit", ge=0, le=5000, description="list so many moves")]
+Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99, description="-1: as a spectator")]
+Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list so many moves")]
 Step = Callable[[Table, int, Draft], Draft]
 Speech = Callable[[Table, int], list[Entry]]
-Picked = Annotated[list[str], Parameter(query="picked", max_items=40, description="kind:value, repeatedly")]
+Picked = Annotated[
+    list[str], QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
+]
 
 
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
@@ -61,10 +63,10 @@ async def show_choices(
 @post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
 async def change_draft(table_id: str, data: DraftAsk, caller: Caller, desk: Desk) -> DraftAnswer:
     """One more step, or the whole draft anew. Nobody else sees it."""
-    if sum(given is not None for given in (data.move, data.parts, data.moves)) != 1:
-        raise Refused(Code.BAD_INPUT, "give one of move, parts and moves")
 
     def step(table: Table, seat: int, draft: Draft) -> Draft:
+        if sum(given is not None for given in (data.move, data.parts, data.moves)) != 1:
+            raise Refused(Code.BAD_INPUT, "give one of move, parts and moves")
         if len(draft.moves) >= desk.service.limits.steps:
             raise Refused(Code.TOO_MANY, "this draft is long enough")
         if data.move is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from litestar import Response, get, post
+from litestar import Response, get, post, route
 
 from archipel.table import Caller, Service
 from archipel.table import sitting as seats
@@ -29,6 +29,12 @@ def me(request: Asked, desk: Desk) -> MeAnswer:
     """The second token of this browser's cookie."""
     token = desk.credentials(request).token
     return MeAnswer(known=bool(token), csrf=csrf_for(desk.service.key, token) if token else "")
+
+
+@route("/api/tables", http_method="OPTIONS", include_in_schema=False, sync_to_thread=False)
+def ways() -> Response[None]:
+    """What can be done here. (The framework's own answer forgets a second method on a path.)"""
+    return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
