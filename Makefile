@@ -7,7 +7,7 @@ ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test fuzz lint format bench lock upgrade clean
+.PHONY: help play test fuzz lint format bench load lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ format: .venv/.test ## format the code and mend what can be mended
 
 bench: .venv/.run ## measure the speed of the games
 	$(BIN)/archipel bench
+
+load: .venv/.run ## measure what the server bears (a minute or so)
+	$(BIN)/python scripts/load.py $(ARGS)
 
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock
