@@ -1,6 +1,7 @@
 """Servers that are stopped, killed, or two at once: the game goes on, and nothing is lost or doubled."""
 
 import asyncio
+import os
 import signal
 import threading
 import time
@@ -15,6 +16,9 @@ from tests.services import PostgresServer
 from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
+
+# Each kill costs the start of a server. The store's own tests kill a bare writer far more often.
+KILLS = int(os.environ.get("ARCHIPEL_KILLS", "3"))
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:
@@ -143,12 +147,12 @@ def _compare(url: str, acknowledged: dict[str, dict[int, str]]) -> None:
 
 
 def test_kills_under_load_lose_no_acknowledged_event(tmp_path: Path) -> None:
-    kill_under_load(new_store(tmp_path), 4)
+    kill_under_load(new_store(tmp_path), KILLS)
 
 
 @pytest.mark.postgres
 def test_kills_under_load_lose_no_acknowledged_event_on_postgresql(postgres: PostgresServer) -> None:
-    kill_under_load(postgres.new_store(), 3)
+    kill_under_load(postgres.new_store(), KILLS)
 
 
 @pytest.mark.postgres

@@ -241,6 +241,8 @@ class Service:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
+        if not live.table.created.clock:
+            return
         times = [sitting.deadline(live.table, seat) for seat in live.table.waiting]
         due = min((time for time in times if time is not None), default=None)
         if due is not None:

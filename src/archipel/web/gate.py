@@ -3,6 +3,7 @@
 import logging
 import re
 import secrets
+from itertools import count
 from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
@@ -43,6 +44,7 @@ class Gate:
 
     def __init__(self, app: ASGIApp, desk: Desk, requests: Requests) -> None:
         self._app, self._desk, self._requests = app, desk, requests
+        self._prefix, self._numbers = secrets.token_hex(4), count(1)  # randomness once, not for each request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request; anything that is not HTTP goes through."""
@@ -51,7 +53,7 @@ class Gate:
             return
         headers = Headers.from_scope(scope)
         given = headers.get("x-request-id", "")
-        request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+        request_id = given if _REQUEST_ID.fullmatch(given) else f"{self._prefix}-{next(self._numbers)}"
         begun, status = perf_counter(), 499  # when nobody waits for an answer any more
         extra = [*SECURITY, (b"x-request-id", request_id.encode())]
 

@@ -4,6 +4,7 @@ Ids are event numbers, so `Last-Event-ID` resumes without a gap or a repeat.
 """
 
 import asyncio
+import logging
 import re
 from contextlib import suppress
 from typing import Final
@@ -18,12 +19,14 @@ from archipel.kernel import SPECTATOR
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import eyes, need_watch
+from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
 from archipel.table.seats import holder_of
 from archipel.web.context import Desk
 from archipel.web.errors import STATUS, Error, error_of, language_of
 from archipel.web.secrets import credentials
 
+log: Final = logging.getLogger("archipel.web")
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b":\n\n"
 _PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
@@ -127,7 +130,8 @@ class Streams:
         except Refused as refused:
             error = error_of(refused, language_of(headers.get("accept-language", "")))
             await _answer(send, STATUS.get(refused.code, 400), error)
-        except StoreDown:
+        except (StoreDown, BadLog) as error:
+            log.error("no stream", extra={"facts": {"error": str(error)}})
             await _answer(send, 503, Error("store_down", "the database does not answer; try again"))
         else:
             await stream.run(receive, send)
