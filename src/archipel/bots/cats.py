@@ -137,10 +137,10 @@ class CatsExpert(Expert):
         assert isinstance(state, CatsState)
         return _step(state, seat, rng, 0.0, GLANCE)
 
-    def plans(self, state: State, seat: int, rng: Random, meter: Meter, quick: bool) -> list[Plan]:
+    def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
         """Whole days: the takes that look best, each drawn greedily, then again with small variations."""
         assert isinstance(state, CatsState)
-        if quick:
+        if width == 1:
             return [Plan((_step(state, seat, rng, 0.0, 10**9),), 0.0)]
         day = state.days[seat]
         starts: list[tuple[Move, ...]] = [()]

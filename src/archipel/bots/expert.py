@@ -23,14 +23,15 @@ WIN = 10.0
 class Expert:
     """The general knowledge; a game's own expert overrides what it can do better.
 
-    `few` and `candidates`: how many plans of a turn a Navigator and a Captain look at more closely. `beam`:
-    how many unfinished plans are kept while a turn is put together. `near` and `far`: how many further turns
-    of its own a Navigator and a Captain play out before they judge the position; None plays to the end.
+    `few` and `candidates`: how many plans of a turn a Navigator and a Captain look at more closely. `beam`
+    and `broad`: how many unfinished plans they keep while they put a turn together. `near` and `far`: how
+    many further turns of their own they play out before they judge the position; None plays to the end.
     """
 
     few: int = 8
     candidates: int = 16
     beam: int = 8
+    broad: int = 24
     near: int | None = None
     far: int | None = None
 
@@ -46,13 +47,17 @@ class Expert:
         margin = _margin([score.total for score in result.scores], seat)
         return margin + (WIN if result.places[seat] == 1 else 0.0)
 
+    def key(self, state: State) -> object:
+        """What two positions have in common that are as good as the same; None when nobody knows."""
+        return None
+
     def quick(self, state: State, seat: int, rng: Random) -> Move:
         """A move for playing on: better than random, at once."""
         return state.moves(seat).sample(rng)
 
-    def plans(self, state: State, seat: int, rng: Random, meter: Meter, quick: bool) -> list[Plan]:
-        """Ways to play this turn, the best-looking first; `quick` asks for the first only."""
-        return beam_plans(self, state, seat, rng, meter, 1 if quick else self.beam)
+    def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
+        """Ways to play this turn, the best-looking first; a width of 1 asks for one at once."""
+        return beam_plans(self, state, seat, rng, meter, width)
 
     def imagine(self, view: View, rng: Random) -> State:
         """A full state that agrees with the view; may leave out what does not matter to this seat."""

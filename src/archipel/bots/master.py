@@ -113,8 +113,9 @@ class MasterExpert(Expert):
     """Everybody's moves matter: tens are taken from one common sea."""
 
     few = 6
-    candidates = 16
+    candidates = 20
     beam = 10
+    broad = 40
     near = 1
     far = 2
 
@@ -122,6 +123,11 @@ class MasterExpert(Expert):
         assert isinstance(state, MasterState)
         node = state.node()
         return self.final(node.result, seat) if isinstance(node, Over) else worth(state, seat)
+
+    def key(self, state: State) -> object:
+        """A card placed before a sail or after it: the same in the end."""
+        assert isinstance(state, MasterState)
+        return state.phase, state.seat, state.again, frozenset(state.sea.items()), tuple(state.fleets)
 
     def final(self, result: Result, seat: int) -> float:
         """Victory is all; the count only tells better defeats from worse."""

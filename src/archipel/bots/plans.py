@@ -49,12 +49,17 @@ def beam_plans(expert: Expert, state: State, seat: int, rng: Random, meter: Mete
     turn = node.turn
     found: list[Plan] = []
     front = [_Open((), state, 0.0)]
+    seen: set[object] = set()
     for _ in range(LONGEST):
         following: list[_Open] = []
         for plan in front:
             for move in plan.state.moves(seat):
                 after = plan.state.clone()
                 after.apply(seat, move)
+                key = expert.key(after)
+                if key is not None and key in seen:
+                    continue  # the same steps in another order
+                seen.add(key)
                 worth = expert.worth(after, seat) + rng.random() * 1e-6
                 if same_turn(after, seat, turn):
                     following.append(_Open((*plan.moves, move), after, worth))

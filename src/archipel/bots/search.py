@@ -16,6 +16,8 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
+LOOKS = 3  # tries that the looks of a plan are worth
+ENOUGH = 6  # tries that each candidate of a race should have on average
 
 
 @dataclass(slots=True)
@@ -26,14 +28,12 @@ class _Candidate:
     total: float = 0.0
     tries: int = 0
 
-    @property
-    def mean(self) -> float:
-        return self.total / self.tries if self.tries else float("-inf")
+    value: float = 0.0  # the average, drawn towards how good the plan looked
 
 
 def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """What looks best without looking ahead."""
-    plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, quick=True)
+    plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, 1)
     return Thought(
         plans[0].moves, plans[0].worth, 0, _others([(plan.moves[0], plan.worth) for plan in plans])
     )
@@ -41,29 +41,42 @@ def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
 
 def compare(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """Try every candidate equally often."""
-    candidates = _candidates(expert, view, rng, meter, expert.few)
+    candidates = _candidates(expert, view, rng, meter, expert.beam)[: expert.few]
     while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates, deep=False):
         pass
     return _conclude(candidates, meter)
 
 
 def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
-    """Sequential halving: the worse half drops out whenever another share of the budget is spent."""
-    candidates = _candidates(expert, view, rng, meter, expert.candidates)
-    racing = list(candidates)
+    """Sequential halving: the worse half drops out whenever another share of the budget is spent.
+
+    A first look at a few candidates tells how many tries there will be, and so how many may take part.
+    """
+    candidates = _candidates(expert, view, rng, meter, expert.broad)[: expert.candidates]
+    if len(candidates) == 1:
+        return _conclude(candidates, meter)
+    racing = candidates[: expert.few]
+    begun, spent = meter.iterations, meter.fraction
+    if not _sample(expert, view, rng, meter, racing, deep=True):
+        return _conclude(racing, meter)
+    share = max(meter.fraction - spent, 1e-9)
+    tries = (meter.iterations - begun) / share * (1 - meter.fraction)
+    racing = candidates[: max(expert.few, int(tries / ENOUGH))]
+    start = meter.fraction
     rounds = max(1, (len(racing) - 1).bit_length())
     for number in range(1, rounds + 1):
-        while meter.fraction * rounds < number:
+        while (meter.fraction - start) * rounds < number * (1 - start):
             if not _sample(expert, view, rng, meter, racing, deep=True):
                 return _conclude(racing, meter)
-        racing.sort(key=_by_mean, reverse=True)
+        _value(racing)
+        racing.sort(key=_by_value, reverse=True)
         racing = racing[: (len(racing) + 1) // 2]
     return _conclude(racing, meter)
 
 
-def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, most: int) -> list[_Candidate]:
-    plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, quick=False)
-    return [_Candidate(plan) for plan in plans[:most]]
+def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, width: int) -> list[_Candidate]:
+    plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, width)
+    return [_Candidate(plan) for plan in plans]
 
 
 def _sample(
@@ -83,16 +96,26 @@ def _sample(
     return True
 
 
-def _by_mean(candidate: _Candidate) -> float:
-    return candidate.mean
+def _by_value(candidate: _Candidate) -> float:
+    return candidate.value
+
+
+def _value(candidates: list[_Candidate]) -> None:
+    """Averages of few tries are mostly luck: each starts with some tries as good as its plan looked."""
+    tries = sum(candidate.tries for candidate in candidates)
+    average = sum(candidate.total for candidate in candidates) / tries if tries else 0.0
+    looks = sum(candidate.plan.worth for candidate in candidates) / len(candidates)
+    for candidate in candidates:
+        expected = average + candidate.plan.worth - looks if tries else candidate.plan.worth
+        candidate.value = (candidate.total + LOOKS * expected) / (candidate.tries + LOOKS)
 
 
 def _conclude(candidates: list[_Candidate], meter: Meter) -> Thought:
-    """The best average; before anything could be tried, the best looks."""
-    best = max(candidates, key=_by_mean)
-    value = best.mean if best.tries else best.plan.worth
-    tried = [(candidate.plan.moves[0], candidate.mean) for candidate in candidates if candidate.tries]
-    return Thought(best.plan.moves, value, meter.iterations, _others(tried))
+    """The best of all."""
+    _value(candidates)
+    best = max(candidates, key=_by_value)
+    valued = [(candidate.plan.moves[0], candidate.value) for candidate in candidates]
+    return Thought(best.plan.moves, best.value, meter.iterations, _others(valued))
 
 
 def _others(valued: list[tuple[Move, float]]) -> tuple[tuple[Move, float], ...]:
