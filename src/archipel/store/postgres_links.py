@@ -37,7 +37,11 @@ async def connect(url: str) -> Connection:
                 application_name="archipel",
                 connect_timeout=PATIENCE,
             )
-            await connection.execute(SETTINGS, (f"{PATIENCE}s",))
+            try:
+                await connection.execute(SETTINGS, (f"{PATIENCE}s",))
+            except BaseException:
+                await discard(connection)
+                raise
     except psycopg.ProgrammingError as error:
         raise BadStore(f"not the address of a PostgreSQL database: {first_line(error)}") from None
     except (psycopg.Error, OSError) as error:  # a TimeoutError is an OSError
