@@ -22,11 +22,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """`archipel serve` on a free loopback port with a store of its own, without limits on rates."""
-    running = Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN)
-    yield running
-    code = running.end()
-    log = running.log()
-    running.errors.close()
+    with Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN) as running:
+        yield running
+        code = running.end()
+        log = running.log()
     assert code == 0, log
     assert '"level": "error"' not in log, log
 
