@@ -139,11 +139,11 @@ def drawn(game: Game, note: Note, tongue: Tongue) -> str:
     label = words[key][language] if key in words else note.label
     if note.hidden:
         return label
-    spoken = [
-        game.rules.name(note.label, item, language)
-        for item in note.outcome.split()
-        if item.isalnum() or f"{note.label}.{item}" in words  # a component's code is no word
-    ]
+    spoken = []
+    for item in note.outcome.split():
+        kinds = [kind for kind in (note.label, "face", "card") if f"{kind}.{item}" in words]
+        if kinds or item.isdigit():  # else it is a component's code, and no word
+            spoken.append(game.rules.name(kinds[0], item, language) if kinds else item)
     return tongue.gettext("%(what)s: %(items)s", what=label, items=", ".join(spoken)) if spoken else label
 
 

@@ -54,9 +54,18 @@ export class Piece {
     if (!this.active) return;
     for (const kind of ["shape", "turn"]) {
       if (this.picked(kind)) continue;
-      const first = [...this.picks.can()].find((one) => one.startsWith(`${kind}:`));
-      if (first) this.picks.toggle(first);
+      const [first] = this.values(kind);
+      if (first) this.picks.picked.add(key(kind, first));
     }
+  }
+
+  /**
+   * What of this kind is in the moves that are left.
+   * @param {string} kind
+   */
+  values(kind) {
+    const parts = new Set(this.picks.left().flat());
+    return [...parts].map((part) => this.picks.offer.parts[part]).filter(([name]) => name === kind).map(([, value]) => value);
   }
 
   /** @returns {Cells} */
@@ -93,7 +102,7 @@ export class Piece {
 
   /** Where the piece may be drawn. */
   get legal() {
-    return new Set([...this.picks.can()].filter((one) => one.startsWith("cell:")).map((one) => one.slice(5)));
+    return new Set(this.values("cell"));
   }
 
   /**

@@ -19,9 +19,11 @@ const cover = byId("cover");
 let given = { offer: { count: 0, parts: [], moves: [], picked: [], words: {}, done: false }, forms: {} };
 let picks = new Picks(given.offer);
 let piece = new Piece(board, picks, given.forms);
-let busy = false; // a step is on its way
 let keyed = false; // the last thing done was done by key
 let told = Infinity; // the last event that was spoken
+
+/** Is a step on its way? */
+const isBusy = () => board.hasAttribute("aria-busy");
 
 /**
  * An address below this table's page, through the eyes of the seat that is shown.
@@ -48,7 +50,7 @@ const peek = new Peek(board, (parts) => text(below("peek", pairs(parts))), () =>
 // Saying.
 
 /** @param {string} words */
-const say = (words) => {
+const announce = (words) => {
   byId("says").textContent = words;
 };
 
@@ -56,7 +58,7 @@ const say = (words) => {
 function refuse(error) {
   if (!(error instanceof No)) return; // the connection: the stream tells when it is back
   if (error.code === "stale" || error.code === "ahead") {
-    say(gettext("The table has gone on meanwhile."));
+    announce(gettext("The table has gone on meanwhile."));
     void refresh();
     return;
   }
@@ -96,7 +98,7 @@ function speak() {
   told = Number(data.number);
   const words = news.slice(-5).map((line) => line.textContent?.replace(/\s+/g, " ").trim());
   const whose = byId("whose")?.textContent ?? "";
-  if (words.length) say([...words, whose].join(". "));
+  if (words.length) announce([...words, whose].join(". "));
 }
 
 // Looking.
@@ -204,7 +206,7 @@ function wish(enough) {
  * @param {Element} element
  */
 async function pick(element) {
-  if (busy || data.mine !== "1") return;
+  if (isBusy() || data.mine !== "1") return;
   const part = keyOf(element);
   if (!picks.knows(part)) {
     await why(part);
@@ -213,8 +215,8 @@ async function pick(element) {
   picks.toggle(part);
   await picksChanged();
   const left = picks.whole ? picks.left().length : picks.can().size;
-  if (picks.picked.size && !busy) {
-    say(ngettext("Picked. {num} move is left.", "Picked. {num} moves are left.", left));
+  if (picks.picked.size && !isBusy()) {
+    announce(ngettext("Picked. {num} move is left.", "Picked. {num} moves are left.", left));
   }
 }
 
@@ -250,8 +252,8 @@ const pencil = (parts) => send("draft", { parts });
  * @param {object} body
  */
 async function send(what, body = {}) {
-  if (busy) return false;
-  busy = true;
+  if (isBusy()) return false;
+  board.setAttribute("aria-busy", "true");
   try {
     await post(api(what), { ...own(), ...body });
     return true;
@@ -261,7 +263,7 @@ async function send(what, body = {}) {
     return false;
   } finally {
     await refresh();
-    busy = false;
+    board.removeAttribute("aria-busy");
   }
 }
 
@@ -305,6 +307,8 @@ async function advise(what) {
 
 // The piece.
 
+let hovered = ""; // the cell under the pointer
+
 /** @param {Element} cell @param {boolean} touched */
 async function put(cell, touched) {
   const over = cell.getAttribute("data-value") ?? "";
@@ -335,17 +339,20 @@ function hold(anchor, legal) {
 /** @param {boolean} flip */
 function turn(flip) {
   const held = document.activeElement?.closest('[data-kind="cell"]');
-  const point = held ? middle(held) : null;
+  const point = held && keyed && !hovered ? middle(held) : null;
   const { anchor } = piece;
   if (!piece.turn(flip)) return;
   show();
-  if (point) focusOn(board, nearest(glowing(board).filter((one) => one.getAttribute("data-kind") === "cell"), point));
+  if (hovered) {
+    const place = piece.snap(hovered);
+    hold(place.anchor, place.legal);
+  } else if (point) focusOn(board, nearest(glowing(board).filter((one) => one.getAttribute("data-kind") === "cell"), point));
   else if (anchor) {
     const legal = piece.legal.has(anchor);
     hold(anchor, legal);
     byId("piece-put").hidden = !legal || !anchor;
   }
-  say(board.querySelector(`[data-kind="turn"][data-value="${piece.picked("turn")}"] title`)?.textContent ?? "");
+  announce(board.querySelector(`[data-kind="turn"][data-value="${piece.picked("turn")}"] title`)?.textContent ?? "");
 }
 
 // Hot seat: the device goes round, and the sheet is covered in between.
@@ -402,15 +409,13 @@ board.addEventListener("click", (event) => {
 board.addEventListener("pointermove", (event) => {
   if (event.pointerType === "touch" || !piece.active) return;
   const cell = /** @type {Element} */ (event.target).closest('[data-region="sheet"] [data-kind="cell"]');
-  if (!cell) {
-    if (piece.anchor || board.querySelector(".ghost")) piece.hide();
-    return;
+  const under = cell?.getAttribute("data-value") ?? "";
+  if (under && under !== hovered) {
+    const { anchor, legal } = piece.snap(under);
+    hold(anchor, legal);
   }
-  const { anchor, legal } = piece.snap(cell.getAttribute("data-value") ?? "");
-  if (anchor !== hovered || !board.querySelector(".ghost")) hold(anchor, legal);
-  hovered = anchor;
+  hovered = under;
 });
-let hovered = "";
 board.addEventListener("contextmenu", (event) => {
   if (!piece.active || !(/** @type {Element} */ (event.target).closest(".b-sheet"))) return;
   event.preventDefault();
@@ -419,7 +424,7 @@ board.addEventListener("contextmenu", (event) => {
 /** @param {Event} event */
 const over = (event) => {
   const part = /** @type {Element} */ (event.target).closest?.("[data-kind]");
-  if (!part || busy) return;
+  if (!part || isBusy()) return;
   if (piece.active && part.getAttribute("data-kind") === "cell") {
     if (event.type === "focusin" && keyed) hold(part.getAttribute("data-value") ?? "", true);
     return;
@@ -429,7 +434,16 @@ const over = (event) => {
 };
 board.addEventListener("pointerover", (event) => event.pointerType !== "touch" && over(event));
 board.addEventListener("focusin", (event) => keyed && over(event));
-for (const kind of ["pointerout", "focusout"]) board.addEventListener(kind, () => peek.hide());
+board.addEventListener("pointerout", (event) => {
+  const to = event.relatedTarget;
+  const held = piece.active && to instanceof Element && to.closest('[data-region="sheet"] [data-kind="cell"]');
+  if (held) return;
+  peek.hide();
+  if (event.pointerType === "touch") return;
+  hovered = "";
+  piece.hide();
+});
+board.addEventListener("focusout", () => peek.hide());
 
 document.addEventListener("keydown", (event) => {
   keyed = true;
@@ -441,7 +455,7 @@ document.addEventListener("keydown", (event) => {
     picks.clear();
     if (given.offer.picked.length || !picks.whole) void picksChanged();
     show();
-    say(gettext("Nothing is picked any more."));
+    announce(gettext("Nothing is picked any more."));
   } else if (piece.active && (event.key === "r" || event.key === "R")) turn(false);
   else if (piece.active && (event.key === "f" || event.key === "F")) turn(true);
   else if (part && event.key === "Backspace") void does.undo();

@@ -1,0 +1,135 @@
+"""Whole games in the browser, from the front page to the final count, against bots."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import expect_count, lay, next_pick, play_on, settled, sit, your_move
+from tests.browser.visits import Visits, check_access, check_fits
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("doodle", "fr"), ("skull", "en"), ("master", "fr"), ("cats", "en")]
+)
+def test_a_game_is_played_from_the_front_page_to_the_final_count(
+    visits: Visits, game: str, language: str
+) -> None:
+    page = visits.open("/", language=language)
+    page.locator(f'form[action="/play/{game}"] button.main').click()
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    play_on(page)
+    expect_count(page)
+    with page.expect_download() as record:
+        page.locator("a[download]").click()
+    text = record.value.path().read_text()
+    assert text.startswith("archipel record 1\n")
+    assert "\nend after " in text
+    assert page.locator(".proof code").nth(1).inner_text() in text
+    page.locator("#rematch").click()
+    page.wait_for_selector("#board[data-phase=running]", state="attached")
+
+
+def test_a_game_is_played_on_a_phone_by_touch(visits: Visits) -> None:
+    page = visits.open("/", wide=False, language="fr", dark=True)
+    page.locator('form[action="/play/skull"] button[name=alone]').tap()
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    check_fits(page)
+    for _ in range(120):
+        if page.locator("#over-title").count():
+            break
+        if page.locator("#done").is_enabled():
+            page.locator("#done").tap()
+        else:
+            page.locator(next_pick(page)).tap()
+        settled(page)
+    expect_count(page)
+    check_fits(page)
+
+
+def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "cats", bots=())["id"])
+    your_move(page)
+    _take_a_piece(page)
+    cell = page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]')
+    cell.hover()
+    expect(page.locator(".ghost-cell").first).to_be_visible()
+    before = page.locator(".ghost").inner_html()
+    page.keyboard.press("r")
+    cell.hover()
+    page.mouse.move(5, 5)
+    cell.hover()
+    assert page.locator(".ghost").inner_html() != before or page.locator(".ghost-cell").count() in (1, 4)
+    expect(page.locator("#ahead")).to_contain_text("(")
+    page.locator('[data-region="sheet"] [data-kind="cell"]').last.click()
+    expect(page.locator("#refused a")).to_have_attribute("href", "/rules/cats#IC-30")
+    steps = page.locator("#board").get_attribute("data-steps")
+    cell.click()
+    settled(page)
+    assert int(page.locator("#board").get_attribute("data-steps") or 0) == int(steps or 0) + 1
+    page.locator("#undo").click()
+    settled(page)
+    assert page.locator("#board").get_attribute("data-steps") == steps
+
+
+def _take_a_piece(page: Page) -> None:
+    page.locator('[data-kind="column"].can').first.click()
+    page.locator("#settle-pick").click()
+    settled(page)
+    for _ in range(4):
+        if page.locator("#board[data-piece]").count():
+            return
+        page.locator("[tabindex].a-pick.can").first.click()
+        settled(page)
+
+
+def test_picks_narrow_and_escape_lets_them_go(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "skull", bots=())["id"])
+    your_move(page)
+    cells = page.locator('[data-region="sheet"] [data-kind="cell"].can')
+    numbers = page.locator('.picker [data-kind="number"].can, .picker [data-kind="mark"].can')
+    if not numbers.count():
+        return  # a danger: there is only a cell to pick
+    free = cells.count()
+    numbers.first.click()
+    assert page.locator(".a-pick.on").count() >= 1
+    cells.first.focus()
+    page.keyboard.press("Escape")
+    assert page.locator(".a-pick.on").count() == 0
+    assert cells.count() == free
+    cells.first.click()
+    numbers.first.click()
+    settled(page)
+    expect(page.locator(".pencilled li")).to_have_count(1)
+    expect(page.locator("#done")).to_be_enabled()
+
+
+def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "doodle", bots=("drifter",), options={"first": "1"})["id"])
+    your_move(page)
+    page.locator("#worth").click()
+    assert page.locator("#advice .idea").count() >= 1
+    page.locator("#hint").click()
+    expect(page.locator("#advice h3")).to_contain_text("Captain")
+    page.locator("#advice .idea").click()
+    settled(page)
+    expect(page.locator(".pencilled li")).to_have_count(1)
+    page.locator("#undo").click()
+    settled(page)
+    page.locator('[data-region="sheet"] [data-kind="cell"]:not(.can)').first.click(force=True)
+    expect(page.locator("#refused")).to_contain_text("DI-10")
+    expect(page.locator("#refused a")).to_have_attribute("href", "/rules/doodle#DI-10")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_at_a_table(visits: Visits, dark: bool) -> None:
+    page = visits.visitor(dark=dark, wide=dark)
+    for game in ("master", "doodle", "cats", "skull"):
+        sit(page, lay(page, game, bots=("drifter",) if game == "master" else ())["id"])
+        your_move(page)
+        check_access(page)
+        if not dark:
+            check_fits(page)
+    play_on(page)
+    check_access(page)

@@ -1,0 +1,71 @@
+"""A whole game of each of the four with the keyboard alone; the focus is never lost."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tables import expect_count, lay, settled, sit
+from tests.browser.visits import Visits
+
+_WHERE = """() => {
+    const board = document.getElementById("board");
+    const held = document.activeElement;
+    const just = document.getElementById("settle-pick");
+    return {
+        phase: board.dataset.phase, mine: board.dataset.mine === "1", id: held.id,
+        kind: held.dataset?.kind ?? "", on: held.classList.contains("on"), lost: held === document.body,
+        just: Boolean(just && !just.hidden), piece: board.hasAttribute("data-piece"),
+        again: [...document.querySelectorAll(".on")].some(one => one.dataset.kind === held.dataset?.kind),
+        name: held.getAttribute("aria-label") ?? held.textContent.trim(),
+    };
+}"""
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    for _ in range(25):
+        if page.evaluate("document.activeElement.id") == wanted:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def _play_by_keys(page: Page) -> None:
+    page.keyboard.press("Tab")
+    for number in range(500):
+        at = page.evaluate(_WHERE)
+        if at["phase"] == "over":
+            return
+        if not at["mine"]:
+            page.wait_for_timeout(40)
+        elif at["just"]:
+            _tab_to(page, "settle-pick")
+            page.keyboard.press("Enter")
+        elif at["id"] == "done":
+            page.keyboard.press("Enter")
+        elif at["kind"]:
+            assert at["name"]
+            _pick_by_keys(page, number, at["piece"])
+        else:
+            page.keyboard.press("ArrowDown" if at["id"] == "whose" else "Tab")
+        settled(page)
+        assert number < 2 or not page.evaluate(_WHERE)["lost"], "the focus is lost"
+    raise AssertionError("the game does not end")
+
+
+def _pick_by_keys(page: Page, number: int, piece: bool) -> None:
+    """Go to something of a kind that is not picked yet, by keys alone."""
+    if piece:
+        page.keyboard.press(("r", "f", "ArrowDown", "Home")[number % 4])
+    for key in ("End", "Home", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "End"):
+        if not page.evaluate(_WHERE)["again"]:
+            break
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+def test_a_whole_game_is_played_with_the_keyboard_alone(visits: Visits, game: str) -> None:
+    page = visits.visitor()
+    bots = ("drifter",) if game == "master" else ()
+    sit(page, lay(page, game, bots=bots)["id"])
+    _play_by_keys(page)
+    expect_count(page)
