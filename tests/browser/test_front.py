@@ -1,10 +1,73 @@
-"""The front page."""
+"""The front page, and what is set there: language and light."""
 
-from tests.browser.visits import Visits, check_access, check_fits
+import pytest
+from playwright.sync_api import expect
+
+from archipel.games import games
+from tests.browser.visits import Visits
 
 
-def test_the_front_page_shows_every_game(visits: Visits) -> None:
-    page = visits.open("/", wide=False, language="fr")
-    assert page.locator("article").count() == 4
-    check_access(page)
-    check_fits(page)
+def test_the_front_page_shows_every_game_with_what_one_can_do(visits: Visits) -> None:
+    page = visits.open("/")
+    for game in games().values():
+        card = page.get_by_role("article", name=game.rules.about.name["en"])
+        expect(card.get_by_role("button", name="Play now")).to_be_visible()
+        expect(card.get_by_role("link", name="Invite")).to_be_visible()
+        expect(card.get_by_role("link", name="Rules")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games())
+def test_one_click_gives_a_game_against_bots(visits: Visits, game: str) -> None:
+    page = visits.open("/", wide=False)
+    page.locator(f"form[action='/play/{game}'] button.main").tap()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("main svg").first).to_be_visible()
+
+
+def test_one_click_gives_a_solo_game_without_scripts_too(visits: Visits) -> None:
+    page = visits.visitor(scripts=False)
+    page.goto("/")
+    page.get_by_role("article", name="Skull Island").get_by_role("button", name="Alone").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("main svg").first).to_be_visible()
+
+
+def test_whoever_comes_back_finds_the_game_on_the_front_page(visits: Visits) -> None:
+    page = visits.open("/")
+    page.locator("form[action='/play/doodle'] button.main").click()
+    page.wait_for_url("**/table/*")
+    table = page.url
+    page.goto("/")
+    page.get_by_role("region", name="Your games").get_by_role("link").click()
+    page.wait_for_url("**/table/*")
+    assert page.url == table
+
+
+def test_the_language_follows_the_browser_and_can_be_switched(visits: Visits) -> None:
+    page = visits.open("/about", language="fr")
+    expect(page.get_by_role("heading", level=1)).to_have_text("À propos d’Archipel")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("About Archipel")
+    assert page.url.endswith("/about")
+    page.goto("/rules/skull")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_the_light_follows_the_system_and_can_be_switched(visits: Visits) -> None:
+    page = visits.open("/", dark=True)
+    paper = "getComputedStyle(document.body).backgroundColor"
+    night = page.evaluate(paper)
+    page.get_by_role("button", name="Day chart").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    assert page.evaluate(paper) != night
+    page.get_by_role("button", name="Night chart").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    assert page.evaluate(paper) == night
+
+
+def test_the_keyboard_reaches_the_content_first(visits: Visits) -> None:
+    page = visits.open("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()

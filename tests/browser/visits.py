@@ -28,7 +28,9 @@ class Visits:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
-    def visitor(self, *, wide: bool = True, dark: bool = False, language: str = "en") -> Page:
+    def visitor(
+        self, *, wide: bool = True, dark: bool = False, language: str = "en", scripts: bool = True
+    ) -> Page:
         """Somebody new: no cookies, nothing opened yet. On a phone everything is done by touch."""
         context = self._browser.new_context(
             base_url=self.address,
@@ -38,6 +40,7 @@ class Visits:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            java_script_enabled=scripts,
         )
         context.set_default_timeout(10_000)
         self._contexts.append(context)
@@ -86,9 +89,11 @@ def check_access(page: Page, but: Sequence[str] = ()) -> None:
 
 
 def check_fits(page: Page) -> None:
-    """Nothing hangs out to the side, and whatever can be tapped is large enough for a finger."""
+    """Nothing hangs out to the side; by touch, whatever can be tapped is large enough for a finger."""
     width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert width[0] <= width[1], f"{page.url} is {width[0]} wide on {width[1]}"
+    if not page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        return
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, select, input, summary, a.button, nav a")]
             .filter(one => one.type !== "hidden")

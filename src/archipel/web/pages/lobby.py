@@ -84,6 +84,10 @@ async def change_lobby(
     need_watch(live.table, caller)
     if not live.table.started:
         await desk.service.change(live, lambda table: decide(table, caller, data, desk.service))
+    if data.get("do") == "leave":
+        # Whoever gets up is no insider any more, but may come back.
+        back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"
+        return Redirect(back, status_code=303)
     return _on(live.table, invite)
 
 

@@ -1,0 +1,101 @@
+"""The replay page: a slider over the events, from any seat's point of view."""
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visits import Visits
+from tests.web.serving import Running
+
+RECORD = Path(__file__).parents[1] / "golden" / "master" / "teams-4.record"
+
+
+def opened(page: Page, file: Path = RECORD) -> Page:
+    """The replay of a file."""
+    page.goto("/replay")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator("#moment svg").first).to_be_visible()
+    return page
+
+
+def words(page: Page) -> str:
+    """What happened at the step that is shown."""
+    return page.locator("#moment .words").inner_text()
+
+
+def test_the_slider_shows_any_event_and_the_keyboard_moves_it(visits: Visits) -> None:
+    page = opened(visits.visitor())
+    slider = page.get_by_role("slider")
+    expect(page.locator("#moment")).to_contain_text("Final count")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#moment .words")).to_have_text("Before the first roll")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#moment .words")).not_to_have_text("Before the first roll")
+    first = words(page)
+    page.get_by_role("button", name="One event on").click()
+    expect(page.locator("#moment .words")).not_to_have_text(first)
+    page.get_by_role("button", name="One event back").click()
+    expect(page.locator("#moment .words")).to_have_text(first)
+    expect(page.locator("#at")).to_have_text("1")
+
+
+def test_every_seat_sees_its_own_hand_and_a_spectator_none(visits: Visits) -> None:
+    page = opened(visits.visitor(wide=False))
+    page.get_by_role("slider").fill("40")
+    seen = set()
+    for seat in ("1", "2", "0"):
+        page.get_by_label("Seen by").select_option(seat)
+        expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
+        seen.add(page.locator("#moment .middle").inner_html())
+    assert len(seen) == 3
+
+
+def test_it_plays_by_itself_and_stops(visits: Visits) -> None:
+    page = opened(visits.visitor())
+    page.get_by_role("button", name="To the start").click()
+    play = page.get_by_role("button", name="Play by itself")
+    play.click()
+    expect(page.locator("#at")).to_have_text("2")
+    play.click()
+    expect(play).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_form_steers_it_without_scripts(visits: Visits) -> None:
+    page = opened(visits.visitor(scripts=False))
+    page.get_by_label("Seen by").select_option("3")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator("#moment svg").first).to_be_visible()
+    assert page.get_by_label("Seen by").input_value() == "3"
+
+
+def test_a_changed_file_is_refused_at_its_line(visits: Visits, tmp_path: Path) -> None:
+    visits.expect_trouble("422")
+    lines = RECORD.read_text().splitlines(keepends=True)
+    changed = tmp_path / "changed.record"
+    changed.write_text("".join([*lines[:20], lines[21], lines[20], *lines[22:]]))
+    page = visits.open("/replay", language="fr")
+    page.locator("#file").set_input_files(changed)
+    page.get_by_role("button", name="Ouvrir").click()
+    expect(page.get_by_role("alert")).to_contain_text("ligne 21")
+
+
+def test_a_finished_game_is_replayed_proved_and_downloaded(visits: Visits, served: Running) -> None:
+    seats = [{"level": "drifter"}, {"level": "drifter"}]
+    asked = {"game": "skull", "seats": seats, "public": True}
+    table = served.call("POST", "/api/tables", json=asked).json()["id"]
+    for _ in range(200):
+        if served.call("GET", f"/api/tables/{table}").json()["phase"] == "over":
+            break
+        time.sleep(0.05)
+    page = visits.open(f"/replay/{table}?step=3")
+    expect(page.locator("#at")).to_have_text("3")
+    expect(page.locator("main")).to_contain_text("draws come from the seed")
+    page.get_by_role("button", name="One event on").click()
+    page.wait_for_url("**step=4**")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    again = opened(visits.visitor(), Path(download.value.path()))
+    expect(again.locator("main")).to_contain_text("draws come from the seed")

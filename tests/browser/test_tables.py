@@ -1,0 +1,113 @@
+"""Inviting and joining: a link, a name, a seat."""
+
+import segno
+from playwright.sync_api import Page, expect
+
+from archipel.web.pages.lobby import qr_code
+from tests.browser.visits import Visits
+
+
+def lay(page: Page, game: str, friends: int = 1, bots: int = 0, name: str = "Ana") -> str:
+    """Lay a table, and give the link of its invitation."""
+    page.goto(f"/new/{game}")
+    page.locator("#name").fill(name)
+    page.locator("#friends").fill(str(friends))
+    page.locator("#bots").fill(str(bots))
+    page.locator("main form button.main").click()
+    page.wait_for_url("**/lobby/*")
+    return page.locator("#invite-link").input_value()
+
+
+def test_a_friend_opens_the_link_types_a_name_and_the_game_begins(visits: Visits) -> None:
+    ana, ben = visits.visitor(), visits.visitor(wide=False, language="fr")
+    ben.goto(lay(ana, "skull"))
+    ben.get_by_label("Votre nom").fill("Ben")
+    ben.get_by_role("button", name="S’asseoir").tap()
+    ben.wait_for_url("**/table/*")
+    ana.wait_for_url("**/table/*")
+    expect(ana.locator("main")).to_contain_text("Ben")
+    expect(ben.locator("main")).to_contain_text("Ana")
+
+
+def test_the_waiting_room_shows_who_comes_and_goes_and_keeps_the_focus(visits: Visits) -> None:
+    ana, ben = visits.visitor(), visits.visitor()
+    link = lay(ana, "cats", friends=3)
+    ana.get_by_label("Bot for seat 4").focus()
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_label("Seat", exact=True).select_option("3")
+    ben.get_by_role("button", name="Sit down").click()
+    seats = ana.locator(".seats > li")
+    expect(seats.nth(2)).to_contain_text("Ben")
+    expect(seats.nth(1)).to_contain_text("free")
+    ben.get_by_role("button", name="Get up").click()
+    expect(seats.nth(2)).to_contain_text("free")
+    expect(ana.locator("#seats :focus")).to_have_count(1)
+
+
+def test_the_host_fills_seats_with_bots_and_begins(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    lay(page, "master", friends=2)
+    page.get_by_label("Bot for seat 2").select_option("captain")
+    page.get_by_role("button", name="Add bot").first.tap()
+    expect(page.locator(".seats > li").nth(1)).to_contain_text("Captain")
+    page.get_by_role("button", name="Make room").tap()
+    expect(page.locator(".seats > li").nth(1)).to_contain_text("free")
+    page.get_by_role("button", name="Begin now").tap()
+    page.wait_for_url("**/table/*")
+
+
+def test_the_code_holds_the_very_link(visits: Visits) -> None:
+    page = visits.visitor()
+    link = lay(page, "doodle")
+    shown = page.locator("svg.qr path").get_attribute("d")
+    assert shown
+    assert shown in qr_code(link)
+    assert segno.make(link, error="m", micro=False).version <= 6
+
+
+def test_everybody_finds_a_public_table(visits: Visits) -> None:
+    ana, ben = visits.visitor(), visits.visitor()
+    ana.goto("/new/cats")
+    ana.locator("#name").fill("Ana the First")
+    ana.get_by_label("Public").check()
+    ana.locator("main form button.main").click()
+    ana.wait_for_url("**/lobby/*")
+    ben.goto("/")
+    ben.get_by_role("region", name="Open tables").get_by_role("link").filter(has_text="Ana the First").click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_url("**/table/*")
+
+
+def test_without_the_whole_link_a_table_is_not_there(visits: Visits) -> None:
+    visits.expect_trouble("404")
+    link = lay(visits.visitor(), "skull")
+    stranger = visits.visitor()
+    for path in (link.partition("?")[0], link.replace("/join/", "/lobby/").partition("?")[0], link + "x"):
+        answer = stranger.goto(path)
+        assert answer is not None
+        assert answer.status == 404
+
+
+def test_a_full_table_can_be_watched(visits: Visits) -> None:
+    ana, ben, late = visits.visitor(), visits.visitor(), visits.visitor()
+    link = lay(ana, "skull")
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_url("**/table/*")
+    late.goto(link)
+    expect(late.locator("main")).to_contain_text("All seats are taken.")
+    late.get_by_role("link", name="Watch").click()
+    late.wait_for_url("**/table/*")
+    expect(late.locator("main svg").first).to_be_visible()
+
+
+def test_it_all_works_without_scripts(visits: Visits) -> None:
+    page = visits.visitor(scripts=False)
+    lay(page, "master", friends=2)
+    page.get_by_role("button", name="Add bot").first.click()
+    expect(page.locator(".seats > li").nth(1)).to_contain_text("bot")
+    page.get_by_role("button", name="Begin now").click()
+    page.wait_for_url("**/table/*")
