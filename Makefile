@@ -4,10 +4,12 @@ BIN := .venv/bin
 # HASHED installs exactly what was pinned; the package itself is installed in place.
 HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement
 ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+# COMPILED runs a command on the compiled engine; the package installed in place stays plain Python.
+COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test fuzz lint format bench load lock upgrade clean
+.PHONY: help play test compiled fuzz lint format bench load lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -15,9 +17,15 @@ help: ## print this list
 play: .venv/.run ## set everything up and open the table
 	exec $(BIN)/archipel serve --open
 
-test: lint ## lint, then run all tests
+# ARGS asks for some tests, and only once; otherwise the rules are proved a second time, compiled.
+test: ## lint, then run all tests
+	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
 	scripts/setup-system
 	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS)
+	$(if $(ARGS),,$(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal tests/kernel tests/games tests/toy)
+
+compiled: .venv/.test ## compile the engine into build/compiled
+	PYTHON=$(BIN)/python scripts/build-compiled
 
 fuzz: .venv/.test ## try the laws on many new positions (EXAMPLES=300 for each)
 	ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -n 2 --dist=worksteal tests/games/test_laws.py $(ARGS)

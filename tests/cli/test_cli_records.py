@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from archipel import __version__
 from archipel.cli import main
 from archipel.games import find, games
+from archipel.kernel.native import build
 from archipel.testkit import make_golden
 
 
@@ -23,6 +25,13 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     code = main(words)
     out = capsys.readouterr()
     return code, out.out, out.err
+
+
+def test_the_version_says_how_the_engine_was_built(capsys) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"archipel {__version__} ({build()})\n"
 
 
 def test_games_lists_every_game_with_modes_and_options(capsys) -> None:

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 from archipel import __version__
 from archipel.kernel import ArchipelError
+from archipel.kernel.native import build
 
 Commands = argparse._SubParsersAction  # the name argparse itself uses for what add_subparsers gives
 
@@ -22,7 +23,7 @@ class Command(Protocol):
 def parser() -> argparse.ArgumentParser:
     """The whole command line, put together from the modules beside this one."""
     root = argparse.ArgumentParser(prog="archipel", description="Four island games: play, replay, simulate.")
-    root.add_argument("--version", action="version", version=f"archipel {__version__}")
+    root.add_argument("--version", action="version", version=f"archipel {__version__} ({build()})")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
         if not module.name.startswith("_"):

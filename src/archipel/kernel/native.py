@@ -20,4 +20,11 @@ else:
         return lambda cls: cls
 
 
-__all__ = ["i64", "mypyc_attr"]
+def build() -> str:
+    """How the engine runs here: `compiled` or `pure Python`."""
+    from archipel.kernel import moves
+
+    return "pure Python" if (moves.__file__ or "").endswith(".py") else "compiled"
+
+
+__all__ = ["build", "i64", "mypyc_attr"]

@@ -1,0 +1,118 @@
+"""Compile the rules engine at install time, where a C compiler and mypy are at hand; else it stays Python.
+
+ARCHIPEL_COMPILED=1 asks for it and fails when it cannot be, ARCHIPEL_COMPILED=0 declines it. An editable
+install is never compiled: a stale extension module would hide the source that somebody edits. What is
+compiled, what is not, and why: docs/decisions/0012-compile-the-engine.md.
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path("src/archipel")
+
+INTERPRETED = (
+    # What views are made of: they are pickled for the bots, and compiled frozen dataclasses do not unpickle.
+    "kernel/view.py",
+    "kernel/options.py",
+    "kernel/refusal.py",
+    "kernel/result.py",
+    "games/*/view.py",
+    "games/cats/shown.py",
+    "games/doodle/chart.py",
+    # Texts, read or written once a game: nothing to gain.
+    "kernel/data.py",
+    "kernel/parts.py",
+    "kernel/plain.py",
+    "kernel/record.py",
+    "kernel/replay.py",
+    "kernel/rulebook.py",
+    "games/files.py",
+    # Lists of names, and the words for the compiler itself.
+    "kernel/native.py",
+    "kernel/__init__.py",
+    "games/__init__.py",
+    "games/*/__init__.py",
+)
+"""All other modules of the kernel and the games are compiled."""
+
+
+def compiled_modules() -> list[str]:
+    """The files to compile, in a stable order."""
+    found = [*(ROOT / "kernel").glob("*.py"), *(ROOT / "games").rglob("*.py")]
+    left_out = {path for pattern in INTERPRETED for path in ROOT.glob(pattern)}
+    return sorted(str(path) for path in found if path not in left_out)
+
+
+def why_not() -> str:
+    """Why nothing can be compiled here; empty when it can."""
+    try:
+        import mypyc.build  # noqa: F401
+    except ImportError:
+        return "mypy is not installed"
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if not compiler:
+        return ""  # as on Windows: setuptools will look for one, and EngineBuild minds if it fails
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text("#include <Python.h>\nint trial(void) { return PY_MAJOR_VERSION; }\n")
+        include = f"-I{sysconfig.get_path('include')}"
+        command = [*compiler.split(), include, "-c", str(trial), "-o", str(Path(folder, "trial.o"))]
+        try:
+            subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - the compiler of this Python
+        except (OSError, subprocess.CalledProcessError):
+            return "there is no C compiler with Python's headers"
+    return ""
+
+
+def extensions() -> list[Extension]:
+    """The engine as extension modules, or none."""
+    wish = os.environ.get("ARCHIPEL_COMPILED", "")
+    if wish == "0" or not {"build", "build_ext", "bdist_wheel"} & set(sys.argv):
+        return []
+    reason = why_not()
+    if not reason:
+        from mypyc.build import mypycify
+
+        try:
+            return mypycify(
+                ["--no-warn-unused-configs", *compiled_modules()],
+                opt_level="3",
+                debug_level="0",
+                target_dir="build/c",
+                group_name="archipel_engine",
+            )
+        except SystemExit:  # mypyc has said what is wrong with the source
+            reason = "mypyc refused the source"
+    if wish == "1":
+        sys.exit(f"archipel: ARCHIPEL_COMPILED=1, but {reason}")
+    print(f"archipel: the engine stays plain Python: {reason}", file=sys.stderr)
+    return []
+
+
+class EngineBuild(build_ext):
+    """Never beside the sources; and if the C compiler fails half-way, nothing of it is kept."""
+
+    def run(self) -> None:
+        if self.inplace:
+            sys.exit(
+                "archipel: extension modules beside the sources would hide them; see scripts/build-compiled"
+            )
+        try:
+            super().run()
+        except Exception as error:
+            if os.environ.get("ARCHIPEL_COMPILED") == "1":
+                raise
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            print(f"archipel: the engine stays plain Python: {error}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": EngineBuild})

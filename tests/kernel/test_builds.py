@@ -1,0 +1,80 @@
+"""The engine runs compiled or as plain Python; these tests hold on either build."""
+
+import os
+import pickle
+import runpy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from archipel.kernel import Decide, Draw, Move, Over, Part, Result, dice
+from archipel.kernel.native import build
+from tests.toy.game import GAME
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
+    assert build() == os.environ.get("ARCHIPEL_BUILD", "pure Python")
+
+
+def test_no_extension_module_hides_a_source_file() -> None:
+    assert not [*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]
+
+
+def test_every_module_that_stays_interpreted_is_there() -> None:
+    names = runpy.run_path(str(ROOT / "setup.py"))
+    assert [name for name in names["INTERPRETED"] if not list((ROOT / "src/archipel").glob(name))] == []
+
+
+def test_states_moves_and_the_contract_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = runpy.run_path(str(ROOT / "setup.py"))
+    source = ROOT / "src/archipel"
+    wanted = {source / "kernel/contract.py", source / "kernel/draws.py"}
+    for part in ("state", "moves"):
+        wanted |= set(source.glob(f"games/*/{part}.py"))
+    monkeypatch.chdir(ROOT)
+    assert wanted <= {ROOT / path for path in names["compiled_modules"]()}
+
+
+def test_nodes_are_equal_by_what_they_ask_for() -> None:
+    assert Decide((0, 1), 3, True) == Decide((0, 1), 3, True) != Decide((0, 1), 4, True)
+    assert dice("roll", ("1", "2"), 2) == dice("roll", ("1", "2"), 2) != dice("roll", ("1", "2"), 3)
+    assert Over(Result((), (), "TOY-4")) == Over(Result((), (), "TOY-4")) != Over(Result((), (), "TOY-5"))
+    assert len({Decide((0,), 1), Decide((0,), 1), dice("roll", ("1",), 1), dice("roll", ("1",), 1)}) == 2
+    assert Decide((0,), 1) != Draw("roll", (), (), 1)
+
+
+def test_nodes_tell_all_they_hold() -> None:
+    assert repr(Decide((0,), 1)) == "Decide(seats=(0,), turn=1, shared=False)"
+    assert repr(Draw("d", ("a",), (1,), 1)) == (
+        "Draw(label='d', items=('a',), left=(1,), count=1, replace=False, seen_by=None, slots=())"
+    )
+    assert repr(Over(Result((), (), "X-1"))).startswith("Over(result=Result(scores=()")
+
+
+def test_a_game_in_plain_python_can_derive_from_the_contract() -> None:
+    class Shout(Move):
+        __slots__ = ("loud",)
+
+        def __init__(self) -> None:
+            super().__init__("shout", "shout", (Part("shout", "loud"),))
+            self.loud = 11
+
+    assert Shout().loud == 11
+    assert Shout().text == "shout"
+
+
+def test_a_view_goes_through_a_pipe() -> None:
+    view = GAME.start(GAME.setup(2)).view(0)
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert isinstance(view.imagine(Random(1)).node(), Draw)
+
+
+@pytest.mark.parametrize("wish", ["0", "1", ""])
+def test_an_editable_install_is_never_compiled(wish: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = runpy.run_path(str(ROOT / "setup.py"))
+    monkeypatch.setenv("ARCHIPEL_COMPILED", wish)
+    monkeypatch.setattr("sys.argv", ["setup.py", "editable_wheel"])
+    assert names["extensions"]() == []
