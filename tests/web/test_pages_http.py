@@ -1,0 +1,195 @@
+"""The pages over plain HTTP: forms that were forged, cookies that are not ours, files that are no records."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+
+from archipel.games import games
+from archipel.web.pages.assets import assets
+from tests.web.serving import Running
+
+
+@pytest.fixture
+def browser(server: Running) -> Iterator[httpx.Client]:
+    """Somebody with an empty cookie jar, whose requests say where they come from."""
+    with httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=30) as client:
+        yield client
+
+
+def csrf(page: httpx.Response) -> str:
+    """The second token that a page holds."""
+    found = re.search(r'name="csrf-token" content="([^"]*)"', page.text)
+    assert found
+    return found[1]
+
+
+def play(browser: httpx.Client, **data: str) -> httpx.Response:
+    """Press “Play now”."""
+    return browser.post("/play/skull", data=data)
+
+
+class Addresses(HTMLParser):
+    """Whatever a page would load or go to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: set[str] = set()
+        self.inline: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag in ("script", "img", "link", "source"):
+            self.loaded |= {value for name in ("src", "href", "srcset") if (value := named.get(name))}
+        if "style" in named or any(name.startswith("on") for name in named):
+            self.inline.append(f"{tag} {attrs}")
+        if tag == "style" or (
+            tag == "script" and not named.get("src") and named.get("type") != "application/json"
+        ):
+            self.inline.append(tag)
+
+
+def test_a_click_lays_a_table_and_gives_a_cookie(browser: httpx.Client) -> None:
+    answer = play(browser)
+    assert answer.status_code == 303
+    assert re.fullmatch(r"/table/\w+", answer.headers["location"])
+    assert "archipel" in browser.cookies
+    assert browser.get(answer.headers["location"]).status_code == 200
+
+
+def test_a_form_without_the_second_token_does_nothing(browser: httpx.Client) -> None:
+    play(browser)
+    assert play(browser).status_code == 403
+    assert play(browser, csrf="0" * 64).status_code == 403
+    assert play(browser, csrf=csrf(browser.get("/"))).status_code == 303
+
+
+def test_a_form_from_another_site_does_nothing(browser: httpx.Client) -> None:
+    for headers in ({"origin": "https://example.org"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+        answer = browser.post("/play/skull", data={}, headers=headers)
+        assert answer.status_code == 403
+        assert not answer.cookies
+
+
+def test_a_cookie_that_is_not_ours_is_forgotten(browser: httpx.Client) -> None:
+    browser.cookies.set("archipel", "x" * 43 + ".0")
+    answer = browser.get("/")
+    assert answer.status_code == 200
+    assert any(
+        one.startswith('archipel=""; Max-Age=0') or one.startswith("archipel=; Max-Age=0")
+        for one in answer.headers.get_list("set-cookie")
+    )
+
+
+def test_strange_cookies_break_nothing(browser: httpx.Client) -> None:
+    for name in ("language", "theme", "contrast", "colours", "motion", "name", "tables"):
+        browser.cookies.set(f"archipel-{name}", "zz%00..'\"<b>")
+    answer = browser.get("/")
+    assert answer.status_code == 200
+    assert "<b>" not in answer.text
+
+
+def test_names_are_written_as_text(browser: httpx.Client) -> None:
+    form = {"name": (None, "<b>Ana</b>"), "friends": (None, "1"), "bots": (None, "0")}
+    place = browser.post("/new/skull", files=form).headers["location"]
+    page = browser.get(place)
+    assert "&lt;b&gt;Ana" in page.text
+    assert "<b>Ana" not in page.text
+    assert "&lt;b&gt;Ana" in browser.get("/").text
+
+
+def test_preferences_lead_back_to_this_server_only(browser: httpx.Client) -> None:
+    for back in ("//example.org", "https://example.org/", "/\\example.org", "", "/x\r\nset-cookie: a=b"):
+        answer = browser.post("/preferences", data={"language": "fr", "back": back})
+        assert answer.headers["location"] == "/"
+    answer = browser.post("/preferences", data={"theme": "night", "back": "/about?x=1"})
+    assert answer.headers["location"] == "/about?x=1"
+    assert 'data-theme="night"' in browser.get("/about").text
+    browser.post("/preferences", data={"theme": "system"})
+    assert "data-theme" not in browser.get("/about").text
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/replay", "/nowhere", "/new/cats", "/rules/doodle"])
+def test_pages_load_nothing_from_elsewhere_and_hold_no_inline_code(browser: httpx.Client, path: str) -> None:
+    page = browser.get(path)
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    found = Addresses()
+    found.feed(page.text)
+    assert not found.inline
+    for address in found.loaded:
+        assert address.startswith("/")
+    for address in [one for one in found.loaded if one.startswith("/static/")]:
+        answer = browser.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_scripts_stay_small() -> None:
+    assert sum(len(content) for path, content in assets().items() if path.endswith(".js")) < 60_000
+
+
+def test_an_old_address_of_a_file_gives_the_present_one_for_now(browser: httpx.Client) -> None:
+    answer = browser.get("/static/000000000000/css/base.css")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+    assert browser.get("/static/000000000000/../render.py").status_code == 404
+
+
+@pytest.mark.parametrize("content", [b"", b"archipel record 1\n", b"\xff\xfe\x00", b"x" * 2_000_000])
+def test_what_is_no_record_is_refused(browser: httpx.Client, content: bytes) -> None:
+    answer = browser.post("/replay", files={"file": ("game.txt", content)})
+    assert answer.status_code in (400, 413, 422)
+
+
+def test_a_game_that_goes_on_is_not_replayed(browser: httpx.Client) -> None:
+    place = play(browser).headers["location"]
+    assert browser.get(place.replace("/table/", "/replay/")).status_code == 409
+
+
+def test_forms_with_nonsense_are_refused_politely(browser: httpx.Client) -> None:
+    for form in (
+        {"friends": "many", "bots": "-3"},
+        {"friends": "1", "level": "admiral", "bots": "2"},
+        {"friends": "1", "option-side": "C"},
+        {"friends": "99", "bots": "99"},
+        {"name": "x" * 500},
+        {"sheet": "not toml"},
+    ):
+        answer = browser.post("/new/skull", files={name: (None, value) for name, value in form.items()})
+        assert answer.status_code in (303, 422), form
+        assert "text/html" in answer.headers["content-type"] or answer.status_code == 303
+        browser.cookies.clear()
+    assert (
+        browser.post(
+            "/new/skull", content=b"junk", headers={"content-type": "multipart/form-data"}
+        ).status_code
+        < 500
+    )
+    assert browser.post("/new/chess", files={"name": (None, "Ana")}).status_code == 404
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_is_on_the_rulebook_page_and_every_example_is_drawn(
+    browser: httpx.Client, game: str, language: str
+) -> None:
+    page = browser.get(f"/rules/{game}", headers={"accept-language": language}).text
+    for rule in games()[game].rules.rules:
+        assert f'id="{rule}"' in page
+    pictures = re.findall(r'src="(/rules/[^"]*)"', page)
+    assert len(pictures) >= len(games()[game].rules.rules) // 2
+    for address in pictures[:5]:
+        answer = browser.get(address.replace("&amp;", "&"))
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "var(--" not in answer.text
+
+
+def test_every_game_credits_its_authors_and_says_that_this_is_unofficial(browser: httpx.Client) -> None:
+    for path in ("/about", *(f"/rules/{game}" for game in games())):
+        page = browser.get(path, headers={"accept-language": "en"}).text
+        assert "nofficial" in page
+    about = browser.get("/about", headers={"accept-language": "fr"}).text.replace("\u00a0", " ")
+    for game in games().values():
+        assert game.rules.about.credits["fr"][:40] in about.replace("&#39;", "'").replace("&amp;", "&")
