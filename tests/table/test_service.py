@@ -10,8 +10,8 @@ import pytest
 
 from archipel.bots import choose
 from archipel.kernel import ArchipelError, View
-from archipel.store import Entry, Store, open_store
-from archipel.table import Code, Limits, Refused, Service, playing, sitting
+from archipel.store import Entry, Store, StoreDown, open_store
+from archipel.table import Code, Limits, Refused, Service, chores, playing, sitting
 from archipel.table.drafts import Draft, add_text
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
@@ -263,5 +263,63 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
             second = await service.rematch(live)
             assert first is second
             assert first.table.created.earlier == live.table.id
+
+    spend(tmp_path, evening)
+
+
+class Shaky(Beside):
+    """A store that breaks now and then: `written` says whether what it was given is kept all the same."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.breaks: list[bool] = []
+
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+        written = self.breaks.pop(0) if self.breaks else None
+        if written is not False:
+            await super().append(table, number, texts)
+        if written is not None:
+            raise StoreDown("gone for a moment")
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_a_break_of_the_store_is_told_and_nothing_happens_twice(tmp_path: Path, written: bool) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        shaky = Shaky(store)
+        service = Service(shaky, Local(), LEVELS, hand.now)
+        await service.start()
+        live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
+        turn, number = random_turn(live.table, 0, Random(1)), live.table.number
+        shaky.breaks = [written]
+        with pytest.raises(StoreDown):
+            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+        if written:
+            with pytest.raises(Refused) as refused:
+                await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+            assert refused.value.code is Code.NOT_NOW
+        else:
+            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+        assert live.table.number == number + 1
+        assert live.table.waiting == (1,)
+        await service.stop()
+
+    spend(tmp_path, evening)
+
+
+def test_bots_wait_for_a_store_that_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chores, "PAUSE", 0.001)
+
+    async def evening(store: Store, hand: Hand) -> None:
+        shaky = Shaky(store)
+        service = Service(shaky, Local(), LEVELS, hand.now)
+        await service.start()
+        rng = Random(3)
+        live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
+        shaky.breaks = [rng.random() < 0.5 for _ in range(12)]
+        await until(lambda: live.table.over)
+        assert not shaky.breaks
+        entries = await store.read(live.table.id)
+        assert [entry.number for entry in entries] == list(range(1, live.table.number + 1))
+        await service.stop()
 
     spend(tmp_path, evening)

@@ -37,7 +37,7 @@ class Copy:
 
 
 def test_a_hundred_clients_listen_and_play_at_one_table_of_skull_island(server: Running) -> None:
-    seats, rounds = 100, 6
+    seats, rounds = 100, 4
     players = lay(server, "skull", mode_of("skull", "side-a"), seats)
     table = players[0].path.rpartition("/")[2]
     rng = Random(9)

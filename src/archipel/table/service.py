@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 from typing import Final
 
 from archipel.kernel import ArchipelError
 from archipel.store import Conflict, Store, StoreDown
 from archipel.table import playing, sitting
+from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, Step
 from archipel.table.drafts import Draft
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
@@ -52,7 +54,7 @@ class Service:
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self._drafts: Final = DraftBook(store)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._chores: Final = Chores()
 
     @property
     def stand_in(self) -> str:
@@ -65,16 +67,14 @@ class Service:
         self.key = await self._shared_key()
         await self.lobby.load()
         listening = asyncio.Event()
-        self._spawn(self._listen(listening))
-        self._spawn(self._beat())
+        self._chores.start(self._listen(listening))
+        self._chores.start(self._beat())
         await listening.wait()
 
     async def stop(self) -> None:
         """Send listeners home, stop thinking, let the store finish."""
         self.hang_up()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._chores.stop()
         await self._store.close()
 
     def hang_up(self) -> None:
@@ -221,7 +221,7 @@ class Service:
                 live.thinking.pop(seat)
                 task.cancel()
         for seat in playing_now - live.thinking.keys():
-            live.thinking[seat] = self._spawn(self._think(live, seat))
+            live.thinking[seat] = self._chores.start(self._think(live, seat))
         self._watch_clock(live)
 
     async def _think(self, live: Live, seat: int) -> None:
@@ -235,7 +235,7 @@ class Service:
             return playing.commit(now, seat, texts, self.now(), bot=level)
 
         live.thinking.pop(seat, None)
-        await self.change(live, decide)
+        await insist(lambda: self.change(live, decide))
 
     def _watch_clock(self, live: Live) -> None:
         if live.timer is not None:
@@ -251,23 +251,13 @@ class Service:
 
     def _ring(self, live: Live) -> None:
         live.timer = None
-        self._spawn(self.change(live, lambda table: sitting.run_out(table, self.stand_in, self.now())))
+
+        def decide(table: Table) -> Sequence[Entry]:
+            return sitting.run_out(table, self.stand_in, self.now())
+
+        self._chores.start(insist(lambda: self.change(live, decide)))
 
     # What goes on behind.
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._guard(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def _guard(self, work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except ArchipelError as error:
-            log.warning("background work failed", extra={"facts": {"error": str(error)}})
-        except Exception:
-            log.exception("background work broke")
 
     async def _listen(self, listening: asyncio.Event) -> None:
         """Hear what other processes append, for as long as the store is open."""
@@ -277,10 +267,11 @@ class Service:
         listening.set()
         news = await first
         while news is not None:
+            name, number = news
             try:
-                await self._heard(*news)
+                await insist(partial(self._heard, name, number))
             except ArchipelError as error:
-                log.warning("could not follow", extra={"facts": {"log": news[0], "error": str(error)}})
+                log.warning("could not follow", extra={"facts": {"log": name, "error": str(error)}})
             news = await anext(changes, None)
 
     async def _heard(self, name: str, number: int) -> None:
