@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from archipel.games import games
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, check_access
 
 
 def test_the_front_page_shows_every_game_with_what_one_can_do(visits: Visits) -> None:
@@ -71,3 +71,15 @@ def test_the_keyboard_reaches_the_content_first(visits: Visits) -> None:
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+
+
+def test_contrast_colours_and_motion_can_be_set(visits: Visits) -> None:
+    page = visits.open("/preferences", wide=False)
+    page.get_by_role("radio", name="few: patterns").check()
+    page.get_by_role("group", name="Contrast").get_by_role("radio", name="more").check()
+    page.get_by_role("group", name="Motion").get_by_role("radio", name="none").check()
+    page.get_by_role("button", name="Keep it so").tap()
+    page.goto("/")
+    for name, value in (("colours", "few"), ("contrast", "more"), ("motion", "none")):
+        expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
+    check_access(page)

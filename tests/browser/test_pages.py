@@ -35,7 +35,7 @@ def check(page: Page) -> None:
 
 
 def test_the_pages_that_need_no_table_are_accessible(guest: Page) -> None:
-    for path in ("/", "/about", "/replay"):
+    for path in ("/", "/about", "/replay", "/preferences"):
         guest.goto(path)
         check(guest)
 

@@ -44,6 +44,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     replays.show_upload,
     replays.show_replay,
     about.show_about,
+    preferences.show_preferences,
     preferences.set_preferences,
     table.show_table,
     table.show_board,

@@ -1,16 +1,16 @@
-"""Language and light, by a plain form: kept in cookies, for a year."""
+"""Language and light, by plain forms: kept in cookies, for a year."""
 
 from typing import Annotated, Final
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
 
-from archipel.web.context import Asked
+from archipel.web.context import Asked, Desk
 from archipel.web.pages.languages import LANGUAGES
-from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS
+from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
 
 _YEAR: Final = 365 * 24 * 3600
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -20,6 +20,21 @@ def own_path(text: str) -> str:
     """A path of this server, never another address."""
     plain = text.isascii() and text.isprintable() and "\\" not in text
     return text if plain and text.startswith("/") and not text.startswith("//") else "/"
+
+
+@get("/preferences", sync_to_thread=False)
+def show_preferences(request: Asked, desk: Desk) -> Page:
+    """All that can be set, in one place."""
+    visitor = visitor_of(request, desk)
+    say = visitor.tongue.gettext
+    system = say("as the device is set")
+    lights = {
+        "theme": (say("Light"), {"": system, "day": say("day chart"), "night": say("night chart")}),
+        "contrast": (say("Contrast"), {"": system, "more": say("more")}),
+        "colours": (say("Colours"), {"": say("all"), "few": say("few: patterns and letters only")}),
+        "motion": (say("Motion"), {"": system, "none": say("none")}),
+    }
+    return page("preferences.html", visitor, lights=lights)
 
 
 @post("/preferences", sync_to_thread=False)
