@@ -20,14 +20,14 @@ CARDS = [("master", "free", 2), ("master", "teams", 4), ("master", "corsair-easy
 def pairs() -> list[Pair]:
     names = (f"{number:020x}" for number in count(1))
     found: list[Pair | None] = []
-    for seed in range(3):
+    for seed in range(2):
         for eyes in (SPECTATOR, 0, 1):
             for game, mode in SHARED:
                 found.append(hidden_turns(next(names), game, mode, 3, seed, eyes))
             for game, mode, seats in CARDS:
                 found.append(hidden_draws(next(names), game, mode, seats, seed, eyes))
     kept = [pair for pair in found if pair is not None]
-    assert len(kept) >= 40
+    assert len(kept) >= 28
     return kept
 
 
