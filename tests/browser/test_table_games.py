@@ -30,10 +30,11 @@ def test_a_game_is_played_from_the_front_page_to_the_final_count(
 
 def test_a_game_is_played_on_a_phone_by_touch(visits: Visits) -> None:
     page = visits.open("/", wide=False, language="fr", dark=True)
-    page.locator('form[action="/play/skull"] button[name=alone]').tap()
+    page.locator('form[action="/play/master"] button.main').tap()
     page.wait_for_selector("html[data-script=ready]", state="attached")
     check_fits(page)
-    for _ in range(120):
+    for _ in range(200):
+        page.wait_for_selector("#board[data-mine='1'], #over-title", state="attached")
         if page.locator("#over-title").count():
             break
         if page.locator("#done").is_enabled():
@@ -54,11 +55,12 @@ def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: V
     cell.hover()
     expect(page.locator(".ghost-cell").first).to_be_visible()
     before = page.locator(".ghost").inner_html()
+    turns = page.evaluate(_TURNS)
     page.keyboard.press("r")
-    cell.hover()
+    assert turns == 1 or page.locator(".ghost").inner_html() != before
     page.mouse.move(5, 5)
+    assert page.locator(".ghost").count() == 0
     cell.hover()
-    assert page.locator(".ghost").inner_html() != before or page.locator(".ghost-cell").count() in (1, 4)
     expect(page.locator("#ahead")).to_contain_text("(")
     page.locator('[data-region="sheet"] [data-kind="cell"]').last.click()
     expect(page.locator("#refused a")).to_have_attribute("href", "/rules/cats#IC-30")
@@ -69,6 +71,12 @@ def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: V
     page.locator("#undo").click()
     settled(page)
     assert page.locator("#board").get_attribute("data-steps") == steps
+
+
+_TURNS = """() => {
+    const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);
+    return Math.min(...Object.values(forms).map(turns => Object.keys(turns).length));
+}"""
 
 
 def _take_a_piece(page: Page) -> None:
@@ -109,7 +117,7 @@ def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
     sit(page, lay(page, "doodle", bots=("drifter",), options={"first": "1"})["id"])
     your_move(page)
     page.locator("#worth").click()
-    assert page.locator("#advice .idea").count() >= 1
+    expect(page.locator("#advice .idea").first).to_be_visible()
     page.locator("#hint").click()
     expect(page.locator("#advice h3")).to_contain_text("Captain")
     page.locator("#advice .idea").click()

@@ -77,7 +77,7 @@ def test_one_device_goes_round_and_is_covered_in_between(visits: Visits) -> None
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(visits: Visits) -> None:
     page = visits.visitor()
-    table = lay(page, "doodle", bots=("drifter",), options={"first": "1"})
+    table = lay(page, "master", bots=("captain",), options={"first": "1"})
     sit(page, table["id"])
     your_move(page)
     page.locator("#away-button").click()

@@ -117,11 +117,12 @@ export function nearest(among, point) {
  * Move the focus, and with it the one place where Tab stops.
  * @param {HTMLElement} board
  * @param {SVGGElement | null} to
+ * @param {boolean} [scroll]
  */
-export function focusOn(board, to) {
+export function focusOn(board, to, scroll = true) {
   if (!to) return;
   for (const one of glowing(board)) one.setAttribute("tabindex", one === to ? "0" : "-1");
-  to.focus({ preventScroll: false });
+  to.focus({ preventScroll: !scroll });
 }
 
 export { middle };

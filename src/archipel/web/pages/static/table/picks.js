@@ -22,9 +22,14 @@ export class Picks {
     this.picked = new Set(offer.picked.map(([kind, value]) => key(kind, value)));
   }
 
-  /** Are all moves at hand? If not, the server has to be asked after each pick. */
+  /** Are all moves at hand that hold what the server was told? */
   get whole() {
     return this.offer.moves !== null;
+  }
+
+  /** Are all legal moves at hand? If not, the server is asked after each pick. */
+  get complete() {
+    return this.whole && !this.offer.picked.length;
   }
 
   /**
@@ -62,7 +67,7 @@ export class Picks {
     if (this.picked.delete(part)) return;
     const kept = [part];
     for (const one of [...this.picked].reverse()) {
-      if (!this.whole || this.left([...kept, one]).length) kept.push(one);
+      if (!this.complete || this.left([...kept, one]).length) kept.push(one);
     }
     this.picked = new Set(kept.reverse());
   }

@@ -5,7 +5,7 @@ const shown = new WeakMap();
 
 /**
  * Replace the regions that differ. A region is an element with `data-region`; one that comes with
- * `data-keep` has not changed. Returns those that were replaced.
+ * `data-keep` has not changed. Returns where the focus was.
  * @param {HTMLElement} board
  * @param {string} html
  */
@@ -16,11 +16,8 @@ export function swap(board, html) {
   const focus = remember(board);
   const layout = root.dataset.layout !== board.dataset.layout;
   for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
-  /** @type {Element[]} */
-  const changed = [];
   if (layout) {
     board.replaceChildren(...root.childNodes);
-    changed.push(board);
   } else {
     for (const region of root.querySelectorAll("[data-region]")) {
       const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
@@ -32,10 +29,9 @@ export function swap(board, html) {
       old.replaceChildren(...region.childNodes);
       shown.set(old, text);
       old.scrollTop = old.hasAttribute("data-end") ? old.scrollHeight : scrollTop;
-      changed.push(old);
     }
   }
-  return { changed, focus };
+  return focus;
 }
 
 /**

@@ -1,0 +1,109 @@
+// Looking: fetch the board as it is now, put it in place, let it glow, give the focus back.
+import { gettext } from "../js/words.js";
+import { No, text } from "./ask.js";
+import { peek, show } from "./choose.js";
+import { focusOn, glowing } from "./marks.js";
+import { speak } from "./says.js";
+import { below, board, byId, data, now, offer } from "./site.js";
+import { recall, swap } from "./swap.js";
+
+const cover = byId("cover");
+/** @type {Promise<void> | null} */
+let looking = null;
+let again = false;
+let offered = ""; // what the last offer said
+
+/** Look again. One at a time; whoever wishes meanwhile gets a later look. */
+export function refresh() {
+  again = true;
+  looking ??= lookOn().finally(() => (looking = null));
+  return looking;
+}
+
+async function lookOn() {
+  try {
+    while (again) {
+      again = false;
+      if (cover.hidden) await look();
+    }
+  } catch (error) {
+    if (error instanceof No && error.status === 404) location.reload();
+  }
+}
+
+async function look() {
+  const known = board.querySelector(".b-others") && data.number ? data.number : "0";
+  const html = await text(below("board", [["known", known]]));
+  const before = { draws: data.draws, mine: data.mine, layout: data.layout, position: data.position };
+  peek.hide();
+  const focus = swap(board, html);
+  if (passOn()) return;
+  begin();
+  speak();
+  if (before.draws !== undefined && before.draws !== data.draws) roll();
+  if (focus || now.keyed) restore(focus, before);
+}
+
+/** Read what is offered and let it glow. While it is the same, what is picked stays picked. */
+export function begin() {
+  const said = board.querySelector('[data-region="offer"]')?.textContent ?? "";
+  if (said && said !== offered) {
+    offered = said;
+    offer(JSON.parse(said));
+    peek.forget();
+  }
+  show();
+}
+
+/**
+ * Give the focus back to what had it, or to what comes next.
+ * @param {import("./swap.js").Focus | null} focus
+ * @param {Record<string, string | undefined>} before
+ */
+function restore(focus, before) {
+  const same = focus && before.layout === data.layout ? recall(board, focus) : null;
+  const turned = before.mine !== data.mine || before.position !== data.position;
+  const idle = !focus || focus.id === "whose";
+  if (same && !(idle && turned && data.mine === "1")) {
+    same.focus({ preventScroll: true });
+    return;
+  }
+  if (document.activeElement !== document.body && !idle) return;
+  const first = data.mine === "1" ? glowing(board)[0] : null;
+  const done = byId("done");
+  if (first) focusOn(board, first, now.keyed);
+  else if (done instanceof HTMLButtonElement && !done.disabled) done.focus({ preventScroll: true });
+  else (byId("whose") ?? byId("over-title"))?.focus({ preventScroll: data.layout === before.layout });
+}
+
+function roll() {
+  const dice = board.querySelector(".b-tableau")?.classList;
+  dice?.add("rolling");
+  setTimeout(() => dice?.remove("rolling"), 600);
+}
+
+/** Several people on one device: cover the sheet when the next of them is asked. */
+function passOn() {
+  const yours = (data.yours ?? "").split(" ").filter(Boolean);
+  const waiting = (data.waiting ?? "").split(" ").filter(Boolean);
+  if (yours.length < 2 || data.phase !== "running" || waiting.includes(data.seat ?? "")) return false;
+  const next = yours.find((seat) => waiting.includes(seat));
+  if (!next) return false;
+  const name = JSON.parse(data.names ?? "[]")[Number(next)];
+  byId("cover-name").textContent = gettext("Pass it on to {name}", { name });
+  byId("uncover").textContent = gettext("I am {name}: show my sheet", { name });
+  data.seat = next;
+  data.layout = "covered";
+  board.replaceChildren();
+  board.hidden = true;
+  cover.hidden = false;
+  byId("cover-name").focus();
+  return true;
+}
+
+byId("uncover").addEventListener("click", () => {
+  cover.hidden = true;
+  board.hidden = false;
+  now.keyed = true;
+  void refresh();
+});
