@@ -41,8 +41,8 @@ format: .venv/.test ## format the code and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/.run ## measure the speed of the games
-	$(BIN)/archipel bench
+bench: compiled .venv/.bench ## measure the speed of the games, beside other libraries
+	$(COMPILED) $(BIN)/python -m archipel bench $(ARGS)
 
 load: .venv/.run ## measure what the server bears (a minute or so)
 	$(BIN)/python scripts/load.py $(ARGS)
@@ -68,6 +68,6 @@ clean: ## remove the environment and everything built
 	$(ITSELF)
 	@touch $@
 
-.venv/.lock: requirements/lock.txt | .venv/.made
+.venv/.lock .venv/.bench: .venv/.%: requirements/%.txt | .venv/.made
 	$(HASHED) $<
 	@touch $@

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
+from archipel.kernel.native import build
 from archipel.games import find
 from archipel.kernel import read_record, replay
 
@@ -77,11 +78,15 @@ def test_records_that_cannot_be_written_are_refused_before_the_first_game(
 
 
 def test_bench_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "doodle", "--rounds", "1", "--seconds", "0"]) == 0
-    assert "doodle solo 1" in capsys.readouterr().out
-    assert main(["bench", "doodle", "--rounds", "1", "--seconds", "0", "--json"]) == 0
+    quickly = ["bench", "doodle", "--rounds", "1", "--seconds", "0", "--probe", "play", "--probe", "clone"]
+    assert main(quickly) == 0
+    out = capsys.readouterr().out
+    assert "doodle solo 1" in out
+    assert f"The engine is {build()}." in out
+    assert main([*quickly, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert {"decisions", "games", "clones", "views"} == set(answer["subjects"][0]["per_second"])
+    assert answer["build"] == build()
+    assert {"decisions", "games", "clone"} <= set(answer["games"][0])
 
 
 def test_tournament_prints_standings_and_pairs_and_draws_them(

@@ -1,9 +1,21 @@
 """The benchmark measures every game and mode; the numbers themselves are the machine's business."""
 
 from itertools import count
+from random import Random
+
+import pytest
 
 from archipel.games import games
-from archipel.lab.bench import PROBES, UNITS, bench, subjects
+from archipel.kernel import BadText
+from archipel.lab.bench import CROWD, bench, subjects
+from archipel.lab.bench_text import as_json, as_tables
+from archipel.lab.probes import PROBES, UNITS
+from archipel.lab.rivals import MEASURE, RIVALS, installed
+
+
+def one_move(rng: Random) -> int:
+    rng.random()
+    return 1
 
 
 def test_every_mode_of_every_game_is_measured() -> None:
@@ -11,21 +23,71 @@ def test_every_mode_of_every_game_is_measured() -> None:
     assert names == {(game.id, mode.id) for game in games().values() for mode in game.modes}
 
 
+def test_games_for_a_hundred_are_measured_with_a_hundred() -> None:
+    crowds = {subject.game.id for subject in subjects() if subject.setup.seats == CROWD}
+    assert crowds == {game.id for game in games().values() if any(CROWD in mode.seats for mode in game.modes)}
+
+
 def test_one_game_can_be_asked_for() -> None:
     assert {subject.game.id for subject in subjects("skull")} == {"skull"}
 
 
-def test_rounds_go_through_all_subjects_in_turn() -> None:
+def test_rounds_go_through_all_subjects_and_rivals_in_turn() -> None:
     ticks = count()
-    found = bench(subjects("master")[:2], 2, 0.0, clock=lambda: float(next(ticks)))
-    assert [subject.mode for subject, _ in found] == ["free", "teams"]
-    for _, rates in found:
-        assert set(rates) == set(UNITS)
-        assert all(rate > 0 for rate in rates.values())
-
-
-def test_every_probe_has_its_units_in_the_table() -> None:
     told: list[tuple[int, int]] = []
-    bench(subjects("doodle")[:1], 1, 0.0, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 1)]
-    assert set(PROBES) == {"random play", "clone", "view"}
+    ours, theirs = bench(
+        subjects("master")[:2],
+        {name: PROBES[name] for name in ("play", "clone", "view", "sheet", "memory")},
+        {MEASURE: one_move},
+        2,
+        0.0,
+        progress=lambda done, total: told.append((done, total)),
+        clock=lambda: float(next(ticks)),
+    )
+    assert told == [(done, 6) for done in range(1, 7)]
+    assert [subject.mode for subject, _ in ours] == ["free", "teams"]
+    for _, measures in ours:
+        assert set(measures) == {"decisions", "games", "clone", "view", "sheet", "bytes"}
+        assert all(value > 0 for value in measures.values())
+    assert set(theirs[MEASURE]) == {"decisions", "games"}
+
+
+def test_every_measure_has_its_unit_and_its_ratio() -> None:
+    ours, theirs = bench(subjects("doodle")[:1], PROBES, {MEASURE: one_move}, 1, 0.0)
+    assert set(ours[0][1]) == set(UNITS) - {"round"}
+    text = as_tables(ours, theirs)
+    assert "× python-chess" in text
+    assert all(UNITS[unit][0] in text for unit in ours[0][1])
+    found = as_json(ours, theirs)
+    assert found["ratio_to"] == MEASURE
+    row = found["games"][0]
+    assert row["ratio"] == pytest.approx(row["decisions"] / found["others"][0]["decisions"])
+
+
+def test_without_rivals_there_are_no_ratios() -> None:
+    ours, theirs = bench(subjects("skull")[-1:], {"play": PROBES["play"]}, {}, 1, 0.0)
+    assert ours[0][1]["round"] > 0
+    assert "×" not in as_tables(ours, theirs)
+    assert as_json(ours, theirs)["games"][0]["ratio"] is None
+
+
+def test_a_live_game_for_two_takes_less_than_fifty_kilobytes() -> None:
+    for game in games():
+        subject = subjects(game)[0]
+        assert PROBES["memory"](subject, Random(1), 0.0, float)["bytes"] < 50_000, subject.name
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_a_rival_that_is_installed_plays_whole_games(name: str) -> None:
+    found = installed()
+    if name not in found:
+        pytest.skip("not installed: make bench does")
+    assert found[name](Random(1)) > 1
+
+
+def test_a_probe_that_is_not_there_is_refused() -> None:
+    from archipel.cli import parser
+    from archipel.cli.bench import run
+
+    with pytest.raises(BadText, match="no probe luck; there is play, clone"):
+        run(parser().parse_args(["bench", "--probe", "luck"]))

@@ -7,6 +7,7 @@ from archipel.cli import Commands
 from archipel.cli._progress import Progress
 from archipel.games import find
 from archipel.kernel import BadText
+from archipel.kernel.native import build
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -15,29 +16,36 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="medians of so many (5)")
     parser.add_argument("--seconds", type=float, default=0.1, metavar="S", help="for each probe (0.1)")
+    parser.add_argument("--probe", action="append", metavar="NAME", help="only this one; may be repeated")
     parser.add_argument("--json", action="store_true", help="for other programs")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, and print a table or JSON."""
-    from archipel.lab.bench import UNITS, bench, subjects
-    from archipel.lab.text import table
+    """Measure, and print tables or JSON."""
+    from archipel.lab.bench import bench, subjects
+    from archipel.lab.bench_text import as_json, as_tables
+    from archipel.lab.probes import PROBES
+    from archipel.lab.rivals import installed
 
     if arguments.rounds < 1 or not 0 <= arguments.seconds <= 60:
         raise BadText("bench needs at least one round, of 0 to 60 seconds for each probe")
     if arguments.game:
         find(arguments.game)
+    wanted = arguments.probe or list(PROBES)
+    for name in wanted:
+        if name not in PROBES:
+            raise BadText(f"no probe {name}; there is {', '.join(PROBES)}")
+    probes = {name: probe for name, probe in PROBES.items() if name in wanted}
     progress = Progress("probes")
-    found = bench(subjects(arguments.game), arguments.rounds, arguments.seconds, progress=progress)
+    rivals = installed() if "play" in wanted else {}
+    ours, theirs = bench(
+        subjects(arguments.game), probes, rivals, arguments.rounds, arguments.seconds, progress=progress
+    )
     progress.end()
     if arguments.json:
-        plain = [
-            {"game": subject.game.id, "mode": subject.mode, "seats": subject.setup.seats, "per_second": rates}
-            for subject, rates in found
-        ]
-        print(json.dumps({"rounds": arguments.rounds, "seconds": arguments.seconds, "subjects": plain}))
-        return 0
-    rows = [[subject.name, *(f"{rates[unit]:,.0f}" for unit in UNITS)] for subject, rates in found]
-    print(table(["game, mode, seats", *(f"{unit}/s" for unit in UNITS)], rows))
+        about = {"build": build(), "rounds": arguments.rounds, "seconds": arguments.seconds}
+        print(json.dumps({**about, **as_json(ours, theirs)}))
+    else:
+        print(f"The engine is {build()}.\n\n{as_tables(ours, theirs)}")
     return 0

@@ -1,13 +1,13 @@
 """How fast the games are: a table of probes, measured in several rounds that go through all of them in turn.
 
 A machine has good and bad seconds. Interleaved rounds spread them over all probes, and medians leave them
-out.
+out. Time is that of one core, so that what else the machine does counts as little as possible.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import median
@@ -17,10 +17,13 @@ from archipel.kernel import Decide, Draw, Game, Setup, State, sample
 
 Clock = Callable[[], float]
 
+CROWD = 100
+"""Seats of a crowded table, for the modes that take so many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game in one of its modes, at a table of a usual size."""
+    """A game in one of its modes, at a table of a usual size or a crowded one."""
 
     game: Game
     mode: str
@@ -32,40 +35,58 @@ class Subject:
         return f"{self.game.id} {self.mode} {self.setup.seats}"
 
 
-Rates = dict[str, float]
-"""By unit: how many a second."""
+Measures = dict[str, float]
+"""By unit; what a unit says and how it is printed, the table of units knows."""
 
-Probe = Callable[[Subject, Random, float, Clock], Rates]
+Probe = Callable[[Subject, Random, float, Clock], Measures]
 """Measures a subject for about so many seconds."""
+
+Play = Callable[[Random], int]
+"""Plays one game of another library at random; gives the number of decisions."""
 
 
 def subjects(only: str | None = None) -> list[Subject]:
-    """Every mode of every game, for two seats where that is possible."""
-    return [
+    """Every mode of every game, for two seats where that is possible; then a crowded table of each game."""
+    chosen = [game for game in games().values() if only is None or game.id == only]
+    usual = [
         Subject(game, mode.id, game.setup(2 if 2 in mode.seats else min(mode.seats), dict(mode.options)))
-        for game in games().values()
-        if only is None or game.id == only
+        for game in chosen
         for mode in game.modes
+    ]
+    return usual + [
+        Subject(game, mode.id, game.setup(CROWD, dict(mode.options)))
+        for game in chosen
+        for mode in [mode for mode in game.modes if CROWD in mode.seats][:1]
     ]
 
 
-def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Rates:
+def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
     """Whole games by random moves, every legal move listed at every decision."""
     begun = clock()
-    decisions = played = 0
+    decisions = turns = played = 0
     while (elapsed := clock() - begun) < seconds or not played:
-        state = subject.game.start(subject.setup)
-        decisions += _play_out(state, rng)
+        more = _play_out(subject.game.start(subject.setup), rng)
+        decisions += more[0]
+        turns += more[1]
         played += 1
-    return {"decisions": decisions / elapsed, "games": played / elapsed}
+    return {
+        "decisions": decisions / elapsed,
+        "games": played / elapsed,
+        "round": elapsed / turns if subject.setup.seats == CROWD else 0.0,
+    }
 
 
-def _play_out(state: State, rng: Random) -> int:
-    decisions = 0
+def _play_out(state: State, rng: Random) -> tuple[int, int]:
+    """The decisions and the turns of one game."""
+    decisions = turns = 0
+    turn = -1
     random = rng.random
     while True:
         node = state.node()
         if isinstance(node, Decide):
+            if node.turn != turn:
+                turn = node.turn
+                turns += 1
             for seat in node.seats:
                 moves = list(state.moves(seat))
                 state.apply(seat, moves[int(random() * len(moves))])
@@ -73,81 +94,54 @@ def _play_out(state: State, rng: Random) -> int:
         elif isinstance(node, Draw):
             state.reveal(sample(node, rng))
         else:
-            return decisions
+            return decisions, turns
 
 
-def positions(subject: Subject, rng: Random) -> Iterator[State]:
-    """The decisions of a random game, as far as a clone of each."""
-    state = subject.game.start(subject.setup)
-    while True:
-        node = state.node()
-        if isinstance(node, Decide):
-            yield state.clone()
-            for seat in node.seats:
-                state.apply(seat, state.moves(seat).sample(rng))
-        elif isinstance(node, Draw):
-            state.reveal(sample(node, rng))
-        else:
-            return
-
-
-def clones(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Rates:
-    """Copies of the positions of a random game."""
-    return {"clones": _repeat(list(positions(subject, rng)), lambda state: state.clone(), seconds, clock)}
-
-
-def views(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Rates:
-    """What seat 1 knows of the positions of a random game, each freshly made.
-
-    A state may keep what it has shown once; so every view is asked of a position that comes after another
-    move.
-    """
-    rates: list[float] = []
+def other_play(play: Play, rng: Random, seconds: float, clock: Clock) -> Measures:
+    """The same for a game of another library."""
     begun = clock()
-    while clock() - begun < seconds or not rates:
-        found = list(positions(subject, rng))
-        start = clock()
-        for state in found:
-            state.view(0)
-        rates.append(len(found) / max(clock() - start, 1e-9))
-    return {"views": median(rates)}
-
-
-def _repeat(states: list[State], act: Callable[[State], object], seconds: float, clock: Clock) -> float:
-    begun = clock()
-    done = 0
-    while (elapsed := clock() - begun) < seconds or not done:
-        for state in states:
-            act(state)
-        done += len(states)
-    return done / elapsed
-
-
-PROBES: dict[str, Probe] = {"random play": random_play, "clone": clones, "view": views}
-"""By name. What else is worth measuring is added here."""
-
-UNITS = ("decisions", "games", "clones", "views")
+    decisions = played = 0
+    while (elapsed := clock() - begun) < seconds or not played:
+        decisions += play(rng)
+        played += 1
+    return {"decisions": decisions / elapsed, "games": played / elapsed}
 
 
 def bench(
-    found: list[Subject],
+    found: Sequence[Subject],
+    probes: Mapping[str, Probe],
+    rivals: Mapping[str, Play],
     rounds: int,
     seconds: float,
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
-    clock: Clock = time.perf_counter,
-) -> list[tuple[Subject, Rates]]:
-    """Medians over the rounds; every probe of a round has this many seconds for each subject."""
-    measured: list[dict[str, list[float]]] = [{} for _ in found]
-    total = rounds * len(found)
+    clock: Clock = time.process_time,
+) -> tuple[list[tuple[Subject, Measures]], dict[str, Measures]]:
+    """Medians over the rounds; every probe of a round has this many seconds for each subject or rival."""
+    ours: list[dict[str, list[float]]] = [{} for _ in found]
+    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in rivals}
+    done, total = 0, rounds * (len(found) + len(rivals))
     for number in range(rounds):
+        rng = Random(seed + number)
         for at, subject in enumerate(found):
-            for probe in PROBES.values():
-                for unit, rate in probe(subject, Random(seed + number), seconds, clock).items():
-                    measured[at].setdefault(unit, []).append(rate)
+            for probe in probes.values():
+                _note(ours[at], probe(subject, rng, seconds, clock))
+            done += 1
             if progress is not None:
-                progress(number * len(found) + at + 1, total)
-    return [
-        (subject, {unit: median(rates) for unit, rates in by_unit.items()})
-        for subject, by_unit in zip(found, measured, strict=True)
-    ]
+                progress(done, total)
+        for name, play in rivals.items():
+            _note(theirs[name], other_play(play, rng, seconds, clock))
+            done += 1
+            if progress is not None:
+                progress(done, total)
+    mine = [(subject, _medians(measured)) for subject, measured in zip(found, ours, strict=True)]
+    return mine, {name: _medians(measured) for name, measured in theirs.items()}
+
+
+def _note(measured: dict[str, list[float]], more: Measures) -> None:
+    for unit, value in more.items():
+        measured.setdefault(unit, []).append(value)
+
+
+def _medians(measured: Mapping[str, list[float]]) -> Measures:
+    return {unit: median(values) for unit, values in measured.items() if any(values)}

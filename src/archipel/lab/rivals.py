@@ -1,0 +1,94 @@
+"""Points of comparison: other libraries' games, driven as ours are. Those that are installed take part.
+
+Each plays one whole game at random: list the legal moves, choose one, apply it; draw where chance has a turn.
+"""
+
+import os
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+
+from archipel.lab.bench import Play
+
+LONGEST = 200
+"""Half-moves after which a random game of chess is called off."""
+
+
+def _spiel(name: str) -> Play:
+    pyspiel = import_module("pyspiel")
+    import_module("open_spiel.python.games")  # registers the games written in Python
+    game = pyspiel.load_game(name)
+
+    def play(rng: Random) -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def _petting_zoo(name: str) -> Play:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # our own table stays readable
+    environment = import_module(f"pettingzoo.classic.{name}.{name}").env()
+
+    def play(rng: Random) -> int:
+        environment.reset()
+        decisions = 0
+        while environment.agents:
+            seen, _, ended, stopped, _ = environment.last()
+            if ended or stopped:
+                environment.step(None)
+            else:
+                actions = seen["action_mask"].nonzero()[0]
+                environment.step(int(actions[int(rng.random() * len(actions))]))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def _chess() -> Play:
+    chess = import_module("chess")
+
+    def play(rng: Random) -> int:
+        board = chess.Board()
+        for decisions in range(LONGEST):
+            moves = list(board.legal_moves)
+            if not moves or board.is_insufficient_material() or board.is_seventyfive_moves():
+                return decisions
+            board.push(moves[int(rng.random() * len(moves))])
+        return LONGEST
+
+    return play
+
+
+RIVALS: dict[str, Callable[[], Play]] = {
+    "python-chess": _chess,
+    "OpenSpiel connect_four (C++)": lambda: _spiel("connect_four"),
+    "OpenSpiel backgammon (C++)": lambda: _spiel("backgammon"),
+    "OpenSpiel tic_tac_toe (Python)": lambda: _spiel("python_tic_tac_toe"),
+    "PettingZoo tictactoe": lambda: _petting_zoo("tictactoe"),
+    "PettingZoo connect_four": lambda: _petting_zoo("connect_four"),
+}
+
+MEASURE = "python-chess"
+"""The one that all others are compared with: pure Python, well known, and long cared for."""
+
+
+def installed() -> dict[str, Play]:
+    """Those that can be played here."""
+    found: dict[str, Play] = {}
+    for name, make in RIVALS.items():
+        try:
+            found[name] = make()
+        except ImportError:
+            continue
+    return found
