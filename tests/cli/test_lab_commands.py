@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.kernel.native import build
 from archipel.games import find
 from archipel.kernel import read_record, replay
+from archipel.kernel.native import build
 
 
 def test_simulate_prints_a_table_with_a_line_for_each_bot(capsys: pytest.CaptureFixture[str]) -> None:
