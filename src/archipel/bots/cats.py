@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from archipel.bots.budget import Meter
-from archipel.bots.cats_gains import CABIN, DEAD, PRIOR, Eye, group_worth
+from archipel.bots.cats_gains import DEAD, PRIOR, Eye, group_worth
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
 from archipel.games.cats.box import DAYS
@@ -26,7 +26,8 @@ from archipel.games.cats.tally import Tally
 from archipel.games.cats.traditions import pay
 from archipel.kernel import Draw, Move, Over, Result, State, View, sample
 
-SPECIAL: Final = 6.0  # what a special action should bring on the first day; less and less later
+CABIN: Final = 5.0
+SPECIAL: Final = 7.5  # what a special action should bring on the first day; less and less later
 TAKES: Final = 6  # that are tried out, of those that look best
 NOISE: Final = 2.0
 PREPARATION: Final = 0.5  # the share of a search that goes into making plans; the rest compares them

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from archipel.games.cats.cards import Card
-from archipel.games.cats.families import family_points, group_cats
+from archipel.games.cats.families import FAMILY, family_points, group_cats
 from archipel.games.cats.grid import STRIDE
 from archipel.games.cats.moves import COLOURS, Place
 from archipel.games.cats.placement import Placements, fits
@@ -16,23 +16,25 @@ from archipel.games.cats.sheet import Drawn, Sheet
 from archipel.kernel import Move
 
 RARE_GOLD: Final = 3.0
-MAP: Final = 1.5  # the common treasure of a map
-CONTACT: Final = 0.22  # a side that lies against the hull or a discovery: no gaps
-DEAD: Final = 0.7  # a single cell that is cut off
-CABIN: Final = 5.0
-LONELY, PAIR = 1.2, 4.0  # cats that may become a family
+MAP: Final = 1.0  # the common treasure of a map
+CONTACT: Final = 0.17  # a side that lies against the hull or a discovery: no gaps
+DEAD: Final = 1.1  # a single cell that is cut off
+CELL: Final = 2.4  # a cell of a cabin, divided by the cells that it lacks (and a few more)
+LONELY, PAIR = 1.5, 5.0  # cats that may become a family
+GROWTH: Final = 0.75  # of what one more cat would bring to a family
 PRIOR: Final = (
-    *(0.0, 3.5, 4.0, 3.0, 4.5, 2.0, 3.0, 5.0, 6.0, 2.5, 2.5, 3.0, 6.0, 4.0, 2.0, 4.0, 5.5, 5.0),
-    *(2.5, 2.5, 2.5, 2.5, 2.5, 3.0, 2.5, 2.0, 4.0),
+    *(0.0, 2.8, 3.2, 2.4, 3.6, 1.6, 2.4, 4.0, 4.8, 2.0, 2.0, 2.4, 4.8, 3.2, 1.6, 3.2, 4.4, 4.0),
+    *(2.0, 2.0, 2.0, 2.0, 2.0, 2.4, 2.0, 1.6, 3.2),
 )
-"""By number: what a tradition has brought on average, before one knows better."""
+"""By number: what a tradition may bring, before one knows better."""
 
 
 def group_worth(cats: int, days: int) -> float:
     """Points of a group of cats, those included that it may still grow by."""
     hope = min(1.0, days / 3)
-    if cats >= 3:
-        return family_points(cats) + 1.5 * hope
+    if cats >= FAMILY:
+        growth = family_points(cats + 1) - family_points(cats)
+        return family_points(cats) + GROWTH * growth * min(1.5, days / 3)
     return hope * (LONELY if cats == 1 else PAIR)
 
 
@@ -53,7 +55,7 @@ class Eye:
         self._groups = [[(group.mask, len(group.cats)) for group in group_cats(same)] for same in cats]
         # A cell is worth more the fewer its cabin lacks.
         self._cabins = [
-            (cells & sheet.free, CABIN / ((cells & sheet.free).bit_count() + 3.0))
+            (cells & sheet.free, CELL / ((cells & sheet.free).bit_count() + 3.0))
             for cells in sheet.plan.cabins.values()
             if cells & sheet.free
         ]
@@ -68,7 +70,7 @@ class Eye:
             if covered:
                 value += each * covered.bit_count()
                 if covered == cells:
-                    value += CABIN / 2
+                    value += CELL / 2
         value += CONTACT * (touch & ~after).bit_count()
         beside = touch & after
         near = after << 1 | after >> 1 | after << STRIDE | after >> STRIDE

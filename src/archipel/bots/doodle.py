@@ -12,6 +12,7 @@ from typing import Final
 
 from archipel.bots.expert import WIN, Expert
 from archipel.games.doodle.grid import BIT, CELLS, ENDS, JOINTS, ROUTES, cells_of, highest, numbers_of
+from archipel.games.doodle.moves import FORT, DoodleMove
 from archipel.games.doodle.sea import Sea
 from archipel.games.doodle.sheet import Sheet
 from archipel.games.doodle.state import DoodleState
@@ -235,12 +236,30 @@ def worth(state: DoodleState, seat: int) -> float:
     return gold + left * promise
 
 
+def promising(state: DoodleState, seat: int) -> list[Move]:
+    """The moves without those routes that join fewer others than another route in the same cell."""
+    routes = state.sheets[seat].routes
+    most: dict[int, int] = {}
+    joined: list[tuple[Move, int, int]] = []
+    for move in state.moves(seat):
+        assert isinstance(move, DoodleMove)
+        met = 9  # forts, tentacles and bottles stay
+        if 0 < move.act < FORT:
+            met = 0
+            for near, facing, _ in JOINTS[move.cell][move.act]:
+                if ENDS[routes[near]] & facing:
+                    met += 1
+            most[move.cell] = max(most.get(move.cell, 0), met)
+        joined.append((move, move.cell, met))
+    return [move for move, cell, met in joined if met >= most.get(cell, 0)]
+
+
 class DoodleExpert(Expert):
     """The own sheet; of the others only the dice that they take."""
 
-    few = 8
+    few = 6
     candidates = 12
-    near = 4
+    near = 12
     far = 40
 
     def worth(self, state: State, seat: int) -> float:
@@ -254,10 +273,10 @@ class DoodleExpert(Expert):
         return total + (WIN if result.places[seat] == 1 else -WIN) if len(result.scores) > 1 else total
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """Greedy."""
+        """Greedy, without the routes that miss what leads to their cell."""
         assert isinstance(state, DoodleState)
         best, most = None, -1e9
-        for move in state.moves(seat):
+        for move in promising(state, seat):
             after = state.clone()
             after.apply(seat, move)
             value = self.worth(after, seat)

@@ -268,9 +268,9 @@ def sail_on(sheet: Sheet, ticked: int, turns: int, solo: bool, rng: Random) -> f
 class SkullExpert(Expert):
     """A sheet by itself."""
 
-    few = 8
+    few = 6
     candidates = 10
-    near = 6
+    near = 20
     far = 40
 
     def worth(self, state: State, seat: int) -> float:
