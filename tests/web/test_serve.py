@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from archipel.cli.serve import default_store
+from archipel.store import BadStore
 from tests.web.serving import Running, new_store
 
 
@@ -43,14 +47,12 @@ def test_a_store_in_use_by_another_server_is_one_clear_line(tmp_path: Path) -> N
         assert running.end() == 0
 
 
-def test_without_a_store_it_keeps_one_in_the_users_data_folder(tmp_path: Path) -> None:
-    os.environ["XDG_DATA_HOME"], before = str(tmp_path), os.environ.get("XDG_DATA_HOME")
-    try:
-        from archipel.cli.serve import default_store
-
-        assert default_store() == str(tmp_path / "archipel" / "archipel.db")
-    finally:
-        if before is None:
-            del os.environ["XDG_DATA_HOME"]
-        else:
-            os.environ["XDG_DATA_HOME"] = before
+def test_without_a_store_it_keeps_one_in_the_users_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_store() == str(tmp_path / "archipel" / "archipel.db")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "archipel" / "file"))
+    (tmp_path / "archipel" / "file").write_text("in the way")
+    with pytest.raises(BadStore, match="Not a directory"):
+        default_store()

@@ -4,11 +4,13 @@ import argparse
 import asyncio
 import os
 import sys
+import threading
 import time
 import webbrowser
 from pathlib import Path
 
 from archipel.cli import Commands
+from archipel.store import BadStore
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -35,7 +37,10 @@ def default_store() -> str:
     """A file in the user's data folder."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "archipel"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadStore(f"cannot make {folder}: {error.strerror}; name another place with --store") from None
     return str(folder / "archipel.db")
 
 
@@ -58,6 +63,11 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
     return uvloop.Loop
 
 
+def _has_screen() -> bool:
+    """Without one, a browser for terminals would take this terminal."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.bots import LEVELS
     from archipel.bots.pool import Thinkers
@@ -77,8 +87,8 @@ async def _serve(arguments: argparse.Namespace) -> None:
 
     def ready() -> None:
         print(f"Archipel is at {address}  (stop with Ctrl-C)", flush=True)
-        if arguments.open:
-            webbrowser.open(address)
+        if arguments.open and _has_screen():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with listening:
         thinkers = Thinkers(arguments.thinkers)
