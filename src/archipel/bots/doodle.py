@@ -115,7 +115,7 @@ def leading_to(sheet: Sheet, cell: int) -> list[int]:
 class Judge:
     """One sheet with the numbers that it can still circle."""
 
-    __slots__ = ("bonuses", "monsters", "prizes", "sea", "sheet")
+    __slots__ = ("_anchors", "bonuses", "monsters", "prizes", "sea", "sheet")
 
     def __init__(self, state: DoodleState, seat: int) -> None:
         self.sea = sea = state.sea
@@ -123,6 +123,7 @@ class Judge:
         self.monsters = sea.monster_zone & ~(sheet.monsters if sea.treasures else state.monsters)
         self.prizes = sea.prize_zone & ~(sheet.prizes if sea.treasures else state.prizes)
         self.bonuses = sea.bonus_zone & ~state.bonuses
+        self._anchors: dict[int, int] = {}
 
     def monster(self, paths: list[int]) -> int:
         """What a monster would bring now, where these routes meet."""
@@ -147,11 +148,16 @@ class Judge:
         return now + highest(self.bonuses, now), later + highest(self.bonuses, later)
 
     def anchors(self, paths: list[int]) -> int:
-        """Ticked forts, or breakers, on these routes."""
+        """Ticked forts, or breakers, on these routes; counted once for each route."""
         found = 0
+        known = self._anchors
         for path in paths:
-            forts = self.sea.treasures
-            found += self.sheet.forts(path, self.sea) if forts else (path & self.sea.breakers).bit_count()
+            count = known.get(path)
+            if count is None:
+                sea = self.sea
+                count = self.sheet.forts(path, sea) if sea.treasures else (path & sea.breakers).bit_count()
+                known[path] = count
+            found += count
         return found
 
 
