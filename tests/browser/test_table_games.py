@@ -90,6 +90,21 @@ def _take_a_piece(page: Page) -> None:
         settled(page)
 
 
+def test_a_finger_shows_a_piece_first_turns_it_and_draws_it_with_a_button(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    sit(page, lay(page, "cats", bots=())["id"])
+    your_move(page)
+    _take_a_piece(page)
+    page.locator('[data-region="sheet"] [data-kind="cell"].can').nth(30).tap()
+    expect(page.locator(".ghost")).to_have_count(1)
+    before, turns = page.locator(".ghost").inner_html(), page.evaluate(_TURNS)
+    page.locator("#piece-turn").tap()
+    assert turns == 1 or page.locator(".ghost").inner_html() != before
+    page.locator("#piece-put").tap()
+    settled(page)
+    expect(page.locator(".pencilled li").last).to_contain_text("draws")
+
+
 def test_picks_narrow_and_escape_lets_them_go(visits: Visits) -> None:
     page = visits.visitor()
     sit(page, lay(page, "skull", bots=())["id"])

@@ -34,6 +34,7 @@ export function show() {
 function wish(enough) {
   const { picks, piece, given } = now;
   if (data.mine !== "1") return data.phase === "running" ? gettext("Wait for the others.") : "";
+  if (piece.active && matchMedia("(hover: none)").matches) return gettext("Tap where the piece shall go.");
   if (piece.active) return gettext("Move the piece to its place; turn it with R, flip it with F.");
   const found = new Set([...picks.can()].map((one) => one.slice(0, one.indexOf(":"))));
   const kinds = [...found].map((kind) => given.offer.words[kind] ?? kind).join(", ");

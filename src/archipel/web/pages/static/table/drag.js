@@ -66,8 +66,9 @@ export function follow(cell) {
   hovered = under;
 }
 
-/** The pointer has left. */
+/** The pointer has left; a piece that it did not lead stays. */
 export function letGo() {
+  if (!hovered) return;
   hovered = "";
   now.piece.hide();
 }

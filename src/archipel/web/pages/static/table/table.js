@@ -52,8 +52,9 @@ board.addEventListener("pointerover", (event) => {
 board.addEventListener("pointerout", (event) => {
   const to = event.relatedTarget;
   if (now.piece.active && to instanceof Element && to.closest('[data-region="sheet"] [data-kind="cell"]')) return;
+  if (event.pointerType === "touch") return; // a finger that is lifted has not gone elsewhere
   peek.hide();
-  if (event.pointerType !== "touch") letGo();
+  letGo();
 });
 
 // Keys: arrows go from one glowing thing to the next, Enter picks, Escape lets go, Backspace undoes.
@@ -64,7 +65,7 @@ board.addEventListener("focusin", (event) => {
   if (part && isCell(part)) hold(part.getAttribute("data-value") ?? "", true);
   else ahead(part);
 });
-board.addEventListener("focusout", () => peek.hide());
+board.addEventListener("focusout", () => now.keyed && peek.hide());
 document.addEventListener("keydown", (event) => {
   now.keyed = true;
   if (event.altKey || event.ctrlKey || event.metaKey) return;

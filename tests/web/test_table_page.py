@@ -1,0 +1,186 @@
+"""What the table page gathers: why something cannot be picked, offers, logs; no browser needed."""
+
+from random import Random
+
+import pytest
+
+from archipel.games import find
+from archipel.kernel import SPECTATOR, Match, Part, read_outcome, sample
+from archipel.kernel.moves import DONE
+from archipel.kernel.nodes import Decide, Draw
+from archipel.table import Caller, Table
+from archipel.table.drafts import Draft
+from archipel.table.entries import Created, Place, Started
+from archipel.table.playing import commit, follow
+from archipel.web.pages.languages import tongue
+from archipel.web.pages.table_log import Log
+from archipel.web.pages.table_offer import MOST, offer_of, values_of
+from archipel.web.pages.table_scene import Asks, Scene
+from archipel.web.pages.table_why import why_not
+
+
+def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Match:
+    """A game in which these draws have been made."""
+    rules = find(game)
+    match = Match(rules, rules.setup(seats, options))  # type: ignore[arg-type]
+    for outcome in draws:
+        node = match.state.node()
+        assert isinstance(node, Draw)
+        match.settle(read_outcome(node, outcome))
+    return match
+
+
+def _why(match: Match, picked: list[Part], wanted: Part, seat: int = 0) -> str:
+    refusal = why_not(match.game, match.state, seat, match.state.moves(seat), picked, wanted)
+    return refusal.rule if refusal else ""
+
+
+def test_a_cell_inland_is_refused_by_the_rule_of_the_first_number() -> None:
+    match = _match("skull", ["1 3 5"])
+    assert _why(match, [Part("number", "3")], Part("cell", "r3c4")) == "SI-12"
+    assert _why(match, [], Part("cell", "r0c0")) == "SI-4"
+
+
+def test_a_cell_outside_the_black_dies_column_is_refused_in_doodle_islands() -> None:
+    table = _table("doodle", 2, first="1")
+    wrong = {move.parts[2] for move in table.match.state.moves(0) if len(move.parts) == 4}
+    cells = [Part("cell", f"c{column}r{row}") for column in range(1, 6) for row in range(1, 6)]
+    outside = [cell for cell in cells if cell.value[1] not in {one.value[1] for one in wrong}]
+    assert _why(table.match, [], outside[0]) == "DI-10"
+
+
+def test_a_piece_that_leaves_the_boat_is_refused_with_its_rule() -> None:
+    match = _table("cats", 2).match
+    match.play(0, find("cats").parse("take A"))
+    while not any(part.kind == "turn" for move in match.state.moves(0) for part in move.parts):
+        match.play(0, match.state.moves(0)[0])
+    shape, turn, _ = next(move.parts for move in match.state.moves(0) if len(move.parts) == 3)
+    assert _why(match, [shape, turn], Part("cell", "r1c1")) == "IC-30"
+
+
+def test_islands_that_are_not_worth_ten_together_are_refused_by_the_rule_of_conquest() -> None:
+    for seed in range(40):
+        match = _conquest(seed)
+        if match is None:
+            continue
+        seat = match.state.node().seats[0]  # type: ignore[union-attr]
+        moves = [move for move in match.state.moves(seat) if move.verb == "take"]
+        islands = sorted({part for move in moves for part in move.parts})
+        first = moves[0].parts[0]
+        apart = [one for one in islands if not any({first, one} <= set(move.parts) for move in moves)]
+        if apart:
+            assert _why(match, [first], apart[0], seat) == "MI-13"
+            return
+    raise AssertionError("no such position")
+
+
+def _conquest(seed: int) -> Match | None:
+    """A position in which something can be conquered."""
+    match, rng = _match("master", [], 3), Random(seed)
+    for _ in range(300):
+        node = match.state.node()
+        if isinstance(node, Draw):
+            match.settle(sample(node, rng))
+        elif isinstance(node, Decide):
+            seat = node.seats[0]
+            moves = list(match.state.moves(seat))
+            if len([move for move in moves if move.verb == "take"]) > 1:
+                return match
+            match.play(seat, rng.choice(moves))
+        else:
+            return None
+    return None
+
+
+def _table(game: str, seats: int, **options: object) -> Table:
+    """A running table of one holder’s first seat and bots on the others."""
+    rules = find(game)
+    setup = rules.setup(seats, options)  # type: ignore[arg-type]
+    places = (Place(holder="ana", name="Ana"), *(Place(level="drifter") for _ in range(seats - 1)))
+    created = Created(
+        at=0,
+        game=game,
+        rules=rules.version,
+        options=dict(setup.options),
+        places=places,
+        host="ana",
+        seed="11" * 32,
+        invite="link",
+    )
+    table = Table("t", 1, created)
+    for entry in (Started(at=1), *follow(table, table.match.state.clone(), 1)):
+        table.apply(table.number + 1, entry)
+    return table
+
+
+def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...] = ()) -> Scene:
+    base = 0 if seat == SPECTATOR else table.fresh(seat)
+    return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), tongue(language))
+
+
+@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+def test_an_offer_lists_every_legal_move_by_its_parts(game: str) -> None:
+    table = _table(game, 2)
+    seat = table.waiting[0]
+    moves = table.match.state.moves(seat)
+    offer = offer_of(table.game, moves, (), "en")
+    assert offer.count == len([move for move in moves if move is not DONE])
+    assert offer.moves is not None
+    assert len(offer.moves) == offer.count <= MOST
+    told = [tuple(Part(*offer.parts[number]) for number in move) for move in offer.moves]
+    assert told == [move.parts for move in moves if move is not DONE]
+    assert set(offer.words) == set(values_of(offer))
+
+
+def test_very_many_moves_are_not_listed_but_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("archipel.web.pages.table_offer.MOST", 10)
+    match = _match("skull", ["1 3 5"])
+    moves = match.state.moves(0)
+    assert offer_of(match.game, moves, (), "en").moves is None
+    picked = [Part("number", "3"), Part("cell", "r1c1")]
+    narrow = offer_of(match.game, moves, picked, "en")
+    assert narrow.moves is not None
+    assert narrow.count == 1
+
+
+def test_others_moves_of_an_open_round_are_not_told_before_all_are_in() -> None:
+    table = _table("skull", 2)
+    other = table.match.state.moves(1)[0]
+    for entry in commit(table, 1, (other.text,), 2, bot="drifter"):
+        table.apply(table.number + 1, entry)
+    words = table.game.rules.tell(other, "en")
+    assert not any(line.what == words for line in Log(table, 0, tongue("en")).happened())
+    assert not any(line.what == words for line in Log(table, SPECTATOR, tongue("en")).happened())
+    mine = table.match.state.moves(0)[0]
+    for entry in commit(table, 0, (mine.text,), 3):
+        table.apply(table.number + 1, entry)
+    assert any(line.what == words for line in Log(table, SPECTATOR, tongue("en")).happened())
+
+
+def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
+    table = _table("skull", 2)
+    move = table.match.state.moves(0)[0]
+    before, after = _scene(table, 0), _scene(table, 0, draft=(move.text,))
+    assert after.steps == [table.game.rules.tell(move, "en")]
+    assert after.sheet() != before.sheet()
+    assert after.ready
+    assert not before.ready
+    assert _scene(table, SPECTATOR).sheet() == _scene(table, SPECTATOR).sheet()
+    assert _scene(table, SPECTATOR).offer.count == 0
+
+
+def test_hidden_hands_are_not_in_a_spectators_page() -> None:
+    table = _table("master", 2, first="1")
+    own, watching = _scene(table, 0), _scene(table, SPECTATOR)
+    assert 'data-kind="card"' in own.tableau()
+    assert 'data-kind="card"' not in watching.tableau()
+    dealt = [line.what for line in Log(table, SPECTATOR, tongue("en")).happened()]
+    assert "A hand of three cards" in dealt
+    assert not any(line.startswith("A hand of three cards:") for line in dealt)
+
+
+def test_a_scene_speaks_both_languages() -> None:
+    table = _table("doodle", 2, first="1")
+    english, french = _scene(table, 0), _scene(table, 0, "fr")
+    assert english.log()[0].what != french.log()[0].what
+    assert [one.total for one in english.counts()] == [one.total for one in french.counts()]
