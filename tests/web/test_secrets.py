@@ -61,7 +61,13 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"{path}/choices?limit=5000", None),
         ("GET", f"{path}/choices?seat={other}&limit=5000", None),
         ("GET", f"{path}/events?seat={other}", None),
+        ("GET", f"/lobby/{pair.table}", None),
+        ("GET", f"/join/{pair.table}", None),
+        ("GET", f"/replay/{pair.table}", None),
     ]
+    page = f"/table/{pair.table}"
+    for what in ("", "/board", "/sheet", "/moves", "/peek", "/why", "/worth"):
+        asked += [("GET", f"{page}{what}", None), ("GET", f"{page}{what}?seat={other}", None)]
     for seat in (eyes, other):
         for what, body in (
             ("undo", {}),

@@ -4,8 +4,9 @@ from typing import Annotated, Final
 
 from litestar import Request
 from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
 from litestar.exceptions import TooManyRequestsException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from archipel.table import Caller, Service
 from archipel.table.seats import holder_of
@@ -40,13 +41,18 @@ class Desk:
         return found
 
 
+TableId = FromPath[str]
+TheDesk = NamedDependency[Desk]
+TheCaller = NamedDependency[Caller]
+
+
 def slow_down(seconds: float) -> TooManyRequestsException:
     """Too much at once."""
     wait = str(int(seconds) + 1)
     return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
 
 
-def caller_of(request: Asked, desk: Desk, invite: Invite = "") -> Caller:
+def caller_of(request: Asked, desk: TheDesk, invite: Invite = "") -> Caller:
     """Who asks, with the invitation they show."""
     found = desk.credentials(request)
     return Caller(holder_of(found.token) if found.token else "", invite, found.bearer)

@@ -1,26 +1,27 @@
 """What can be played, in whose words."""
 
 from litestar import get
+from litestar.params import FromPath
 
 from archipel.games import find, games
 from archipel.kernel import BadText
 from archipel.table import Code, Refused
 from archipel.table.seats import EMOTES
 from archipel.web.answers import GameBook, GamesAnswer
-from archipel.web.context import Desk
+from archipel.web.context import TheDesk
 from archipel.web.errors import ERRORS
 from archipel.web.looks import game_book, game_info
 
 
 @get("/api/games", responses=ERRORS, sync_to_thread=False)
-def list_games(desk: Desk) -> GamesAnswer:
+def list_games(desk: TheDesk) -> GamesAnswer:
     """All games with their options and modes."""
     infos = tuple(game_info(game) for game in games().values())
     return GamesAnswer(games=infos, levels=desk.service.levels, emotes=EMOTES)
 
 
 @get("/api/games/{game_id:str}", responses=ERRORS, sync_to_thread=False)
-def show_game(game_id: str) -> GameBook:
+def show_game(game_id: FromPath[str]) -> GameBook:
     """One game with its rules and words in every language."""
     try:
         return game_book(find(game_id))

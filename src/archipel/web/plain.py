@@ -3,11 +3,12 @@
 from html import escape
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
 
 from archipel import __version__
 from archipel.games import games
 from archipel.web.answers import Health
-from archipel.web.context import Desk
+from archipel.web.context import TheDesk
 from archipel.web.errors import ERRORS
 from archipel.web.metrics import CONTENT_TYPE, Requests, write_metrics
 
@@ -27,14 +28,14 @@ def index() -> str:
 
 
 @get("/health", responses=ERRORS)
-async def health(desk: Desk) -> Health:
+async def health(desk: TheDesk) -> Health:
     """Does the server answer, and its store?"""
     await desk.service.ready()
     return Health(status="ok", version=__version__)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(desk: Desk, requests: Requests) -> Response[str]:
+def metrics(desk: TheDesk, requests: NamedDependency[Requests]) -> Response[str]:
     """Counters for Prometheus."""
     text = write_metrics(desk.service, requests)
     return Response(text, media_type=CONTENT_TYPE)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from archipel.kernel import SPECTATOR, Part, write_record
-from archipel.table import Caller, Code, Refused
+from archipel.table import Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Draft, add_parts, add_text, run, undo
 from archipel.table.entries import Entry
@@ -16,7 +16,7 @@ from archipel.table.table import Table
 from archipel.table.talking import emote, say
 from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
 from archipel.web.asks import ChatAsk, CommitAsk, DraftAsk, EmoteAsk, SeatAsk, SettleAsk
-from archipel.web.context import Desk, slow_down
+from archipel.web.context import TableId, TheCaller, TheDesk, slow_down
 from archipel.web.errors import ERRORS
 from archipel.web.looks import choices_answer, draft_answer, look
 
@@ -25,12 +25,12 @@ Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="l
 Step = Callable[[Table, int, Draft], Draft]
 Speech = Callable[[Table, int], list[Entry]]
 Picked = Annotated[
-    list[str], QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
+    list[str] | None, QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
 ]
 
 
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
-async def show_view(table_id: str, caller: Caller, desk: Desk, seat: Eyes = None) -> Look:
+async def show_view(table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = None) -> Look:
     """The table through your eyes, with your draft and what you can pick."""
     live = await desk.service.get(table_id)
     through = eyes(live.table, caller, seat)
@@ -40,11 +40,11 @@ async def show_view(table_id: str, caller: Caller, desk: Desk, seat: Eyes = None
 
 @get("/api/tables/{table_id:str}/choices", responses=ERRORS)
 async def show_choices(
-    table_id: str,
-    caller: Caller,
-    desk: Desk,
+    table_id: TableId,
+    caller: TheCaller,
+    desk: TheDesk,
     seat: Eyes = None,
-    picked: Picked | None = None,
+    picked: Picked = None,
     limit: Most = 0,
 ) -> ChoicesAnswer:
     """What can be picked next, given what is picked."""
@@ -61,7 +61,9 @@ async def show_choices(
 
 
 @post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
-async def change_draft(table_id: str, data: DraftAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+async def change_draft(
+    table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, desk: TheDesk
+) -> DraftAnswer:
     """One more step, or the whole draft anew. Nobody else sees it."""
 
     def step(table: Table, seat: int, draft: Draft) -> Draft:
@@ -81,13 +83,17 @@ async def change_draft(table_id: str, data: DraftAsk, caller: Caller, desk: Desk
 
 
 @post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
-async def undo_step(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+async def undo_step(
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+) -> DraftAnswer:
     """Take the last step of your draft back."""
     return await _redraft(table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: undo(draft))
 
 
 @post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
-async def clear_draft(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DraftAnswer:
+async def clear_draft(
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+) -> DraftAnswer:
     """Begin your draft anew."""
     return await _redraft(
         table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: Draft(draft.base)
@@ -95,7 +101,7 @@ async def clear_draft(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) 
 
 
 async def _redraft(
-    table_id: str, asked: int | None, seen: int, caller: Caller, desk: Desk, step: Step
+    table_id: str, asked: int | None, seen: int, caller: TheCaller, desk: TheDesk, step: Step
 ) -> DraftAnswer:
     live = await desk.service.get(table_id)
     seat = need_seat(live.table, caller, asked)
@@ -111,7 +117,9 @@ async def _redraft(
 
 
 @post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
-async def commit_draft(table_id: str, data: CommitAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def commit_draft(
+    table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, desk: TheDesk
+) -> DoneAnswer:
     """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
     service = desk.service
     live = await service.get(table_id)
@@ -132,7 +140,9 @@ async def commit_draft(table_id: str, data: CommitAsk, caller: Caller, desk: Des
 
 
 @post("/api/tables/{table_id:str}/settle", responses=ERRORS, status_code=200)
-async def enter_draw(table_id: str, data: SettleAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def enter_draw(
+    table_id: TableId, data: JSONBody[SettleAsk], caller: TheCaller, desk: TheDesk
+) -> DoneAnswer:
     """Enter the dice or cards of a real table."""
     live = await desk.service.get(table_id)
 
@@ -147,7 +157,7 @@ async def enter_draw(table_id: str, data: SettleAsk, caller: Caller, desk: Desk)
 
 
 @post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
-async def chat(table_id: str, data: ChatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def chat(table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
     """Say something, as far as the game allows it."""
 
     def decide(table: Table, seat: int) -> list[Entry]:
@@ -157,7 +167,9 @@ async def chat(table_id: str, data: ChatAsk, caller: Caller, desk: Desk) -> Done
 
 
 @post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
-async def make_gesture(table_id: str, data: EmoteAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def make_gesture(
+    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, desk: TheDesk
+) -> DoneAnswer:
     """A gesture that everybody sees."""
 
     def decide(table: Table, seat: int) -> list[Entry]:
@@ -167,7 +179,7 @@ async def make_gesture(table_id: str, data: EmoteAsk, caller: Caller, desk: Desk
 
 
 async def _speak(
-    table_id: str, asked: int | None, seen: int, caller: Caller, desk: Desk, decide: Speech
+    table_id: str, asked: int | None, seen: int, caller: TheCaller, desk: TheDesk, decide: Speech
 ) -> DoneAnswer:
     live = await desk.service.get(table_id)
     seat = need_seat(live.table, caller, asked)
@@ -185,7 +197,9 @@ async def _speak(
 
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain")
-async def download_record(table_id: str, caller: Caller, desk: Desk, seat: Eyes = None) -> Response[str]:
+async def download_record(
+    table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = None
+) -> Response[str]:
     """The record: as you may know it while the game runs, whole and with the seed when it is over."""
     live = await desk.service.get(table_id)
     table = live.table

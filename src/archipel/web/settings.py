@@ -10,6 +10,6 @@ class Settings:
     requests_per_second: int = 200
     tables_per_hour: int = 120
     chats_per_minute: int = 60  # per seat
-    streams: int = 400  # open at once
+    streams: int = 400  # open at once, per client address
     body: int = 64 * 1024  # bytes
     form: int = 1024 * 1024  # bytes; a record to replay is sent by a form

@@ -6,6 +6,7 @@ Ids are event numbers, so `Last-Event-ID` resumes without a gap or a repeat.
 import asyncio
 import logging
 import re
+from collections import Counter
 from contextlib import suppress
 from typing import Final
 from urllib.parse import parse_qs
@@ -114,6 +115,7 @@ class Streams:
 
     def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self._app, self._desk = app, desk
+        self._open: Counter[str] = Counter()  # by client address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A stream, or an error in JSON before it begins."""
@@ -126,6 +128,9 @@ class Streams:
             if scope["method"] != "GET":
                 await _answer(send, 405, Error("method_not_allowed", "listen with GET"))
                 return
+            client = scope["client"][0] if scope["client"] else ""
+            if self._open[client] >= self._desk.settings.streams > 0:
+                raise Refused(Code.TOO_MANY, "too many streams from your address")
             stream = await _open(self._desk, found[1], scope["query_string"], headers)
         except Refused as refused:
             error = error_of(refused, language_of(headers.get("accept-language", "")))
@@ -134,7 +139,13 @@ class Streams:
             log.error("no stream", extra={"facts": {"error": str(error)}})
             await _answer(send, 503, Error("store_down", "the database does not answer; try again"))
         else:
-            await stream.run(receive, send)
+            self._open[client] += 1
+            try:
+                await stream.run(receive, send)
+            finally:
+                self._open[client] -= 1
+                if not self._open[client]:
+                    del self._open[client]
 
 
 async def _answer(send: Send, status: int, error: Error) -> None:
@@ -161,9 +172,8 @@ async def _open(desk: Desk, table_id: str, query_string: bytes, headers: Headers
     if after > live.table.number:
         message = f"event {after} has not happened: the last one is {live.table.number}"
         raise Refused(Code.AHEAD, message, number=live.table.number)
-    full = service.meter.streams >= desk.settings.streams > 0
-    if full or len(live.listeners) >= service.limits.listeners:
-        raise Refused(Code.TOO_MANY, "too many listen already")
+    if len(live.listeners) >= service.limits.listeners:
+        raise Refused(Code.TOO_MANY, "too many listen to this table already")
     return Stream(service, live, caller, seat, after)
 
 

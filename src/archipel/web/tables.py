@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from litestar import Response, get, post, route
+from litestar.params import JSONBody
 
-from archipel.table import Caller, Service
+from archipel.table import Service
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, need_host, need_invitation, need_seat, need_watch
 from archipel.table.entries import Entry
@@ -16,7 +17,7 @@ from archipel.table.sitting import Ask, free_seats
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
-from archipel.web.context import Asked, Desk, client_of, slow_down
+from archipel.web.context import Asked, TableId, TheCaller, TheDesk, client_of, slow_down
 from archipel.web.errors import ERRORS
 from archipel.web.looks import table_info
 from archipel.web.secrets import csrf_for, set_cookies
@@ -25,7 +26,7 @@ Decide = Callable[[Table], list[Entry]]
 
 
 @get("/api/me", responses=ERRORS, sync_to_thread=False)
-def me(request: Asked, desk: Desk) -> MeAnswer:
+def me(request: Asked, desk: TheDesk) -> MeAnswer:
     """The second token of this browser's cookie."""
     token = desk.credentials(request).token
     return MeAnswer(known=bool(token), csrf=csrf_for(desk.service.key, token) if token else "")
@@ -38,13 +39,13 @@ def ways() -> Response[None]:
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
-def list_tables(desk: Desk) -> TablesAnswer:
+def list_tables(desk: TheDesk) -> TablesAnswer:
     """Public tables, those with a free seat first."""
     return TablesAnswer(tables=tuple(desk.service.lobby.listed(desk.service.limits.listed)))
 
 
 @post("/api/tables", responses=ERRORS)
-async def create_table(data: CreateAsk, request: Asked, desk: Desk) -> Response[SatAnswer]:
+async def create_table(data: JSONBody[CreateAsk], request: Asked, desk: TheDesk) -> Response[SatAnswer]:
     """Lay a table; whoever does is its host. It begins as soon as every seat is taken."""
     token = desk.credentials(request).token or new_token()
     wait = desk.tables.take(client_of(request))
@@ -64,7 +65,7 @@ async def create_table(data: CreateAsk, request: Asked, desk: Desk) -> Response[
     return _sat(live.table, token, data.cookie, request, desk)
 
 
-def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: Desk) -> Response[SatAnswer]:
+def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: TheDesk) -> Response[SatAnswer]:
     answer = SatAnswer(
         id=table.id,
         token="" if cookie else token,
@@ -78,7 +79,7 @@ def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: Desk) -> 
 
 
 @get("/api/tables/{table_id:str}", responses=ERRORS)
-async def show_table(table_id: str, caller: Caller, desk: Desk) -> TableInfo:
+async def show_table(table_id: TableId, caller: TheCaller, desk: TheDesk) -> TableInfo:
     """Who sits where, and how it stands."""
     live = await desk.service.get(table_id)
     need_watch(live.table, caller)
@@ -87,7 +88,7 @@ async def show_table(table_id: str, caller: Caller, desk: Desk) -> TableInfo:
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS)
 async def join(
-    table_id: str, data: JoinAsk, caller: Caller, request: Asked, desk: Desk
+    table_id: TableId, data: JSONBody[JoinAsk], caller: TheCaller, request: Asked, desk: TheDesk
 ) -> Response[SatAnswer]:
     """Sit down. Without a token you get one; with one you hold one more seat by it."""
     service = desk.service
@@ -121,7 +122,7 @@ async def _seated(service: Service, table_id: str, seen: int, decide: Decide) ->
 
 
 @post("/api/tables/{table_id:str}/leave", responses=ERRORS, status_code=200)
-async def leave(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def leave(table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
     """Get up for good; a bot keeps a running game going, and somebody else may sit down."""
     service = desk.service
 
@@ -133,7 +134,7 @@ async def leave(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> Don
 
 
 @post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
-async def set_bot(table_id: str, data: BotAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def set_bot(table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
     """The host lets a bot take an open seat, or makes room."""
     service = desk.service
 
@@ -145,7 +146,7 @@ async def set_bot(table_id: str, data: BotAsk, caller: Caller, desk: Desk) -> Do
 
 
 @post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
-async def start(table_id: str, data: StartAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def start(table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
     """The host lets it begin, perhaps with bots on the open seats."""
     service = desk.service
 
@@ -157,7 +158,7 @@ async def start(table_id: str, data: StartAsk, caller: Caller, desk: Desk) -> Do
 
 
 @post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
-async def hand(table_id: str, data: HandAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def hand(table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
     """Let a bot stand in: for yourself, or as the host for somebody the game has waited for too long."""
     service = desk.service
 
@@ -172,7 +173,9 @@ async def hand(table_id: str, data: HandAsk, caller: Caller, desk: Desk) -> Done
 
 
 @post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
-async def take_back(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) -> DoneAnswer:
+async def take_back(
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+) -> DoneAnswer:
     """Play yourself again."""
     service = desk.service
 
@@ -183,7 +186,9 @@ async def take_back(table_id: str, data: SeatAsk, caller: Caller, desk: Desk) ->
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)
-async def rematch(table_id: str, data: SeenAsk, caller: Caller, desk: Desk) -> RematchAnswer:
+async def rematch(
+    table_id: TableId, data: JSONBody[SeenAsk], caller: TheCaller, desk: TheDesk
+) -> RematchAnswer:
     """Go on with the same people at another table; whoever asks first lays it."""
     live = await desk.service.get(table_id)
     need_watch(live.table, caller)
