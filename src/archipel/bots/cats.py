@@ -10,12 +10,12 @@ from random import Random
 from typing import Final
 
 from archipel.bots.budget import Meter
-from archipel.bots.cats_gains import DEAD, PRIOR, Eye, group_worth
+from archipel.bots.cats_gains import PRIOR, Eye
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
 from archipel.games.cats.box import DAYS
 from archipel.games.cats.day import Day
-from archipel.games.cats.families import family_points, group_cats
+from archipel.games.cats.families import FAMILY, group_cats
 from archipel.games.cats.grid import STRIDE
 from archipel.games.cats.moves import COLOURS, DECLINE, NO_ACTION, Open, Take, Twice
 from archipel.games.cats.scoring import score
@@ -26,7 +26,11 @@ from archipel.games.cats.tally import Tally
 from archipel.games.cats.traditions import pay
 from archipel.kernel import Draw, Move, Over, Result, State, View, sample
 
+# What is likely to come, for judging a whole boat. (Single drawings are judged more boldly: see cats_gains.)
 CABIN: Final = 5.0
+DEAD: Final = 0.7
+LONELY, PAIR, GROWING = 1.2, 4.0, 1.5
+SPARE: Final = 6.0  # a special action that is still to be used, on the first day
 SPECIAL: Final = 7.5  # what a special action should bring on the first day; less and less later
 TAKES: Final = 6  # that are tried out, of those that look best
 NOISE: Final = 2.0
@@ -69,12 +73,12 @@ def worth(state: CatsState, seat: int) -> float:
     total += _groups(sheet, days)
     for number in range(1, len(PRIOR)):
         if sheet.ticks >> number & 1:
-            total += hope * 0.5 * (PRIOR[number] - pay(number, tally)[0])
+            total += hope * 0.5 * (1.25 * PRIOR[number] - pay(number, tally)[0])
     free = sheet.free
     near = free << 1 | free >> 1 | free << STRIDE | free >> STRIDE
     total -= DEAD * (free & ~near).bit_count() * (0.4 + 0.6 * hope)
     specials = 3 - sheet.used.bit_count()
-    total += specials * _special(state.day) * (1 if days else 0)
+    total += specials * SPARE * (1 - state.day / (DAYS + 1)) * (1 if days else 0)
     if alone:
         total -= sister_score(tally, state.colours, state.sister, state.advanced).total
         if len(state.colours) < len(COLOURS):
@@ -93,11 +97,12 @@ def _groups(sheet: Sheet, days: int) -> float:
     for drawn in sheet.drawn:
         if drawn.colour >= 0:
             cats[drawn.colour].append(drawn)
-    total = 0.0
+    total, hope = 0.0, min(1.0, days / 3)
     for same in cats:
         for group in group_cats(same):
-            size = len(group.cats)
-            total += group_worth(size, days) - (family_points(size) if size >= 3 else 0)
+            total += hope * (
+                GROWING if len(group.cats) >= FAMILY else PAIR if len(group.cats) == 2 else LONELY
+            )
     return total
 
 

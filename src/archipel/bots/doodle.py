@@ -212,9 +212,10 @@ def promising(state: DoodleState, seat: int) -> list[Move]:
 class DoodleExpert(Expert):
     """The own sheet; of the others only the dice that they take."""
 
-    few = 6
+    samples = 120
+    few = 8
     candidates = 12
-    near = 12
+    near = 5
     far = 40
 
     def worth(self, state: State, seat: int) -> float:

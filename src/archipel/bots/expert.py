@@ -23,11 +23,13 @@ WIN = 10.0
 class Expert:
     """The general knowledge; a game's own expert overrides what it can do better.
 
-    `few` and `candidates`: how many plans of a turn a Navigator and a Captain look at more closely. `beam`
-    and `broad`: how many unfinished plans they keep while they put a turn together. `near` and `far`: how
-    many further turns of their own they play out before they judge the position; None plays to the end.
+    `samples`: the tries of a Navigator, more where luck is larger. `few` and `candidates`: how many plans of
+    a turn a Navigator and a Captain look at more closely. `beam` and `broad`: how many unfinished plans they
+    keep while they put a turn together. `near` and `far`: how many further turns of their own they play out
+    before they judge the position; None plays to the end.
     """
 
+    samples: int = 32
     few: int = 8
     candidates: int = 16
     beam: int = 8

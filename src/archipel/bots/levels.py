@@ -10,7 +10,6 @@ from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
 
-SAMPLES = 32  # a Navigator's iterations
 MEASURE = 400  # a Captain's, when no budget is given
 
 __all__ = ["LEVELS", "Thought", "choose", "think"]
@@ -36,7 +35,7 @@ def think(
     if level == "deckhand":
         return best_plan(expert, view, rng, Meter(Budget(seconds=given.seconds), stop))
     if level == "navigator":
-        return compare(expert, view, rng, Meter(given.within(SAMPLES), stop))
+        return compare(expert, view, rng, Meter(given.within(expert.samples), stop))
     return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop))
 
 

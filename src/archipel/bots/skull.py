@@ -268,9 +268,10 @@ def sail_on(sheet: Sheet, ticked: int, turns: int, solo: bool, rng: Random) -> f
 class SkullExpert(Expert):
     """A sheet by itself."""
 
-    few = 6
+    samples = 72
+    few = 8
     candidates = 10
-    near = 20
+    near = 8
     far = 40
 
     def worth(self, state: State, seat: int) -> float:
