@@ -1,6 +1,7 @@
 // Moving a piece: it follows the pointer or the focus, turns and flips, and is drawn where it may be.
 import { peek, pencil, show, why } from "./choose.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
+import { named } from "./piece.js";
 import { announce } from "./says.js";
 import { board, byId, now } from "./site.js";
 
@@ -49,7 +50,7 @@ export async function put(cell, touched) {
   } else if (legal) await place(anchor);
   else {
     hold(anchor, false);
-    await why(`cell:${anchor}`);
+    await why(`cell:${named(anchor)}`);
   }
 }
 

@@ -15,6 +15,15 @@ const at = (name) => {
 };
 
 /**
+ * A place that has a name, for one that sticks out at the top or the left.
+ * @param {string} anchor
+ */
+export const named = (anchor) => {
+  const place = at(anchor);
+  return place ? `r${Math.max(1, place.row)}c${Math.max(1, place.column)}` : anchor;
+};
+
+/**
  * The same cells from their first one in reading order, as a text to compare.
  * @param {Cells} cells
  */
