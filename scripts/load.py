@@ -240,7 +240,7 @@ async def _press(seconds: float, works: Sequence[Callable[[], Awaitable[object]]
 
 async def fan_out(port: int, listeners: int, rate: int, seconds: float) -> list[float]:
     """Seconds from sending a move to each listener's hearing of it; listeners have a process of their own."""
-    evening = Evening(Client(port), 10, 1)
+    evening = Evening(Client(port), 20, 1)
     await evening.begin()
     command = (sys.executable, __file__, "--listen", str(listeners), str(port), evening.path)
     ears = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
