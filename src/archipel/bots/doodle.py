@@ -19,6 +19,7 @@ from archipel.games.doodle.sheet import Sheet
 from archipel.games.doodle.state import DoodleState
 from archipel.kernel import Draw, Move, Over, Result, State, sample
 
+BOTTLE: Final = 4.0  # in the Sea of Monsters, where one may always drink instead
 FULL: Final = 20  # open cells of a fresh sheet
 
 
@@ -188,7 +189,7 @@ def worth(state: DoodleState, seat: int) -> float:
     for value, (late, more) in zip(features(judge), weights.values(), strict=True):
         if value:
             promise += value * (late + more * early)
-    return gold + left * promise
+    return gold + left * promise - (0.0 if sea.treasures else BOTTLE * sheet.bottles)
 
 
 def promising(state: DoodleState, seat: int) -> list[Move]:
