@@ -11,27 +11,36 @@ _LAY = """async body => {
     return answer.json();
 }"""
 
-_STEP = """way => {
+_PLAY = """async most => {
+    const pause = ms => new Promise(done => setTimeout(done, ms));
     const board = document.getElementById("board");
-    const uncover = document.getElementById("uncover");
-    if (uncover?.checkVisibility()) { uncover.click(); return "uncover"; }
-    if (board.dataset.phase === "over") return "over";
-    if (board.dataset.mine !== "1" || board.hasAttribute("aria-busy")) return "wait";
-    const just = document.getElementById("settle-pick");
-    if (just && !just.hidden) { just.click(); return "just"; }
-    const done = document.getElementById("done");
-    const glows = [...board.querySelectorAll("[tabindex].a-pick.can")]
-        .filter(one => one.getClientRects().length);
-    const island = glows.filter(one => one.dataset.kind === "island" || one.dataset.kind === "cell");
-    const conquest = island.some(one => one.dataset.kind === "island");
-    if (done && !done.disabled && !conquest) { done.click(); return "done"; }
-    const choice = island.length ? island : glows;
-    if (!choice.length) return "wait";
-    const one = choice[Math.floor(choice.length * way)];
-    if (board.hasAttribute("data-piece") && one.dataset.kind === "cell") {
-        one.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    } else one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    return one.dataset.kind;
+    const step = way => {
+        const uncover = document.getElementById("uncover");
+        if (uncover?.checkVisibility()) { uncover.click(); return "uncover"; }
+        if (board.dataset.phase === "over") return "over";
+        if (board.dataset.mine !== "1" || board.hasAttribute("aria-busy")) return "wait";
+        const just = document.getElementById("settle-pick");
+        if (just && !just.hidden) { just.click(); return "just"; }
+        const done = document.getElementById("done");
+        const glows = [...board.querySelectorAll("[tabindex].a-pick.can")]
+            .filter(one => one.getClientRects().length);
+        const places = glows.filter(one => one.dataset.kind === "island" || one.dataset.kind === "cell");
+        const conquest = places.some(one => one.dataset.kind === "island");
+        if (done && !done.disabled && !conquest) { done.click(); return "done"; }
+        const choice = places.length ? places : glows;
+        if (!choice.length) return "wait";
+        const one = choice[Math.floor(choice.length * way)];
+        if (board.hasAttribute("data-piece") && one.dataset.kind === "cell") {
+            one.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        } else one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        return one.dataset.kind;
+    };
+    for (let number = 0; number < most; number += 1) {
+        const made = step((number * 0.618) % 1);
+        if (made === "over") return made;
+        await pause(made === "wait" ? 10 : 2);
+    }
+    return document.getElementById("whose").textContent;
 }"""
 
 _NEXT = """() => {
@@ -76,14 +85,10 @@ def settled(page: Page) -> None:
     page.wait_for_selector("#board:not([aria-busy])", state="attached")
 
 
-def play_on(page: Page, steps: int = 400) -> None:
-    """Pick what glows until the game is over."""
-    for number in range(steps):
-        made = page.evaluate(_STEP, (number * 0.618) % 1)
-        if made == "over":
-            return
-        page.wait_for_timeout(60 if made == "wait" else 15)
-    raise AssertionError(f"{steps} steps were not enough: {page.locator('#whose').inner_text()}")
+def play_on(page: Page, steps: int = 6000) -> None:
+    """Pick what glows until the game is over; waiting counts as a step, too."""
+    made = page.evaluate(_PLAY, steps)
+    assert made == "over", f"{steps} steps were not enough: {made}"
 
 
 def next_pick(page: Page) -> str:

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from archipel.games import games
+from archipel.kernel import Game, Mode
 from tests.browser.tables import expect_count, lay, next_pick, play_on, settled, sit, your_move
 from tests.browser.visits import Visits, check_access, check_fits
 
@@ -28,6 +30,20 @@ def test_a_game_is_played_from_the_front_page_to_the_final_count(
     assert page.locator(".proof code").nth(1).inner_text() in text
     page.locator("#rematch").click()
     page.wait_for_selector("#board[data-phase=running]", state="attached")
+
+
+_FRONT = ("treasures", "side-a", "free", "shared")  # what a click on “Play now” plays, above
+_MODES = [(game, mode) for game in games().values() for mode in game.modes if mode.id not in _FRONT]
+
+
+@pytest.mark.parametrize(("game", "mode"), _MODES, ids=[f"{game.id}-{mode.id}" for game, mode in _MODES])
+def test_every_other_mode_is_played_to_its_end(visits: Visits, game: Game, mode: Mode) -> None:
+    number = _MODES.index((game, mode))
+    page = visits.visitor(wide=number % 2 == 0, language="en" if number % 3 else "fr", dark=number % 5 == 0)
+    bots = ("drifter",) * (min(mode.seats) - 1)
+    sit(page, lay(page, game.id, bots=bots, options=dict(mode.options))["id"])
+    play_on(page)
+    expect_count(page)
 
 
 def test_a_game_is_played_on_a_phone_by_touch(visits: Visits) -> None:

@@ -1,11 +1,13 @@
 """Several people: two browsers, a lost network, spectators, one device for all, a bot that stands in."""
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.tables import lay, one_step, settled, sit, your_move
 from tests.browser.visits import Visits
+from tests.web.serving import OPEN, Running, new_store
 
 
 def test_two_browsers_share_a_table_and_one_loses_the_network_and_comes_back(visits: Visits) -> None:
@@ -85,6 +87,43 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visits: Visits) -> None:
     page.locator("#back-button").click()
     expect(page.locator("#back-button")).to_have_count(0)
     expect(page.locator(".log").first).to_contain_text("is back")
+
+
+def test_a_page_goes_on_after_the_server_has_restarted(chromium: Browser, tmp_path: Path) -> None:
+    store = new_store(tmp_path)
+    first = Running(store, *OPEN)
+    visits = Visits(chromium, first.url)
+    visits.expect_trouble(
+        "ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY|ERR_INCOMPLETE|ERR_NETWORK"
+    )
+    page = visits.visitor()
+    sit(page, lay(page, "skull", bots=())["id"])
+    one_step(page)
+    drafted = page.locator(".pencilled").inner_text()
+    port = first.port
+    first.end()
+    first.errors.close()
+    second = Running(store, *OPEN, port=port)
+    expect(page.locator("#lost-link")).to_be_hidden(timeout=15_000)
+    expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
+    page.locator("#done").click()
+    expect(page.locator(".log").first).to_contain_text(re.compile("Ana (writes|draws)"))
+    visits.close()
+    second.end()
+    second.errors.close()
+
+
+def test_a_turn_clock_is_shown_and_real_dice_can_be_entered(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "skull", bots=(), clock=90, entered=True)["id"])
+    page.locator("#enter-0").select_option("1")
+    page.locator("#enter-1").select_option("3")
+    page.locator("#enter-2").select_option("5")
+    page.locator("#enter button").click()
+    your_move(page)
+    expect(page.locator(".clock")).to_have_text(re.compile("1:[0-3][0-9]"))
+    names = page.locator('.picker [data-kind="number"] title').all_text_contents()
+    assert [int(name.split()[-1]) for name in names] == [1, 3, 4, 5, 6, 8, 9]
 
 
 def test_the_teams_of_masterislands_may_only_gesture_while_they_are_apart(visits: Visits) -> None:
