@@ -141,6 +141,7 @@ def test_an_old_address_of_a_file_gives_the_present_one_for_now(browser: httpx.C
 def test_what_is_no_record_is_refused(browser: httpx.Client, content: bytes) -> None:
     answer = browser.post("/replay", files={"file": ("game.txt", content)})
     assert answer.status_code in (400, 413, 422)
+    assert answer.headers["content-type"].startswith("text/html")
 
 
 def test_a_game_that_goes_on_is_not_replayed(browser: httpx.Client) -> None:

@@ -12,4 +12,4 @@ class Settings:
     chats_per_minute: int = 60  # per seat
     streams: int = 400  # open at once, per client address
     body: int = 64 * 1024  # bytes
-    form: int = 1024 * 1024  # bytes; a record to replay is sent by a form
+    form: int = 16 * 1024 * 1024  # bytes; pages have narrower limits, and can say so in words

@@ -38,6 +38,7 @@ CLOCKS: Final[Mapping[int, str]] = {
     604_800: N_("1 week"),
 }
 _SCRAP: Final = 4_000  # letters of a list of names
+_NAME: Final = 40  # letters of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,14 @@ class Choice:
     values: Sequence[tuple[str, str]]
     chosen: str
     flag: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Trouble:
+    """Why a table cannot be laid: the rulebook's words if a rule is the reason; else the details."""
+
+    words: str
+    detail: str
 
 
 def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[Choice]:
@@ -82,15 +91,16 @@ def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
 
 def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
     """The seats in their order: the people here, friends by link, bots."""
-    here = [data.get("name", "").strip() or nameless]
-    here += [line.strip() for line in data.get("others", "")[:_SCRAP].splitlines() if line.strip()]
+    lines = [data.get("name", ""), *data.get("others", "")[:_SCRAP].splitlines()]
+    here = [line.strip()[:_NAME] for line in lines if line.strip()]
+    here = here if lines[0].strip() else [nameless, *here]
     friends, bots = whole(data.get("friends", ""), 0, most), whole(data.get("bots", ""), 0, most)
     places = [(name, "") for name in here] + [("", "")] * friends + [("", data.get("level", ""))] * bots
     return places[:101]  # one more than any game takes is enough to be refused
 
 
 def _show(
-    game: Game, visitor: Visitor, desk: Desk, data: Mapping[str, str], error: str, status: int
+    game: Game, visitor: Visitor, desk: Desk, data: Mapping[str, str], error: _Trouble | None, status: int
 ) -> Response[str]:
     return page(
         "new.html",
@@ -121,7 +131,7 @@ def show_new(name: str, request: Asked, desk: Desk) -> Response[str]:
         "level": desk.service.stand_in,
         "clock": "0",
     }
-    return _show(game_of(name), visitor_of(request, desk), desk, given, "", 200)
+    return _show(game_of(name), visitor_of(request, desk), desk, given, None, 200)
 
 
 @post("/new/{name:str}", request_max_body_size=UPLOAD)
@@ -134,10 +144,9 @@ async def lay(name: str, request: Asked, desk: Desk) -> Page:
     token = token_of(visitor)
     try:
         live = await desk.service.create(_ask(game, data, visitor), holder_of(token))
-    except BadSetup as error:
-        return _show(game, visitor, desk, data, str(error), 422)
-    except Refused as error:
-        return _show(game, visitor, desk, data, say(error, visitor.language) or str(error), 422)
+    except (BadSetup, Refused) as error:
+        words = say(error, visitor.language) if isinstance(error, Refused) else ""
+        return _show(game, visitor, desk, data, _Trouble(words, str(error)), 422)
     table = live.table
     cookies = seated_cookies(request, desk, token, table, data.get("name", "").strip())
     place = "table" if table.started else "lobby"

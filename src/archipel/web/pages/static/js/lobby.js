@@ -25,9 +25,28 @@ async function refresh() {
   }
 }
 
+/**
+ * Say who came or went to those who listen.
+ * @param {string} kind
+ * @param {{ names?: string[], seat?: number }} note
+ */
+function tell(kind, note) {
+  const told = document.getElementById("told");
+  if (!told) return;
+  const seat = (note.seat ?? 0) + 1;
+  if (kind === "joined") told.textContent = gettext("{names}: welcome at the table", { names: (note.names ?? []).join(", ") });
+  if (kind === "left") told.textContent = gettext("Seat {seat} is free again", { seat });
+  if (kind === "bot") told.textContent = gettext("Seat {seat} has changed", { seat });
+}
+
 function listen() {
   const source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events${query}${query ? "&" : "?"}after=${number}`);
-  for (const kind of ["joined", "left", "bot"]) source.addEventListener(kind, refresh);
+  for (const kind of ["joined", "left", "bot"]) {
+    source.addEventListener(kind, (event) => {
+      tell(kind, JSON.parse(event.data));
+      refresh();
+    });
+  }
   source.addEventListener("started", () => location.assign(`/table/${encodeURIComponent(table)}${query}`));
 }
 

@@ -5,6 +5,7 @@ const scene = /** @type {HTMLElement} */ (document.getElementById("moment"));
 const at = /** @type {HTMLOutputElement} */ (document.getElementById("at"));
 const slider = /** @type {HTMLInputElement} */ (form.elements.namedItem("step"));
 const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
+const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 const last = Number(slider.max);
 const PAUSE = 900; // milliseconds between two events when it plays by itself
 
@@ -38,6 +39,7 @@ async function show() {
       const open = [...scene.querySelectorAll("details")].map((one) => one.open);
       scene.innerHTML = await answer.text();
       scene.querySelectorAll("details").forEach((one, number) => (one.open = open[number] ?? one.open));
+      told.textContent = scene.querySelector(".words")?.textContent ?? "";
       shown = wanted;
     }
     remember();
