@@ -91,26 +91,22 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visits: Visits) -> None:
 
 def test_a_page_goes_on_after_the_server_has_restarted(chromium: Browser, tmp_path: Path) -> None:
     store = new_store(tmp_path)
-    first = Running(store, *OPEN)
-    visits = Visits(chromium, first.url)
-    visits.expect_trouble(
-        "ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY|ERR_INCOMPLETE|ERR_NETWORK"
-    )
-    page = visits.visitor()
-    sit(page, lay(page, "skull", bots=())["id"])
-    one_step(page)
-    drafted = page.locator(".pencilled").inner_text()
-    port = first.port
-    first.end()
-    first.errors.close()
-    second = Running(store, *OPEN, port=port)
-    expect(page.locator("#lost-link")).to_be_hidden(timeout=15_000)
-    expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
-    page.locator("#done").click()
-    expect(page.locator(".log").first).to_contain_text(re.compile("Ana (writes|draws)"))
-    visits.close()
-    second.end()
-    second.errors.close()
+    with Running(store, *OPEN) as first:
+        visits = Visits(chromium, first.url)
+        visits.expect_trouble(
+            "ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY|ERR_INCOMPLETE|ERR_NETWORK"
+        )
+        page = visits.visitor()
+        sit(page, lay(page, "skull", bots=())["id"])
+        one_step(page)
+        drafted = page.locator(".pencilled").inner_text()
+        first.end()
+    with Running(store, *OPEN, port=first.port):
+        expect(page.locator("#lost-link")).to_be_hidden(timeout=15_000)
+        expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
+        page.locator("#done").click()
+        expect(page.locator(".log").first).to_contain_text(re.compile("Ana (writes|draws)"))
+        visits.close()
 
 
 def test_a_turn_clock_is_shown_and_real_dice_can_be_entered(visits: Visits) -> None:
