@@ -213,10 +213,10 @@ def promising(state: DoodleState, seat: int) -> list[Move]:
 class DoodleExpert(Expert):
     """The own sheet; of the others only the dice that they take."""
 
-    samples = 120
+    samples = 96
     few = 8
     candidates = 12
-    near = 5
+    near = 40
     far = 40
 
     def worth(self, state: State, seat: int) -> float:

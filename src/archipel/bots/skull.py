@@ -268,10 +268,10 @@ def sail_on(sheet: Sheet, ticked: int, turns: int, solo: bool, rng: Random) -> f
 class SkullExpert(Expert):
     """A sheet by itself."""
 
-    samples = 72
+    samples = 48
     few = 8
     candidates = 10
-    near = 8
+    near = 40
     far = 40
 
     def worth(self, state: State, seat: int) -> float:
