@@ -18,7 +18,11 @@ from archipel.kernel import Decide, Draw, Game, Setup, State, sample
 Clock = Callable[[], float]
 
 CROWD = 100
-"""Seats of a crowded table, for the modes that take so many."""
+"""Seats of a crowded table, for the modes that take so many; there only playing is measured."""
+
+
+ONCE = ("bots", "memory")
+"""Probes of the first round only: a Captain's move takes as long as all else, and memory does not vary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +128,10 @@ def bench(
     for number in range(rounds):
         rng = Random(seed + number)
         for at, subject in enumerate(found):
-            for probe in probes.values():
-                _note(ours[at], probe(subject, rng, seconds, clock))
+            for name, probe in probes.items():
+                crowded = subject.setup.seats == CROWD and name != "play"
+                if not crowded and (name not in ONCE or not number):
+                    _note(ours[at], probe(subject, rng, seconds, clock))
             done += 1
             if progress is not None:
                 progress(done, total)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from archipel.bots import LEVELS, choose
 from archipel.kernel import Decide, Draw, Match, State, View, sample
-from archipel.lab.bench import CROWD, Clock, Measures, Probe, Subject, random_play
+from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
 from archipel.sheet import draw
 
 Item = TypeVar("Item")
@@ -36,9 +36,8 @@ def positions(subject: Subject, rng: Random) -> Iterator[State]:
 
 def clones(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
     """Copies of the positions of a random game."""
-    return {
-        "clone": _each(lambda: list(positions(subject, rng)), lambda state: state.clone(), seconds, clock)
-    }
+    found = list(positions(subject, rng))
+    return {"clone": _each(lambda: found, lambda state: state.clone(), seconds, clock)}
 
 
 def views(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
@@ -61,8 +60,6 @@ def sheets(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measu
 
 def bots(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
     """A move of each level, at a random decision of seat 1 or whoever is asked first."""
-    if subject.setup.seats == CROWD:
-        return {}
 
     def asked() -> list[View]:
         found = []
