@@ -87,7 +87,7 @@ def test_a_table_that_cannot_be_laid_so_says_which_rule_forbids_it(visits: Visit
     page = visits.open("/new/doodle", language="fr")
     page.locator("#friends").fill("0")
     page.locator("#option-sea").select_option("monsters")
-    page.get_by_role("button", name="Mettre la table").click()
+    page.get_by_role("button", name="Ouvrir la table").click()
     expect(page.get_by_role("alert")).to_contain_text("DI-70")
     assert page.locator("#option-sea").input_value() == "monsters"
     check_access(page)
