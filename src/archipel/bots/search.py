@@ -16,7 +16,7 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
-LOOKS = 1  # tries that the looks of a plan are worth
+LOOKS = 3  # tries that the looks of a plan are worth
 ENOUGH = 6  # tries that each candidate of a race should have on average
 
 
