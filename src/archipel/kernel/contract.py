@@ -90,7 +90,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
     talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that mind who talks
-    rules: Rulebook
+    rules: Rulebook  # set by `__init__`, as the compiled contract looks for it in the object
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> Refusal | None:

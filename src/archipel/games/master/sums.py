@@ -4,6 +4,7 @@ A table of forty cards can hold very many alignments, and a random player needs 
 keeps a table of how many ways lead to the sum, from which the n-th way is found directly.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
@@ -59,7 +60,7 @@ Line = tuple[list[int], Ways]
 """The free cards of a line by their spots, and the ways to take some of them."""
 
 
-def alignments(sea: Sea, manned: list[int]) -> list[Line]:
+def alignments(sea: Sea, manned: Collection[int]) -> list[Line]:
     """The lines with at least one alignment, without the cards that carry a galleon.
 
     Lines come in the order of their first card, reading row by row; of one card: row, column, diagonals.
@@ -78,7 +79,7 @@ def alignments(sea: Sea, manned: list[int]) -> list[Line]:
     return _gather(sea, manned, totals) if enough else []
 
 
-def _gather(sea: Sea, manned: list[int], totals: list[int]) -> list[Line]:
+def _gather(sea: Sea, manned: Collection[int], totals: list[int]) -> list[Line]:
     """The second pass, over the lines whose cards are worth enough."""
     lines: dict[int, list[int]] = {}
     for spot in sorted(sea):
