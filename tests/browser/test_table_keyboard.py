@@ -12,9 +12,10 @@ _WHERE = """() => {
     const just = document.getElementById("settle-pick");
     return {
         phase: board.dataset.phase, mine: board.dataset.mine === "1", id: held.id,
-        kind: held.dataset?.kind ?? "", on: held.classList.contains("on"), lost: held === document.body,
+        kind: held.dataset?.kind ?? "", lost: held === document.body,
         just: Boolean(just && !just.hidden), piece: board.hasAttribute("data-piece"),
-        again: [...document.querySelectorAll(".on")].some(one => one.dataset.kind === held.dataset?.kind),
+        again: held.classList.contains("on") || Boolean(held.closest(".picker"))
+            && [...document.querySelectorAll(".on")].some(one => one.dataset.kind === held.dataset?.kind),
         name: held.getAttribute("aria-label") ?? held.textContent.trim(),
     };
 }"""
@@ -35,7 +36,7 @@ def _play_by_keys(page: Page) -> None:
         if at["phase"] == "over":
             return
         if not at["mine"]:
-            page.wait_for_timeout(40)
+            page.wait_for_selector("#board[data-mine='1'], #over-title", state="attached")
         elif at["just"]:
             _tab_to(page, "settle-pick")
             page.keyboard.press("Enter")
@@ -55,7 +56,7 @@ def _pick_by_keys(page: Page, number: int, piece: bool) -> None:
     """Go to something of a kind that is not picked yet, by keys alone."""
     if piece:
         page.keyboard.press(("r", "f", "ArrowDown", "Home")[number % 4])
-    for key in ("End", "Home", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "End"):
+    for key in ("Home", *["ArrowDown"] * 6, "End", *["ArrowLeft"] * 9, *["ArrowUp"] * 6, *["ArrowRight"] * 9):
         if not page.evaluate(_WHERE)["again"]:
             break
         page.keyboard.press(key)

@@ -1,7 +1,7 @@
 // Choosing: a pick narrows what can be picked, one move left is pencilled, Done inks it.
 import { gettext, ngettext } from "../js/words.js";
 import { json, post, text } from "./ask.js";
-import { refresh } from "./look.js";
+import { catchUp, refresh } from "./look.js";
 import { keyOf, mark } from "./marks.js";
 import { Peek } from "./peek.js";
 import { announce, explain, refuse } from "./says.js";
@@ -110,6 +110,7 @@ async function send(what, body = {}) {
     now.picks.clear();
     await refresh();
     board.removeAttribute("aria-busy");
+    catchUp();
   }
 }
 

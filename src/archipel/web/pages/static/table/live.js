@@ -1,10 +1,10 @@
 // News of the table. The stream reconnects by itself; where a browser gives up, we do not.
 
 /**
- * Calls `news` whenever something may have changed, also after every reconnection, and `link` with whether
- * the server is heard.
+ * Calls `news` with the kind and the data of every event, with `open` for every connection, and `link` with
+ * whether the server is heard.
  * @param {(after: string) => string} address
- * @param {(kind: string) => void} news
+ * @param {(kind: string, said: {n?: number, draft?: string[]}) => void} news
  * @param {(heard: boolean) => void} link
  */
 export function listen(address, news, link) {
@@ -24,7 +24,7 @@ export function listen(address, news, link) {
     made.onopen = () => {
       wait = 500;
       link(true);
-      news("open");
+      news("open", {});
     };
     made.onerror = () => {
       link(false);
@@ -35,7 +35,7 @@ export function listen(address, news, link) {
     for (const kind of kinds) {
       made.addEventListener(kind, (event) => {
         last = event.lastEventId || last;
-        news(kind);
+        news(kind, JSON.parse(event.data));
       });
     }
   };

@@ -4,7 +4,7 @@ import { No, text } from "./ask.js";
 import { peek, show } from "./choose.js";
 import { focusOn, glowing } from "./marks.js";
 import { speak } from "./says.js";
-import { below, board, byId, data, now, offer } from "./site.js";
+import { below, board, byId, data, isBusy, now, offer } from "./site.js";
 import { recall, swap } from "./swap.js";
 
 const cover = byId("cover");
@@ -12,12 +12,32 @@ const cover = byId("cover");
 let looking = null;
 let again = false;
 let offered = ""; // what the last offer said
+let latest = 0; // the last event that we heard of
+let opened = false;
 
 /** Look again. One at a time; whoever wishes meanwhile gets a later look. */
 export function refresh() {
   again = true;
   looking ??= lookOn().finally(() => (looking = null));
   return looking;
+}
+
+/**
+ * News from the stream. What we show already, or will see when our own step is done, needs no look.
+ * @param {string} kind
+ * @param {{n?: number, draft?: string[]}} said
+ */
+export function heard(kind, said) {
+  latest = Math.max(latest, said.n ?? 0);
+  const again = kind === "open" && (opened || innerWidth < 600);
+  opened ||= kind === "open";
+  const elsewhere = kind === "draft" && said.draft?.length !== Number(data.steps);
+  if (!isBusy() && (again || elsewhere || latest > Number(data.number ?? 0))) void refresh();
+}
+
+/** After a step of our own: did anything happen while we did not listen? */
+export function catchUp() {
+  if (latest > Number(data.number ?? 0)) void refresh();
 }
 
 async function lookOn() {

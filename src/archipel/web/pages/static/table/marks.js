@@ -27,6 +27,7 @@ export function mark(board, picks, held) {
   const focus = document.activeElement;
   /** @type {SVGGElement | null} */
   let stop = null;
+  let lost = false;
   for (const part of parts(board)) {
     const name = keyOf(part);
     const kind = part.getAttribute("data-kind") ?? "";
@@ -45,10 +46,11 @@ export function mark(board, picks, held) {
       if (!stop || part === focus) stop = part;
     } else {
       for (const gone of ["role", "aria-label", "aria-pressed", "tabindex"]) part.removeAttribute(gone);
-      if (part === focus) part.blur();
+      lost ||= part === focus;
     }
   }
   stop?.setAttribute("tabindex", "0");
+  if (lost) (stop ?? document.getElementById("whose"))?.focus({ preventScroll: true });
 }
 
 /**

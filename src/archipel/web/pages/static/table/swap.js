@@ -62,7 +62,7 @@ export function recall(board, focus) {
   const same = focus.id ? document.getElementById(focus.id) : null;
   const found = same ?? (focus.part ? board.querySelector(`.can${focus.part}, .on${focus.part}`) : null);
   const element = /** @type {HTMLElement | null} */ (found);
-  if (!element || element.matches(":disabled")) return null;
+  if (!element || element.matches(":disabled") || !element.getClientRects().length) return null;
   if (element.dataset.kind && !element.hasAttribute("tabindex")) return null;
   if (element instanceof HTMLInputElement && focus.typed !== null) element.value = focus.typed;
   return element;

@@ -5,7 +5,7 @@ import { does, narrowed, peek, pencil, pick } from "./choose.js";
 import { follow, hold, isCell, letGo, place, put, turn } from "./drag.js";
 import { serveForms } from "./forms.js";
 import { listen } from "./live.js";
-import { begin, refresh } from "./look.js";
+import { begin, heard, refresh } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
 import { announce, refuse, speak } from "./says.js";
 import { api, below, board, byId, data, isBusy, now } from "./site.js";
@@ -134,8 +134,8 @@ listen(
     if (data.invite) query.set("invite", data.invite);
     return `${api("events")}?${query}`;
   },
-  () => void refresh(),
-  (heard) => (byId("lost-link").hidden = heard),
+  heard,
+  (linked) => (byId("lost-link").hidden = linked),
 );
 if (byId("cover").hidden) {
   begin();
