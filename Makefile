@@ -44,8 +44,10 @@ format: .venv/.test ## format the code and mend what can be mended
 bench: compiled .venv/.bench ## measure the speed of the games, beside other libraries
 	$(COMPILED) $(BIN)/python -m archipel bench $(ARGS)
 
-load: .venv/.run ## measure what the server bears (a minute or so)
+load: .venv/.test ## measure what the server bears, and clicks in a browser (a minute or so)
 	$(BIN)/python scripts/load.py $(ARGS)
+	scripts/setup-system chromium
+	$(BIN)/python scripts/load_clicks.py
 
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock

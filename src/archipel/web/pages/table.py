@@ -3,7 +3,7 @@
 from typing import Annotated, Final, cast
 from urllib.parse import quote
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
@@ -15,6 +15,7 @@ from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Draft
 from archipel.table.live import Live
+from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
 from archipel.web.context import Asked, Desk, Invite
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.languages import Tongue
@@ -22,6 +23,7 @@ from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.table_offer import offer_of, read_parts
 from archipel.web.pages.table_pieces import Forms, forms_of
 from archipel.web.pages.table_scene import Asks, Scene
+from archipel.web.play import change_draft, commit_draft, undo_step
 
 Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
@@ -89,6 +91,61 @@ async def show_board(
     asks = Asks(caller, own_eyes(live, caller, seat), of, narrow, known)
     scene = await scene_of(live, asks, desk, visitor.tongue)
     return Response(render("table/board.html", visitor, scene=scene), media_type=HTML)
+
+
+async def answer(
+    table_id: str, request: Asked, desk: Desk, seat: int | None, narrow: bool, known: int
+) -> Response[str]:
+    """The board after a step, in the answer to it: one way there and back instead of two."""
+    return await show_board.fn(table_id, request, desk, seat, None, narrow, known, "")  # type: ignore[no-any-return]
+
+
+@post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS)
+async def make_step(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    caller: Caller,
+    data: DraftAsk,
+    seat: Eyes = None,
+    narrow: Narrow = False,
+    known: Known = 0,
+) -> Response[str]:
+    """One more step of the draft."""
+    await change_draft.fn(table_id, data, caller, desk)
+    return await answer(table_id, request, desk, seat, narrow, known)
+
+
+@post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS)
+async def take_step_back(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    caller: Caller,
+    data: SeatAsk,
+    seat: Eyes = None,
+    narrow: Narrow = False,
+    known: Known = 0,
+) -> Response[str]:
+    """The draft without its last step."""
+    await undo_step.fn(table_id, data, caller, desk)
+    return await answer(table_id, request, desk, seat, narrow, known)
+
+
+@post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS)
+async def ink(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    caller: Caller,
+    data: CommitAsk,
+    seat: Eyes = None,
+    narrow: Narrow = False,
+    known: Known = 0,
+) -> Response[str]:
+    """The turn made final."""
+    await commit_draft.fn(table_id, data, caller, desk)
+    return await answer(table_id, request, desk, seat, narrow, known)
 
 
 @get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS)

@@ -32,12 +32,14 @@ export const text = async (url) => (await ask(url)).text();
 /** @param {string} url @returns {Promise<any>} */
 export const json = async (url) => (await ask(url)).json();
 
-/**
- * @param {string} url
- * @param {object} body
- * @returns {Promise<any>}
- */
-export const post = async (url, body) => {
+/** @param {string} url @param {object} body */
+const send = (url, body) => {
   const headers = { "content-type": "application/json", "x-csrf-token": cookie("archipel-csrf") };
-  return (await ask(url, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  return ask(url, { method: "POST", headers, body: JSON.stringify(body) });
 };
+
+/** @param {string} url @param {object} body @returns {Promise<any>} */
+export const post = async (url, body) => (await send(url, body)).json();
+
+/** @param {string} url @param {object} body @returns {Promise<string>} */
+export const postText = async (url, body) => (await send(url, body)).text();

@@ -1,11 +1,11 @@
 // Choosing: a pick narrows what can be picked, one move left is pencilled, Done inks it.
 import { gettext, ngettext } from "../js/words.js";
-import { json, post, text } from "./ask.js";
-import { catchUp, refresh } from "./look.js";
+import { json, postText, text } from "./ask.js";
+import { boardAt, catchUp, put, refresh } from "./look.js";
 import { keyOf, mark } from "./marks.js";
 import { Peek } from "./peek.js";
 import { announce, explain, refuse } from "./says.js";
-import { api, below, board, byId, data, isBusy, now, offer, own, pairs, picked } from "./site.js";
+import { below, board, byId, data, isBusy, now, offer, own, pairs, picked } from "./site.js";
 
 /** @typedef {import("./site.js").Part} Part */
 
@@ -101,14 +101,16 @@ async function send(what, body = {}) {
   if (isBusy()) return false;
   board.setAttribute("aria-busy", "true");
   try {
-    await post(api(what), { ...own(), ...body });
+    const html = await postText(boardAt(what), { ...own(), ...body });
+    now.picks.clear();
+    put(html);
     return true;
   } catch (error) {
+    now.picks.clear();
     refuse(error);
+    await refresh();
     return false;
   } finally {
-    now.picks.clear();
-    await refresh();
     board.removeAttribute("aria-busy");
     catchUp();
   }

@@ -52,11 +52,27 @@ async function lookOn() {
 }
 
 async function look() {
+  put(await text(boardAt("board")));
+}
+
+/**
+ * Where the board comes from, also as the answer to a step.
+ * @param {string} name
+ */
+export function boardAt(name) {
   const known = board.querySelector(".b-others") && data.number ? data.number : "0";
-  const html = await text(below("board", [["known", known]]));
+  return below(name, [["known", known]]);
+}
+
+/**
+ * Put a board in place. One that is older than what we show came late, and is thrown away.
+ * @param {string} html
+ */
+export function put(html) {
   const before = { draws: data.draws, mine: data.mine, layout: data.layout, position: data.position };
-  peek.hide();
   const focus = swap(board, html);
+  if (focus === undefined) return;
+  peek.hide();
   if (passOn()) return;
   begin();
   speak();

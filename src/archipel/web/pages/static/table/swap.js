@@ -5,7 +5,7 @@ const shown = new WeakMap();
 
 /**
  * Replace the regions that differ. A region is an element with `data-region`; one that comes with
- * `data-keep` has not changed. Returns where the focus was.
+ * `data-keep` has not changed. Returns where the focus was; undefined when the board is older than what is shown.
  * @param {HTMLElement} board
  * @param {string} html
  */
@@ -13,6 +13,7 @@ export function swap(board, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const root = /** @type {HTMLElement} */ (fresh.content.firstElementChild);
+  if (Number(root.dataset.number) < Number(board.dataset.number ?? 0)) return undefined;
   const focus = remember(board);
   const layout = root.dataset.layout !== board.dataset.layout;
   for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
