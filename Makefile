@@ -17,11 +17,15 @@ help: ## print this list
 play: .venv/.run ## set everything up and open the table
 	exec $(BIN)/archipel serve --open
 
+# Browsers, servers and databases share two cores: what failed in the crowd is tried once more, alone. A real fault
+# fails again.
+AGAIN = { echo "Once more, alone:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none $(ARGS); }
+
 # ARGS asks for some tests, and only once; otherwise the rules are proved a second time, compiled.
 test: ## lint, then run all tests
 	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
 	scripts/setup-system
-	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS)
+	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
 	$(if $(ARGS),,$(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal tests/kernel tests/games tests/toy)
 
 compiled: .venv/.test ## compile the engine into build/compiled
