@@ -18,7 +18,7 @@ from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
 # Each kill costs the start of a server. The store's own tests kill a bare writer far more often.
-KILLS = int(os.environ.get("ARCHIPEL_KILLS", "3"))
+KILLS = int(os.environ.get("ARCHIPEL_KILLS", "20"))
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:
