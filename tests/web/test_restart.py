@@ -17,7 +17,7 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
-# Each kill costs the start of a server. The store's own tests kill a bare writer far more often.
+# Each kill costs the start of a server; fewer will do while working on something else.
 KILLS = int(os.environ.get("ARCHIPEL_KILLS", "20"))
 
 
