@@ -26,7 +26,7 @@ test: ## lint, then run all tests
 	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
 	scripts/setup-system
 	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
-	$(if $(ARGS),,$(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal tests/kernel tests/games tests/toy)
+	$(if $(ARGS),,$(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal tests/kernel tests/games tests/toy tests/bots tests/lab)
 
 compiled: .venv/.test ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled

@@ -17,6 +17,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path("src/archipel")
 
+COMPILED = ("kernel", "games", "bots")
 INTERPRETED = (
     # What views are made of: they are pickled for the bots, and compiled frozen dataclasses do not unpickle.
     "kernel/view.py",
@@ -39,13 +40,21 @@ INTERPRETED = (
     "kernel/__init__.py",
     "games/__init__.py",
     "games/*/__init__.py",
+    "bots/__init__.py",
+    # The bots' processes, and what is asked and answered: nothing to gain, and some of it is pickled.
+    "bots/budget.py",
+    "bots/frames.py",
+    "bots/levels.py",
+    "bots/pool.py",
+    "bots/thought.py",
+    "bots/worker.py",
 )
-"""All other modules of the kernel and the games are compiled."""
+"""All other modules of these folders are compiled."""
 
 
 def compiled_modules() -> list[str]:
     """The files to compile, in a stable order."""
-    found = [*(ROOT / "kernel").glob("*.py"), *(ROOT / "games").rglob("*.py")]
+    found = [path for folder in COMPILED for path in (ROOT / folder).rglob("*.py")]
     left_out = {path for pattern in INTERPRETED for path in ROOT.glob(pattern)}
     return sorted(str(path) for path in found if path not in left_out)
 

@@ -22,7 +22,7 @@ DEAD: Final = 1.1  # a single cell that is cut off
 CELL: Final = 2.4  # a cell of a cabin, divided by the cells that it lacks (and a few more)
 LONELY, PAIR = 1.5, 5.0  # cats that may become a family
 GROWTH: Final = 0.75  # of what one more cat would bring to a family
-PRIOR: Final = (
+PRIOR: Final[tuple[float, ...]] = (
     *(0.0, 2.8, 3.2, 2.4, 3.6, 1.6, 2.4, 4.0, 4.8, 2.0, 2.0, 2.4, 4.8, 3.2, 1.6, 3.2, 4.4, 4.0),
     *(2.0, 2.0, 2.0, 2.0, 2.0, 2.4, 2.0, 1.6, 3.2),
 )

@@ -15,18 +15,20 @@ from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan, beam_plans
 from archipel.games import games
 from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
+from archipel.kernel.native import mypyc_attr
 
 WIN = 10.0
 """What a victory is worth beside its points: enough to prefer it, little enough to keep on counting."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Expert:
     """The general knowledge; a game's own expert overrides what it can do better.
 
     `samples`: the tries of a Navigator, more where luck is larger. `few` and `candidates`: how many plans of
     a turn a Navigator and a Captain look at more closely. `beam` and `broad`: how many unfinished plans they
     keep while they put a turn together. `near` and `far`: how many further turns of their own they play out
-    before they judge the position; None plays to the end.
+    before they judge the position; unless it says otherwise, to the end.
     """
 
     samples: int = 32
@@ -34,8 +36,8 @@ class Expert:
     candidates: int = 16
     beam: int = 8
     broad: int = 24
-    near: int | None = None
-    far: int | None = None
+    near: int = 1_000_000
+    far: int = 1_000_000
 
     def worth(self, state: State, seat: int) -> float:
         """How good a position is for a seat, in points. Here: the count, against the best of the others."""
@@ -76,7 +78,7 @@ class Expert:
             if isinstance(node, Draw):
                 state.reveal(sample(node, rng))
                 continue
-            if turns is not None and seat in node.seats and node.turn != last:
+            if seat in node.seats and node.turn != last:
                 if turns == 0:
                     return self.worth(state, seat)
                 turns, last = turns - 1, node.turn
