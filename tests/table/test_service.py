@@ -223,18 +223,6 @@ def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(t
     spend(tmp_path, evening)
 
 
-def test_the_clock_rings_and_a_bot_steps_in(tmp_path: Path) -> None:
-    async def evening(store: Store, hand: Hand) -> None:
-        async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")], clock=1), HOST)
-            hand.time += 1001
-            service._ring(live)
-            await until(lambda: live.table.over)
-            assert [seat.kind for seat in live.table.seats] == ["away", "away"]
-
-    spend(tmp_path, evening)
-
-
 def test_the_lobby_lists_public_tables_at_every_server_until_they_are_over(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:

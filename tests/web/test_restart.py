@@ -45,6 +45,19 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_with_its_drafts(tmp_pat
         assert second.end() == 0
 
 
+def test_a_clock_runs_out_after_a_kill_at_a_table_that_nobody_has_looked_at_since(tmp_path: Path) -> None:
+    store = new_store(tmp_path)
+    with Running(store, *OPEN) as first:
+        players = lay(first, "skull", mode_of("skull", "side-a"), 2, clock=1)
+        first.end(signal.SIGKILL)
+    with Running(store, *OPEN) as second:
+        while "archipel_events_total 0\n" in second.http.get("/metrics").text:
+            time.sleep(0.02)
+        seats = moved(players, second)[0].get().json()["seats"]
+        assert [seat["kind"] for seat in seats] == ["away", "away"]
+        assert second.end() == 0
+
+
 def test_a_server_that_is_told_to_stop_ends_its_streams_and_exits_cleanly(tmp_path: Path) -> None:
     with Running(new_store(tmp_path), *OPEN) as running:
         players = lay(running, "skull", mode_of("skull", "side-a"), 2)

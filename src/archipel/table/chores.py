@@ -24,6 +24,7 @@ class Chores:
         task = asyncio.create_task(_guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # one that was ended before it began
         return task
 
     async def stop(self) -> None:

@@ -33,7 +33,6 @@ class Live:
             dict[int, tuple[int, Draft]]
         ] = {}  # by seat: last number of its log, and the draft
         self.thinking: Final[dict[int, asyncio.Task[None]]] = {}
-        self.timer: asyncio.TimerHandle | None = None
 
     @property
     def idle(self) -> bool:
@@ -60,8 +59,6 @@ class Live:
 
     def drop(self) -> None:
         """Let go of everything that is under way, and send the listeners home."""
-        if self.timer is not None:
-            self.timer.cancel()
         for task in self.thinking.values():
             task.cancel()
         for listener in self.listeners:

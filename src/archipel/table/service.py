@@ -2,35 +2,38 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import Final
 
 from archipel.kernel import ArchipelError
 from archipel.store import Conflict, Store, StoreDown
-from archipel.table import playing, sitting
+from archipel.table import sitting
+from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, Step
 from archipel.table.drafts import Draft
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
+from archipel.table.key import LOG as KEY
+from archipel.table.key import shared_key
 from archipel.table.limits import Limits
 from archipel.table.live import Live
-from archipel.table.lobby import PREFIX, Lobby, summary_of
+from archipel.table.lobby import PREFIX as LOBBY
+from archipel.table.lobby import Lobby, summary_of
 from archipel.table.meter import Meter
 from archipel.table.refused import Code, Refused
+from archipel.table.reminders import PREFIX as CLOCKS
+from archipel.table.reminders import Reminders
 from archipel.table.shelf import Shelf, new_id
 from archipel.table.table import Table
-from archipel.table.thinking import Thinker, whole_turn
+from archipel.table.thinking import Thinker
 
 Decision = Callable[[Table], Sequence[Entry]]
 log: Final = logging.getLogger("archipel.table")
 
 RETRIES: Final = 20
 TICK: Final = 15.0  # seconds between two beats: listeners get a sign of life, idle tables leave
-KEY_LOG: Final = "_server"
 
 
 class Service:
@@ -53,8 +56,10 @@ class Service:
         self._store, self.thinker = store, thinker
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
+        self.reminders: Final = Reminders(store, now)
         self._drafts: Final = DraftBook(store)
-        self._chores: Final = Chores()
+        self.chores: Final = Chores()
+        self._attendant: Final = Attendant(self)
 
     @property
     def stand_in(self) -> str:
@@ -64,17 +69,19 @@ class Service:
     async def start(self) -> None:
         """Open the store and listen to it."""
         await self._store.open()
-        self.key = await self._shared_key()
-        await self.lobby.load()
+        self.key = await shared_key(self._store)
         listening = asyncio.Event()
-        self._chores.start(self._listen(listening))
-        self._chores.start(self._beat())
+        self.chores.start(self._listen(listening))
         await listening.wait()
+        await self.lobby.load()
+        await self.reminders.load()
+        self.chores.start(self._beat())
+        self.chores.start(self._attendant.watch_clocks())
 
     async def stop(self) -> None:
         """Send listeners home, stop thinking, let the store finish."""
         self.hang_up()
-        await self._chores.stop()
+        await self.chores.stop()
         await self._store.close()
 
     def hang_up(self) -> None:
@@ -84,7 +91,7 @@ class Service:
 
     async def ready(self) -> None:
         """Raises StoreDown when the store does not answer."""
-        await self._store.read(KEY_LOG)
+        await self._store.read(KEY)
 
     # Tables.
 
@@ -94,10 +101,12 @@ class Service:
         return await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
 
     async def _lay(self, name: str, entries: Sequence[Entry]) -> Live:
+        table = Table.fold(name, enumerate(entries, 1))
+        await self._attendant.remind(table)
         await self._append(name, 1, entries)
-        live = self.shelf.put(Table.fold(name, enumerate(entries, 1)))
+        live = self.shelf.put(table)
         await self._announce(live)
-        self._attend(live)
+        self._attendant.attend(live)
         return live
 
     async def rematch(self, live: Live) -> Live:
@@ -114,7 +123,7 @@ class Service:
         known = self.shelf.held(name)
         live = await self.shelf.get(name)
         if known is None:
-            self._attend(live)
+            self._attendant.attend(live)
         return live
 
     async def catch_up(self, live: Live) -> None:
@@ -142,6 +151,7 @@ class Service:
                     continue
                 if not entries:
                     break
+                await self._attendant.remind(table)
                 try:
                     await self._append(table.id, table.number + 1, entries)
                 except Conflict:
@@ -187,7 +197,7 @@ class Service:
     def _told(self, live: Live) -> None:
         live.used = self.now()
         live.wake()
-        self._attend(live)
+        self._attendant.attend(live)
 
     async def _announce(self, live: Live) -> None:
         if live.table.created.public:
@@ -208,55 +218,6 @@ class Service:
         live.wake_drafter(seat)
         return draft
 
-    # Bots and the clock.
-
-    def _attend(self, live: Live) -> None:
-        """Let bots think whose turn it is, stop those whose turn it is not, and watch the clock."""
-        if self.stopping:
-            return
-        table = live.table
-        playing_now = {seat for seat in table.waiting if table.seats[seat].level}
-        for seat, task in list(live.thinking.items()):
-            if seat not in playing_now:
-                live.thinking.pop(seat)
-                task.cancel()
-        for seat in playing_now - live.thinking.keys():
-            live.thinking[seat] = self._chores.start(self._think(live, seat))
-        self._watch_clock(live)
-
-    async def _think(self, live: Live, seat: int) -> None:
-        table, level = live.table, live.table.seats[seat].level
-        fresh = table.fresh(seat)
-        texts = await whole_turn(table, seat, self.thinker, self.meter, self.limits.steps)
-
-        def decide(now: Table) -> Sequence[Entry]:
-            if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
-                return ()
-            return playing.commit(now, seat, texts, self.now(), bot=level)
-
-        live.thinking.pop(seat, None)
-        await insist(lambda: self.change(live, decide))
-
-    def _watch_clock(self, live: Live) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        if not live.table.created.clock:
-            return
-        times = [sitting.deadline(live.table, seat) for seat in live.table.waiting]
-        due = min((time for time in times if time is not None), default=None)
-        if due is not None:
-            wait = max(0, due - self.now()) / 1000 + 0.001
-            live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live)
-
-    def _ring(self, live: Live) -> None:
-        live.timer = None
-
-        def decide(table: Table) -> Sequence[Entry]:
-            return sitting.run_out(table, self.stand_in, self.now())
-
-        self._chores.start(insist(lambda: self.change(live, decide)))
-
     # What goes on behind.
 
     async def _listen(self, listening: asyncio.Event) -> None:
@@ -275,8 +236,13 @@ class Service:
             news = await anext(changes, None)
 
     async def _heard(self, name: str, number: int) -> None:
-        if name.startswith(PREFIX):
+        if name.startswith(LOBBY):
             await self.lobby.heard(name, number)
+            return
+        if name.startswith(CLOCKS):
+            for dropped in await self.reminders.heard(name, number):
+                if (held := self.shelf.held(dropped)) is not None:
+                    self._attendant.attend(held)
             return
         table, _, seat = name.partition(":")
         live = self.shelf.held(table)
@@ -297,12 +263,3 @@ class Service:
             for live in self.shelf:
                 live.beat()
             self.shelf.sweep()
-
-    async def _shared_key(self) -> bytes:
-        """One key for all servers of a store: whoever is first makes it."""
-        entries = await self._store.read(KEY_LOG)
-        if not entries:
-            with suppress(Conflict):
-                await self._store.append(KEY_LOG, 1, (secrets.token_hex(32),))
-            entries = await self._store.read(KEY_LOG)
-        return bytes.fromhex(entries[0].text)

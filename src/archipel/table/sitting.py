@@ -205,6 +205,12 @@ def deadline(table: Table, seat: int) -> int | None:
     return max(table.since, place.since) + table.created.clock * 1000
 
 
+def next_deadline(table: Table) -> int | None:
+    """When the first of those that the game waits for runs out of time."""
+    times = [deadline(table, seat) for seat in table.waiting] if table.created.clock else ()
+    return min((time for time in times if time is not None), default=None)
+
+
 def run_out(table: Table, level: str, now: int) -> list[Entry]:
     """Bots stand in for those whose time is up."""
     late = [seat for seat in table.waiting if (deadline(table, seat) or now + 1) <= now]

@@ -1,0 +1,82 @@
+"""What goes on at a table without anybody asking: bots think, and clocks run out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from archipel.kernel import ArchipelError
+from archipel.table import playing, sitting
+from archipel.table.chores import insist
+from archipel.table.entries import Entry
+from archipel.table.live import Live
+from archipel.table.table import Table
+from archipel.table.thinking import whole_turn
+
+if TYPE_CHECKING:
+    from archipel.table.service import Service
+
+log: Final = logging.getLogger("archipel.table")
+
+
+class Attendant:
+    """Attends to the tables of a service."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    def attend(self, live: Live) -> None:
+        """Let bots think whose turn it is, stop those whose turn it is not, and mind the clock."""
+        service, table = self._service, live.table
+        if service.stopping:
+            return
+        playing_now = {seat for seat in table.waiting if table.seats[seat].level}
+        for seat, task in list(live.thinking.items()):
+            if seat not in playing_now:
+                live.thinking.pop(seat)
+                task.cancel()
+        for seat in playing_now - live.thinking.keys():
+            live.thinking[seat] = service.chores.start(self._think(live, seat))
+        due = sitting.next_deadline(table)
+        if due is not None and table.id not in service.reminders:  # another server has just dropped it
+            service.chores.start(insist(lambda: service.reminders.keep(table.id, due)))
+
+    async def _think(self, live: Live, seat: int) -> None:
+        service, table, level = self._service, live.table, live.table.seats[seat].level
+        fresh = table.fresh(seat)
+        texts = await whole_turn(table, seat, service.thinker, service.meter, service.limits.steps)
+
+        def decide(now: Table) -> Sequence[Entry]:
+            if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
+                return ()
+            return playing.commit(now, seat, texts, service.now(), bot=level)
+
+        live.thinking.pop(seat, None)
+        await insist(lambda: service.change(live, decide))
+
+    async def remind(self, table: Table) -> None:
+        """Before a clock may start: whatever happens to this server then, some server will look at it."""
+        clock, service = table.created.clock, self._service
+        if clock and not table.over and table.id not in service.reminders:
+            await service.reminders.keep(table.id, service.now() + clock * 1000)
+
+    async def watch_clocks(self) -> None:
+        """Look at each table when its time may be up; a table that nobody looks at is loaded for that."""
+        while True:
+            await self.ring(await self._service.reminders.next())
+
+    async def ring(self, name: str) -> None:
+        """Let bots stand in for those whose time is up at this table, and note when to look again."""
+        try:
+            await insist(lambda: self._run_out(name))
+        except ArchipelError as error:
+            log.warning("no clock", extra={"facts": {"table": name, "error": str(error)}})
+            await insist(lambda: self._service.reminders.keep(name, 0))
+
+    async def _run_out(self, name: str) -> None:
+        service = self._service
+        live = await service.get(name)
+        await service.change(live, lambda table: sitting.run_out(table, service.stand_in, service.now()))
+        async with live.lock:
+            await service.reminders.keep(name, sitting.next_deadline(live.table) or 0)

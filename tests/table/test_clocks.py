@@ -1,0 +1,160 @@
+"""Turn clocks: they ring for tables in memory and for tables that nobody has looked at since the start."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from archipel.store import Store
+from archipel.table import Limits, Service, Table, playing
+from archipel.table.reminders import PREFIX, Reminders
+from archipel.table.sitting import Ask
+from tests.table.tables import HOST, random_turn
+from tests.table.test_service import Hand, serving, spend, until
+
+TWO = Ask("skull", [("Ana", ""), ("Ben", "")], clock=60)
+
+
+async def later(hand: Hand, seconds: float, *services: Service) -> None:
+    """Time goes by, and the services look at the clock."""
+    hand.time += int(seconds * 1000)
+    for service in services:
+        service.reminders.wake()
+    await asyncio.sleep(0.01)
+
+
+def away(table: Table) -> int:
+    """For how many a bot stands in."""
+    return [seat.kind for seat in table.seats].count("away")
+
+
+def test_the_clock_rings_and_bots_step_in(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(TWO, HOST)
+            await later(hand, 59.999, service)
+            assert away(live.table) == 0
+            await later(hand, 0.001, service)
+            await until(lambda: live.table.over)
+            assert away(live.table) == 2
+
+    spend(tmp_path, evening)
+
+
+def test_a_table_that_left_the_memory_is_loaded_when_its_time_is_up(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand, Limits(idle_after=1)) as service:
+            name = (await service.create(TWO, HOST)).table.id
+            await later(hand, 2, service)
+            service.shelf.sweep()
+            assert service.shelf.held(name) is None
+            await later(hand, 58, service)
+            await until(lambda: service.shelf.held(name) is not None)
+            live = service.shelf.held(name)
+            assert live is not None
+            await until(lambda: live.table.over)
+
+    spend(tmp_path, evening)
+
+
+def test_after_a_restart_only_the_tables_whose_time_is_up_are_loaded(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            late = (await service.create(TWO, HOST)).table.id
+            for clock in (0, 3600):
+                await service.create(Ask("skull", [("Ana", ""), ("Ben", "")], clock=clock), HOST)
+        hand.time += 61_000
+        async with serving(store, hand) as again:
+            await until(lambda: again.shelf.held(late) is not None)
+            live = again.shelf.held(late)
+            assert live is not None
+            await until(lambda: live.table.over)
+            await later(hand, 60, again)
+            await until(lambda: late not in again.reminders)
+            assert again.meter.loads == 1
+        async with serving(store, hand) as third:
+            await later(hand, 60, third)
+            assert third.meter.loads == 0
+
+    spend(tmp_path, evening)
+
+
+def test_a_move_gives_the_next_one_the_whole_time_and_costs_no_entry_of_its_own(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(Ask("doodle", [("Ana", ""), ("Ben", "")], clock=60), HOST)
+            for _ in range(10):
+                await later(hand, 10, service)
+                seat = live.table.waiting[0]
+                turn = random_turn(live.table, seat, Random(1))
+                await service.change(
+                    live, lambda table, seat=seat, turn=turn: playing.commit(table, seat, turn, hand.now())
+                )
+            await later(hand, 59.999, service)
+            assert away(live.table) == 0
+            await later(hand, 0.001, service)
+            await until(lambda: away(live.table) == 1)
+            ((log, number),) = await store.tables(1, PREFIX)
+            assert log.startswith(PREFIX)
+            assert number <= 4  # of ten moves and more
+
+    spend(tmp_path, evening)
+
+
+def test_a_table_that_waits_for_nobody_is_not_looked_at_again_and_again(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            name = (await service.create(Ask("skull", [("Ana", ""), ("", "")], clock=60), HOST)).table.id
+            assert name in service.reminders
+            await later(hand, 60, service)
+            await until(lambda: name not in service.reminders)
+
+    spend(tmp_path, evening)
+
+
+def test_the_clock_of_a_table_at_two_servers_rings_once(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as one, serving(store, hand) as two:
+            here = await one.create(TWO, HOST)
+            there = await two.get(here.table.id)
+            await until(lambda: here.table.id in two.reminders)
+            await later(hand, 60, one, two)
+            await until(lambda: here.table.over and there.table.over)
+            told = [note.full for note in here.table.told]
+            assert sum(b'"why":"clock"' in note for note in told) == 2
+            assert told == [note.full for note in there.table.told]
+
+    spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize("most", [1, 3, 100])
+def test_reminders_outlive_their_log_and_servers_agree_on_them(tmp_path: Path, most: int) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        one, two = (Reminders(store, hand.now, most) for _ in range(2))
+        rng = Random(most)
+        expected: dict[str, int] = {}
+        for _ in range(40):
+            table, at = f"t{rng.randrange(6)}", rng.choice((0, hand.time + rng.randrange(9)))
+            who = rng.choice((one, two))
+            await who.load()
+            await who.keep(table, at)
+            expected[table] = at
+        wanted = {table: at for table, at in expected.items() if at}
+        for reminders in (Reminders(store, hand.now, most), two):
+            await reminders.load()
+            hand.time += 10
+            found = [await reminders.next() for _ in wanted]
+            hand.time -= 10
+            assert found == sorted(wanted, key=lambda name: (wanted[name], name))
+
+    spend(tmp_path, evening)
+
+
+def test_a_reminder_of_a_table_that_is_not_there_is_dropped(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            await service.reminders.keep("0" * 20, hand.time)
+            await until(lambda: "0" * 20 not in service.reminders)
+
+    spend(tmp_path, evening)
