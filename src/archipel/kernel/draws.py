@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from random import Random
 
 from archipel.kernel.nodes import Draw, Outcome
@@ -20,17 +19,7 @@ def sample(draw: Draw, rng: Random) -> Outcome:
     random = rng.random
     if not draw.replace:
         return _without_replacement(draw, lambda size: int(random() * size))
-    # As _with_replacement; but most draws of a simulation are dice, and a call for each of them costs more
-    # than the die.
-    faces, slots = _faces(draw.left), draw.slots
-    size = len(faces)
-    drawn = []
-    for position in range(draw.count):
-        item = faces[int(random() * size)]
-        while slots and not slots[position] >> item & 1:
-            item = faces[int(random() * size)]
-        drawn.append(item)
-    return tuple(drawn)
+    return tuple([faces[int(random() * len(faces))] for faces in draw.faces()])
 
 
 def outcome(draw: Draw, pick: Pick) -> Outcome:
@@ -39,7 +28,7 @@ def outcome(draw: Draw, pick: Pick) -> Outcome:
 
 
 def _with_replacement(draw: Draw, pick: Pick) -> Outcome:
-    cards = _faces(draw.left)
+    cards = _cards(draw.left)
     size = len(cards)
     drawn = []
     for position in range(draw.count):
@@ -69,12 +58,6 @@ def _without_replacement(draw: Draw, pick: Pick) -> Outcome:
 
 def _cards(left: tuple[int, ...]) -> list[int]:
     return [item for item, count in enumerate(left) for _ in range(count)]
-
-
-@lru_cache(maxsize=256)
-def _faces(left: tuple[int, ...]) -> list[int]:
-    """The same list, to read only: dice are the same at every roll, so their faces are listed once."""
-    return _cards(left)
 
 
 def check_outcome(draw: Draw, outcome: Outcome) -> None:

@@ -48,7 +48,7 @@ class Draw:
     that each position accepts (three different dice; a sheet for every player but never the own).
     """
 
-    __slots__ = ("count", "items", "label", "left", "replace", "seen_by", "slots")
+    __slots__ = ("_faces", "count", "items", "label", "left", "replace", "seen_by", "slots")
 
     def __init__(
         self,
@@ -67,6 +67,18 @@ class Draw:
         self.replace: Final = replace
         self.seen_by: Final = seen_by  # None: everybody
         self.slots: Final = slots
+        self._faces: list[list[int]] = []
+
+    def faces(self) -> list[list[int]]:
+        """By position: the items it accepts, each as often as it is in the pool. Made once: dice are rolled
+        millions of times in a simulation."""
+        if not self._faces:
+            pool = [item for item, count in enumerate(self.left) for _ in range(count)]
+            self._faces = [
+                [item for item in pool if not self.slots or self.slots[position] >> item & 1]
+                for position in range(self.count)
+            ]
+        return self._faces
 
     def visible_to(self, seat: int) -> bool:
         """May this seat know the outcome?"""
