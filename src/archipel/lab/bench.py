@@ -21,10 +21,6 @@ CROWD = 100
 """Seats of a crowded table, for the modes that take so many; there only playing is measured."""
 
 
-ONCE = ("bots", "memory")
-"""Probes of the first round only: a Captain's move takes as long as all else, and memory does not vary."""
-
-
 @dataclass(frozen=True, slots=True)
 class Subject:
     """A game in one of its modes, at a table of a usual size or a crowded one."""
@@ -130,7 +126,7 @@ def bench(
         for at, subject in enumerate(found):
             for name, probe in probes.items():
                 crowded = subject.setup.seats == CROWD and name != "play"
-                if not crowded and (name not in ONCE or not number):
+                if not crowded:
                     _note(ours[at], probe(subject, rng, seconds, clock))
             done += 1
             if progress is not None:
