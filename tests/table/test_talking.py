@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from archipel.kernel import Talk
+from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Code, Limits, Refused
 from archipel.table.seats import EMOTES
-from archipel.table.talking import emote, say, talk
+from archipel.table.talking import emote, remark, say, talk
 from archipel.testkit import rule
 from tests.table.tables import Paper, persons
 
@@ -61,6 +61,22 @@ def test_before_the_start_and_after_the_end_everybody_talks_as_they_like() -> No
     paper.play_out(Random(1))
     speak(paper, 0, None)
     speak(paper, 1, 0, secret=True)
+
+
+def test_players_read_what_spectators_say_only_when_no_game_is_going_on() -> None:
+    paper = Paper(persons("doodle", 2))
+    for _ in range(2):
+        paper.do(lambda table: remark(table, "Cleo", "the left one", Limits(), paper.now()))
+        told = paper.table.told[-1]
+        assert b"the left one" in told.to(frozenset({SPECTATOR}))
+        for seats in (frozenset[int](), frozenset({0}), frozenset({0, 1})):
+            assert (b"the left one" in told.to(seats)) is paper.table.over
+            assert (b"Cleo" in told.to(seats)) is paper.table.over
+        paper.play_out(Random(1))
+    with pytest.raises(Refused) as refused:
+        remark(paper.table, "", "and more", Limits(remarks=2), 1)
+    assert refused.value.code is Code.TOO_MANY
+    assert paper.table.chats == 0, "spectators do not use up what players may say"
 
 
 NOTHING = [("", None, False), ("x" * 501, None, False), ("\n\t", 1, False), ("hm", 0, False)]

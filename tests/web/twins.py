@@ -16,6 +16,7 @@ from archipel.table.entries import (
     Finished,
     Moved,
     Place,
+    Remarked,
     Said,
     Settled,
     Started,
@@ -117,6 +118,8 @@ def entries_of(match: Match, whisper: str, eyes: int) -> list[Entry]:
     others = [seat for seat in range(setup.seats) if seat != eyes]
     if len(others) > 1:
         entries.append(Said(at=AT, seat=others[0], text=whisper, to=others[1], secret=True))
+    if eyes != SPECTATOR and not isinstance(match.state.node(), Over):
+        entries.append(Remarked(at=AT, text=whisper, name=whisper[:9]))
     return entries
 
 

@@ -68,6 +68,15 @@ def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
     return seat
 
 
+def ears(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
+    """Whose news the caller hears: of the seats held, or of the one named. Who holds none is a spectator;
+    who plays hears nothing of what spectators say among themselves, through whosever eyes they look."""
+    held = table.held_by(caller.holder)
+    if not held:
+        return frozenset({SPECTATOR})
+    return frozenset(held if seat is None else {seat} & set(held))
+
+
 def eyes(table: Table, caller: Caller, seat: int | None) -> int:
     """Through whose eyes the caller looks: the seat named, the only one held, or a spectator's."""
     need_watch(table, caller)

@@ -101,6 +101,13 @@ class Emoted(_Event, frozen=True, kw_only=True, tag="emote", omit_defaults=True)
     to: int | None = None
 
 
+class Remarked(_Event, frozen=True, kw_only=True, tag="gallery", omit_defaults=True):
+    """What a spectator says to the others who watch; players read it only when no game is going on."""
+
+    text: str
+    name: str = ""
+
+
 class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True):
     """A bot plays in place of a seat's holder: `why` is holder, host or clock."""
 
@@ -135,6 +142,7 @@ Entry = (
     | Settled
     | Said
     | Emoted
+    | Remarked
     | Handed
     | TakenBack
     | Finished

@@ -13,6 +13,7 @@ class Limits:
     steps: int = 200  # moves in one draft
     events: int = 20_000  # in one table's log
     chats: int = 2_000  # messages and gestures at one table
+    remarks: int = 1_000  # of spectators at one table
     longest_clock: int = 7 * 24 * 3600
     absent_after: int = 30  # before the host may hand over a seat that the game waits for
     tables_in_memory: int = 4_000

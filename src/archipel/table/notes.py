@@ -30,6 +30,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = ""
     count: int = 0
     text: str = ""
+    name: str = ""  # of a spectator
     secret: bool = False
     emote: str = ""
     seed: str = ""

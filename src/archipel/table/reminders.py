@@ -16,7 +16,7 @@ from archipel.store import Conflict, Store
 
 PREFIX: Final = "_clock-"
 MOST: Final = 5_000  # entries of one log, for all servers; the next begins with all that is left
-PAGE: Final = 1_000
+PAGE: Final = 100
 _times: Final = msgspec.json.Decoder(dict[str, int])
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace as _replace
 
 from archipel.games import find
 from archipel.kernel import (
+    SPECTATOR,
     ArchipelError,
     Decide,
     Draw,
@@ -32,6 +33,7 @@ from archipel.table.entries import (
     Joined,
     Left,
     Moved,
+    Remarked,
     Rematch,
     Said,
     Settled,
@@ -43,7 +45,7 @@ from archipel.table.refused import Code, Refused
 from archipel.table.seats import Seat
 
 Sitting = Joined | Left | BotSet | Handed | TakenBack
-Talking = Said | Emoted
+Talking = Said | Emoted | Remarked
 
 
 class Table:
@@ -66,6 +68,7 @@ class Table:
         self.over = False
         self.rematch = ""
         self.chats = 0
+        self.remarks = 0
         self.position = number  # the last event that every seat must have seen before it acts
         self.seating = number  # the last event that changed who sits where
         self.since = first.at  # when the game began to wait as it does now
@@ -178,6 +181,9 @@ class Table:
             self._note(Note(n=number, e="back", at=entry.at, seat=entry.seat))
 
     def _talk(self, entry: Talking) -> None:
+        if isinstance(entry, Remarked):
+            self._remark(entry)
+            return
         self.chats += 1
         number, at, seat, to = self.number, entry.at, entry.seat, entry.to
         if isinstance(entry, Emoted):
@@ -188,6 +194,15 @@ class Table:
             self._note(full, cut, (seat, to))
         else:
             self._note(Note(n=number, e="chat", at=at, seat=seat, to=to, text=entry.text))
+
+    def _remark(self, entry: Remarked) -> None:
+        """While a game goes on, players do not read what those who watch say: it could be advice."""
+        self.remarks += 1
+        full = Note(n=self.number, e="gallery", at=entry.at, name=entry.name, text=entry.text)
+        if self.phase == "running":
+            self._note(full, Note(n=self.number, e="gallery", at=entry.at, hidden=True), (SPECTATOR,))
+        else:
+            self._note(full)
 
     def _go_on(self, entry: Entry) -> None:
         if isinstance(entry, Moved):

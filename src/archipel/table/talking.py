@@ -1,7 +1,7 @@
 """Deciding who may say what to whom. Games that mind (MI-21) say so by `State.talk`."""
 
 from archipel.kernel import Refusal, Talk
-from archipel.table.entries import Emoted, Entry, Said
+from archipel.table.entries import Emoted, Entry, Remarked, Said
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import EMOTES, clean_line
@@ -32,6 +32,14 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
     if name not in EMOTES:
         raise Refused(Code.BAD_INPUT, f"no such emote; there is {', '.join(EMOTES)}")
     return [Emoted(at=now, seat=seat, emote=name, to=to)]
+
+
+def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
+    """What a spectator says, among spectators while the game goes on."""
+    if table.remarks >= limits.remarks:
+        raise Refused(Code.TOO_MANY, "enough has been said by those who watch")
+    line = clean_line(text, limits.chat, "text")
+    return [Remarked(at=now, text=line, name=clean_line(name, limits.name, "name") if name else "")]
 
 
 def talk(table: Table, one: int, other: int) -> Talk:

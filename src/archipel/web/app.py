@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, plain, play, tables
+from archipel.web import games, plain, play, tables, talk
 from archipel.web.context import Desk, caller_of
 from archipel.web.description import Description
 from archipel.web.errors import HANDLERS
@@ -42,8 +42,8 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     play.clear_draft,
     play.commit_draft,
     play.enter_draw,
-    play.chat,
-    play.make_gesture,
+    talk.chat,
+    talk.make_gesture,
     play.download_record,
     plain.health,
 )

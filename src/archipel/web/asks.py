@@ -104,10 +104,12 @@ class SettleAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Say something to all, or to one seat, perhaps in secret."""
+    """Say something to all, or to one seat, perhaps in secret. Who holds no seat speaks to those who watch,
+    under any `name`."""
 
     seen: Seen
     text: Text
+    name: Short = ""
     seat: SeatNumber | None = None
     to: SeatNumber | None = None
     secret: bool = False

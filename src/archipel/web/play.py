@@ -1,4 +1,4 @@
-"""Looking, drafting, committing, entering draws, talking."""
+"""Looking, drafting, committing, entering draws."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -13,17 +13,15 @@ from archipel.table.drafts import Draft, add_parts, add_text, run, undo
 from archipel.table.entries import Entry
 from archipel.table.playing import check_seen, commit, need_running, settle
 from archipel.table.table import Table
-from archipel.table.talking import emote, say
 from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
-from archipel.web.asks import ChatAsk, CommitAsk, DraftAsk, EmoteAsk, SeatAsk, SettleAsk
-from archipel.web.context import TableId, TheCaller, TheDesk, slow_down
+from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk
+from archipel.web.context import TableId, TheCaller, TheDesk
 from archipel.web.errors import ERRORS
 from archipel.web.looks import choices_answer, draft_answer, look
 
 Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99, description="-1: as a spectator")]
 Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list so many moves")]
 Step = Callable[[Table, int, Draft], Draft]
-Speech = Callable[[Table, int], list[Entry]]
 Picked = Annotated[
     list[str] | None, QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
 ]
@@ -153,46 +151,6 @@ async def enter_draw(
         return settle(table, caller.holder, data.outcome, desk.service.now())
 
     await desk.service.change(live, decide, data.seen)
-    return DoneAnswer(number=live.table.number)
-
-
-@post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
-async def chat(table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
-    """Say something, as far as the game allows it."""
-
-    def decide(table: Table, seat: int) -> list[Entry]:
-        return say(table, seat, data.text, data.to, data.secret, desk.service.limits, desk.service.now())
-
-    return await _speak(table_id, data.seat, data.seen, caller, desk, decide)
-
-
-@post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
-async def make_gesture(
-    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, desk: TheDesk
-) -> DoneAnswer:
-    """A gesture that everybody sees."""
-
-    def decide(table: Table, seat: int) -> list[Entry]:
-        return emote(table, seat, data.emote, data.to, desk.service.limits, desk.service.now())
-
-    return await _speak(table_id, data.seat, data.seen, caller, desk, decide)
-
-
-async def _speak(
-    table_id: str, asked: int | None, seen: int, caller: TheCaller, desk: TheDesk, decide: Speech
-) -> DoneAnswer:
-    live = await desk.service.get(table_id)
-    seat = need_seat(live.table, caller, asked)
-    wait = desk.chats.take(f"{table_id}:{seat}")
-    if wait:
-        raise slow_down(wait)
-
-    def checked(table: Table) -> list[Entry]:
-        need_seat(table, caller, seat)
-        check_seen(table, seen, 0)
-        return decide(table, seat)
-
-    await desk.service.change(live, checked, seen)
     return DoneAnswer(number=live.table.number)
 
 

@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from archipel.kernel import SPECTATOR
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Service
-from archipel.table.access import eyes, need_watch
+from archipel.table.access import ears, eyes, need_watch
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
 from archipel.table.seats import holder_of
@@ -54,8 +54,7 @@ class Stream:
             return
         self._seating = table.seating
         need_watch(table, self._caller)
-        held = table.held_by(self._caller.holder)
-        self.listener.seats = frozenset(held if self._seat is None else {self._seat} & set(held))
+        self.listener.seats = ears(table, self._caller, self._seat)
 
     async def next(self) -> bytes:
         """What is new; empty when it was a false alarm."""

@@ -46,9 +46,10 @@ class Line:
 class Log:
     """Tells a table's notes in one language, to one pair of eyes."""
 
-    def __init__(self, table: Table, seat: int, tongue: Tongue) -> None:
+    def __init__(self, table: Table, seat: int, tongue: Tongue, plays: bool = False) -> None:
         self._table, self._tongue = table, tongue
-        self._eyes: Final = frozenset() if seat == SPECTATOR else frozenset({seat})
+        # Who plays hears nothing of what spectators say, also while looking on as one.
+        self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
 
     def happened(self) -> list[Line]:
@@ -112,9 +113,13 @@ class Log:
         }.get(note.e, "")
 
     def _speak(self, note: Note) -> Sequence[Line]:
+        say = self._tongue.gettext
+        if note.e == "gallery" and not note.hidden:
+            who = say("%(name)s (watching)", name=note.name) if note.name else say("Somebody who watches")
+            return (Line(note.n, who, note.text, "said"),)
         if note.seat is None or note.e not in ("chat", "emote"):
             return ()
-        say, who = self._tongue.gettext, self._names[note.seat]
+        who = self._names[note.seat]
         if note.to is not None:
             who = say("%(who)s to %(whom)s", who=who, whom=self._names[note.to])
         if note.e == "emote":

@@ -218,7 +218,7 @@ class Scene:
 
     def said(self) -> list[Line]:
         """What was said."""
-        return Log(self.table, self.seat, self.tongue).said()
+        return Log(self.table, self.seat, self.tongue, bool(self.yours)).said()
 
     @property
     def emotes(self) -> dict[str, str]:

@@ -9,7 +9,7 @@
  */
 export function listen(address, news, link) {
   const kinds =
-    "joined left bot started moves drawn chat emote handed back finished rematch draft".split(" ");
+    "joined left bot started moves drawn chat emote gallery handed back finished rematch draft".split(" ");
   let last = "";
   let wait = 500;
   /** @type {EventSource | null} */

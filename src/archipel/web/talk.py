@@ -1,0 +1,74 @@
+"""Talking: players to each other as far as the game allows it, spectators to each other."""
+
+from collections.abc import Callable
+
+from litestar import post
+from litestar.params import JSONBody
+
+from archipel.table import Code, Refused
+from archipel.table.access import need_seat, need_watch
+from archipel.table.entries import Entry
+from archipel.table.live import Live
+from archipel.table.playing import check_seen
+from archipel.table.table import Table
+from archipel.table.talking import emote, remark, say
+from archipel.web.answers import DoneAnswer
+from archipel.web.asks import ChatAsk, EmoteAsk
+from archipel.web.context import Asked, TableId, TheCaller, TheDesk, client_of, slow_down
+from archipel.web.errors import ERRORS
+
+Speech = Callable[[Table], list[Entry]]
+
+
+@post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
+async def chat(
+    table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, request: Asked, desk: TheDesk
+) -> DoneAnswer:
+    """Say something, as far as the game allows it; or, without a seat, to the others who watch."""
+    live = await desk.service.get(table_id)
+    limits, now = desk.service.limits, desk.service.now
+    if data.seat is None and not live.table.held_by(caller.holder):
+
+        def watch(table: Table) -> list[Entry]:
+            need_watch(table, caller)
+            if data.to is not None or data.secret:
+                raise Refused(Code.NOT_YOURS, "who watches speaks to all others who do")
+            return remark(table, data.name, data.text, limits, now())
+
+        need_watch(live.table, caller)
+        return await _speak(live, data.seen, client_of(request), desk, watch)
+    held = need_seat(live.table, caller, data.seat)
+
+    def speak(table: Table) -> list[Entry]:
+        seat = need_seat(table, caller, held)
+        return say(table, seat, data.text, data.to, data.secret, limits, now())
+
+    return await _speak(live, data.seen, str(held), desk, speak)
+
+
+@post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
+async def make_gesture(
+    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, desk: TheDesk
+) -> DoneAnswer:
+    """A gesture that everybody sees."""
+    live = await desk.service.get(table_id)
+    held = need_seat(live.table, caller, data.seat)
+
+    def decide(table: Table) -> list[Entry]:
+        seat = need_seat(table, caller, held)
+        return emote(table, seat, data.emote, data.to, desk.service.limits, desk.service.now())
+
+    return await _speak(live, data.seen, str(held), desk, decide)
+
+
+async def _speak(live: Live, seen: int, who: str, desk: TheDesk, decide: Speech) -> DoneAnswer:
+    wait = desk.chats.take(f"{live.table.id}:{who}")
+    if wait:
+        raise slow_down(wait)
+
+    def checked(table: Table) -> list[Entry]:
+        check_seen(table, seen, 0)
+        return decide(table)
+
+    await desk.service.change(live, checked, seen)
+    return DoneAnswer(number=live.table.number)
