@@ -159,7 +159,7 @@ class Thinkers:
         await worker.end()
 
     async def start(self) -> None:
-        """Start all processes now; they get ready by themselves."""
+        """Start all processes now; they get ready by themselves, within a second or so."""
         rights = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for worker in rights:
             self._free.put_nowait(worker or await self._replace(None))

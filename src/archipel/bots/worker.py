@@ -7,11 +7,15 @@ import os
 import pickle
 import sys
 import threading
+from contextlib import suppress
 from queue import SimpleQueue
+from random import Random
 from typing import BinaryIO
 
 from archipel.bots import Budget, think
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.games import games
+from archipel.kernel import Decide, Draw, Game, sample
 
 
 def _read(source: BinaryIO) -> bytes | None:
@@ -22,6 +26,16 @@ def _read(source: BinaryIO) -> bytes | None:
     size: int = size_of.unpack(head)[0]
     body = source.read(size)
     return body if len(body) == size else None
+
+
+def _warm_up(game: Game) -> None:
+    """One short thought: it builds the tables of the game and its expert while nobody waits for them."""
+    mode, rng = game.modes[0], Random(0)
+    state = game.start(game.setup(min(mode.seats), dict(mode.options)))
+    while isinstance(node := state.node(), Draw):
+        state.reveal(sample(node, rng))
+    if isinstance(node, Decide):
+        think(state.view(node.seats[0]), "captain", 0, Budget(iterations=2))
 
 
 class Worker:
@@ -35,6 +49,9 @@ class Worker:
     def run(self) -> None:
         """Until the other side closes."""
         threading.Thread(target=self._listen, daemon=True).start()
+        for game in games().values():
+            with suppress(Exception):  # a game that cannot even begin must not silence the bots of the others
+                _warm_up(game)
         while (question := self._questions.get()) is not None:
             self._sink.write(pack(self._answer(question)))
             self._sink.flush()
