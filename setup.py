@@ -91,7 +91,7 @@ def extensions() -> list[Extension]:
 
         try:
             return mypycify(
-                ["--no-warn-unused-configs", *compiled_modules()],
+                ["--no-warn-unused-configs", "--explicit-package-bases", *compiled_modules()],
                 opt_level="3",
                 debug_level="0",
                 target_dir="build/c",
