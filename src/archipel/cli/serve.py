@@ -75,7 +75,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.store import open_store
     from archipel.table import Service
     from archipel.web import Settings, build_app
-    from archipel.web.pages import PAGES
+    from archipel.web.pages import PAGES, plain_trouble
     from archipel.web.server import address_of, bind, serve
 
     games()  # now, not for the first visitor
@@ -96,7 +96,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000)
         try:
             await service.start()
-            await serve(build_app(service, settings, PAGES), service, listening, ready)
+            await serve(build_app(service, settings, PAGES, plain_trouble), service, listening, ready)
         finally:
             await service.stop()
             await thinkers.close()

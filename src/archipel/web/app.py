@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ControllerRouterHandler
+from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
@@ -16,6 +16,7 @@ from archipel.web.context import Desk, caller_of
 from archipel.web.description import Description
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
+from archipel.web.kindly import Kindly, Trouble
 from archipel.web.metrics import Requests
 from archipel.web.settings import Settings
 from archipel.web.stream import Streams
@@ -50,9 +51,13 @@ API: Final[Sequence[ControllerRouterHandler]] = (
 
 
 def build_app(
-    service: Service, settings: Settings | None = None, pages: Sequence[ControllerRouterHandler] = ()
-) -> Gate:
-    """The whole server as an ASGI application. `pages` are shown to browsers instead of the plain index."""
+    service: Service,
+    settings: Settings | None = None,
+    pages: Sequence[ControllerRouterHandler] = (),
+    trouble: Trouble | None = None,
+) -> ASGIApp:
+    """The whole server as an ASGI application. `pages` are shown to browsers instead of the plain index,
+    and `trouble` instead of an error in JSON."""
     desk = Desk(service, settings or Settings())
     requests = Requests()
     app = Litestar(
@@ -66,12 +71,13 @@ def build_app(
         openapi_config=OpenAPIConfig(
             title="Archipel",
             version=__version__,
-            path="/api",
-            render_plugins=[Description(path="/openapi.json")],
+            path="/api/openapi.json",  # not /api: the framework answers whatever else is asked below it
+            render_plugins=[Description(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
         request_max_body_size=desk.settings.body,
         logging_config=None,
     )
-    return Gate(Streams(app, desk), desk, requests)
+    gate = Gate(Streams(app, desk), desk, requests)
+    return gate if trouble is None else Kindly(gate, trouble)

@@ -1,13 +1,16 @@
 """Every error is JSON with a stable code and a sentence, and what is the caller's fault is 4xx."""
 
 import logging
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
+from litestar.datastructures import Cookie
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from litestar.types import Send
 
 from archipel.games import games
 from archipel.kernel import ArchipelError
@@ -35,6 +38,9 @@ STATUS: Final = {
     Code.ILLEGAL: 422,
 }
 """Every other code is a plain 400."""
+
+DOWN: Final = "the database does not answer; look again in a moment, then try again"
+RETRY: Final = 2  # seconds
 
 _BY_STATUS: Final = {
     404: "not_found",
@@ -98,12 +104,23 @@ def error_of(refused: Refused, language: str) -> Error:
 Handled = Request[object, object, AppState]
 
 
+def _json(
+    body: Error,
+    status: int,
+    headers: Mapping[str, str] | None = None,
+    cookies: Sequence[Cookie] | None = None,
+) -> Response[Error]:
+    """An answer in JSON, also in the place of one that would have been something else."""
+    kind = MediaType.JSON
+    return Response(body, status_code=status, media_type=kind, headers=headers, cookies=cookies)
+
+
 def on_refused(request: Handled, refused: Refused) -> Response[Error]:
     """A table's no."""
     body = error_of(refused, language_of(request.headers.get("accept-language", "")))
     forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
     cookies = clear_cookies() if forget else None
-    return Response(body, status_code=STATUS.get(refused.code, 400), cookies=cookies)
+    return _json(body, STATUS.get(refused.code, 400), cookies=cookies)
 
 
 def on_http(_: Handled, error: HTTPException) -> Response[Error]:
@@ -114,20 +131,28 @@ def on_http(_: Handled, error: HTTPException) -> Response[Error]:
         wrong = [f"{item.get('key', 'body')}: {item.get('message', '')}" for item in error.extra if item]
         message = "; ".join(wrong) or message
     body = Error(_BY_STATUS.get(status, "bad_input"), message)
-    return Response(body, status_code=status, headers=error.headers)
+    return _json(body, status, headers=error.headers)
 
 
 def on_down(_: Handled, error: StoreDown) -> Response[Error]:
     """The database does not answer: nothing was acknowledged."""
     log.error("store down", extra={"facts": {"error": str(error)}})
-    body = Error("store_down", "the database does not answer; try again")
-    return Response(body, status_code=503, headers={"retry-after": "2"})
+    return _json(Error("store_down", DOWN), 503, headers={"retry-after": str(RETRY)})
 
 
 def on_broken(_: Handled, error: Exception) -> Response[Error]:
     """Our own mistake; the log has the story."""
     log.error("request broke", exc_info=error)
-    return Response(Error("internal", "something is broken here"), status_code=500)
+    return _json(Error("internal", "something is broken here"), 500)
+
+
+async def send_error(send: Send, status: int, error: Error, wait: int = 0) -> None:
+    """An error from where the framework is not at hand; `wait` says when to try again, in seconds."""
+    headers = [(b"content-type", b"application/json")]
+    if wait:
+        headers.append((b"retry-after", str(wait).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
 
 
 HANDLERS: Final[dict[type[Exception], object]] = {

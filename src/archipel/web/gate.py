@@ -8,13 +8,12 @@ from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from archipel.web.context import Desk
-from archipel.web.errors import Error
+from archipel.web.errors import Error, send_error
 from archipel.web.metrics import Requests
 
 log: Final = logging.getLogger("archipel.web")
@@ -72,18 +71,18 @@ class Gate:
             if error is None:
                 await self._app(scope, receive, sending)
             else:
-                await _answer(sending, *error)
+                await send_error(sending, *error)
         finally:
             seconds = perf_counter() - begun
             self._requests.add(scope["method"], status, seconds)
             facts = {"id": request_id, "method": scope["method"], "path": scope["path"], "status": status}
             log.info("request", extra={"facts": {**facts, "ms": round(seconds * 1000, 1)}})
 
-    def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, float] | None:
+    def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, int] | None:
         client = scope["client"]
         wait = self._desk.requests.take(client[0] if client else "")
         if wait:
-            return 429, Error("too_many", "too many requests"), wait
+            return 429, Error("too_many", "too many requests"), int(wait) + 1
         if scope["method"] != "POST":
             return None  # what only reads, or what the router refuses
         if _foreign(headers):
@@ -113,11 +112,3 @@ def _foreign(headers: Headers) -> bool:
         return urlsplit(origin).netloc != headers.get("host", "")
     except ValueError:
         return True
-
-
-async def _answer(send: Send, status: int, error: Error, wait: float) -> None:
-    headers = [(b"content-type", b"application/json")]
-    if wait:
-        headers.append((b"retry-after", str(int(wait) + 1).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})

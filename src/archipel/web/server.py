@@ -8,10 +8,10 @@ import socket
 from collections.abc import Callable, Iterator
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from archipel.kernel import ArchipelError
 from archipel.table import Service
-from archipel.web.gate import Gate
 
 GRACE = 5  # seconds for requests that are under way when the server is told to stop
 KEEP_ALIVE = 75  # seconds of silence: longer than proxies and clients keep theirs, so they close first
@@ -46,7 +46,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-async def serve(app: Gate, service: Service, listening: socket.socket, ready: Callable[[], None]) -> None:
+async def serve(app: ASGIApp, service: Service, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
     config = uvicorn.Config(
         app,

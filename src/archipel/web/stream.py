@@ -24,7 +24,7 @@ from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
 from archipel.table.seats import holder_of
 from archipel.web.context import Desk
-from archipel.web.errors import STATUS, Error, error_of, language_of
+from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, language_of, send_error
 from archipel.web.secrets import credentials
 
 log: Final = logging.getLogger("archipel.web")
@@ -125,7 +125,7 @@ class Streams:
         headers = Headers.from_scope(scope)
         try:
             if scope["method"] != "GET":
-                await _answer(send, 405, Error("method_not_allowed", "listen with GET"))
+                await send_error(send, 405, Error("method_not_allowed", "listen with GET"))
                 return
             client = scope["client"][0] if scope["client"] else ""
             if self._open[client] >= self._desk.settings.streams > 0:
@@ -133,10 +133,10 @@ class Streams:
             stream = await _open(self._desk, found[1], scope["query_string"], headers)
         except Refused as refused:
             error = error_of(refused, language_of(headers.get("accept-language", "")))
-            await _answer(send, STATUS.get(refused.code, 400), error)
+            await send_error(send, STATUS.get(refused.code, 400), error)
         except (StoreDown, BadLog) as error:
             log.error("no stream", extra={"facts": {"error": str(error)}})
-            await _answer(send, 503, Error("store_down", "the database does not answer; try again"))
+            await send_error(send, 503, Error("store_down", DOWN), RETRY)
         else:
             self._open[client] += 1
             try:
@@ -145,12 +145,6 @@ class Streams:
                 self._open[client] -= 1
                 if not self._open[client]:
                     del self._open[client]
-
-
-async def _answer(send: Send, status: int, error: Error) -> None:
-    kind = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": status, "headers": kind})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
 
 
 async def _open(desk: Desk, table_id: str, query_string: bytes, headers: Headers) -> Stream:

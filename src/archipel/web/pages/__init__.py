@@ -24,10 +24,10 @@ from archipel.web.pages import (
     table_advice,
 )
 from archipel.web.pages.assets import serve_asset
-from archipel.web.pages.errors import HANDLERS, lost
+from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
 from archipel.web.pages.render import Visitor, page, visitor_of
 
-__all__ = ["PAGES", "Visitor", "page", "visitor_of"]
+__all__ = ["PAGES", "Visitor", "page", "plain_trouble", "visitor_of"]
 
 _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     front.show_front,

@@ -10,6 +10,7 @@ from typing import Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from archipel.sheet import favicon, standalone, stylesheet
 
@@ -52,7 +53,7 @@ def asset(path: str) -> str:
 
 
 @get("/static/{stamp:str}/{path:path}", sync_to_thread=False, include_in_schema=False)
-def serve_asset(stamp: str, path: str) -> Response[bytes]:
+def serve_asset(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file. An address of an earlier version gets today's file, but may not keep it."""
     name = path.lstrip("/")
     content = assets().get(name)

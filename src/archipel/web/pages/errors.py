@@ -6,6 +6,7 @@ from typing import Final
 from litestar import Request, Response, get
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
 from litestar.types import ExceptionHandlersMap
 
 from archipel.games import games
@@ -13,30 +14,41 @@ from archipel.kernel import BadRecord
 from archipel.store import StoreDown
 from archipel.table import Code, Refused
 from archipel.web.errors import STATUS, Error
+from archipel.web.errors import on_down as answer_down
 from archipel.web.errors import on_http as answer_programs
+from archipel.web.errors import on_refused as answer_refused
+from archipel.web.kindly import wants_page
 from archipel.web.pages.languages import N_
-from archipel.web.pages.render import page, visitor_of
+from archipel.web.pages.render import Visitor, page, render, visitor_of
 
 log: Final = logging.getLogger("archipel.web")
 Handled = Request[object, object, AppState]
 
 _TITLES: Final = {
     400: N_("That does not work"),
+    401: N_("This is not yours to do"),
     403: N_("This is not yours to do"),
     404: N_("Off the chart"),
     405: N_("That does not work"),
     409: N_("Too late"),
+    410: N_("Too late"),
     413: N_("Too large"),
+    415: N_("That does not work"),
+    422: N_("That does not work"),
     429: N_("Slowly, please"),
     503: N_("The table is being tidied"),
 }
 _WORDS: Final = {
     400: N_("The request makes no sense here. Go back and try again."),
+    401: N_("The page was open for too long, or it belongs to somebody else. Reload it and try again."),
     403: N_("The page was open for too long, or it belongs to somebody else. Reload it and try again."),
     404: N_("There is no such page, or the table is not open to you. A link to a table must be complete."),
     405: N_("The request makes no sense here. Go back and try again."),
     409: N_("Something has changed in the meantime. Look again."),
-    413: N_("The file is too large to be a record."),
+    410: N_("This game was played by an earlier version of the rules and cannot go on."),
+    413: N_("That is too large: a record of a game or a sheet of your own is much smaller."),
+    415: N_("The request makes no sense here. Go back and try again."),
+    422: N_("The request makes no sense here. Go back and try again."),
     429: N_("That was too much at once. Wait a little, then try again."),
     503: N_("The database does not answer right now. Nothing is lost; try again in a moment."),
 }
@@ -49,6 +61,12 @@ _SHIPWRECK: Final = N_("Shipwreck")
 _BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")
 
 
+def _by_program(request: Handled) -> bool:
+    """Whoever asks for JSON alone gets errors as data, also where the pages are."""
+    accept = request.headers.get("accept", "")
+    return "application/json" in accept and not wants_page(accept)
+
+
 def say(refused: Refused, language: str) -> str:
     """A refusal by the rulebook, if a rule is the reason; else empty."""
     game = games().get(refused.game)
@@ -57,17 +75,28 @@ def say(refused: Refused, language: str) -> str:
     return ""
 
 
+def _words(visitor: Visitor, status: int, words: str = "") -> dict[str, object]:
+    speak = visitor.tongue.gettext
+    title = speak(_TITLES.get(status, _SHIPWRECK))
+    return {"title": title, "text": words or speak(_WORDS.get(status, _BROKEN)), "number": status}
+
+
 def trouble(request: Handled, status: int, words: str = "") -> Response[str]:
     """The page for a status."""
     visitor = visitor_of(request)
-    speak = visitor.tongue.gettext
-    title = speak(_TITLES.get(status, _SHIPWRECK))
-    text = words or speak(_WORDS.get(status, _BROKEN))
-    return page("error.html", visitor, status=status, title=title, text=text, number=status)
+    return page("error.html", visitor, status=status, **_words(visitor, status, words))
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[str]:
+def plain_trouble(request: Handled, status: int) -> tuple[str, str]:
+    """The page for what was refused before any page was asked, and its language."""
+    visitor = visitor_of(request)
+    return render("error.html", visitor, **_words(visitor, status)), visitor.language
+
+
+def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error]:
     """A table's no."""
+    if _by_program(request):
+        return answer_refused(request, refused)
     visitor = visitor_of(request)
     words = say(refused, visitor.language)
     if not words and refused.code in _CODES:
@@ -77,7 +106,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[str]:
 
 def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
     """What the framework refuses; programs that miss their way among ours are answered as programs."""
-    if request.url.path.startswith("/api"):
+    if request.url.path.startswith("/api") or _by_program(request):
         return answer_programs(request, error)
     return trouble(request, error.status_code)
 
@@ -87,10 +116,14 @@ def on_record(request: Handled, error: BadRecord) -> Response[str]:
     return trouble(request, 400, str(error))
 
 
-def on_down(request: Handled, error: StoreDown) -> Response[str]:
+def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:
     """The database does not answer."""
-    log.error("store down", extra={"facts": {"error": str(error)}})
-    return trouble(request, 503)
+    answer = answer_down(request, error)
+    if _by_program(request):
+        return answer
+    shown = trouble(request, 503)
+    shown.headers.update(answer.headers)
+    return shown
 
 
 def on_broken(request: Handled, error: Exception) -> Response[str]:
@@ -109,6 +142,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
 
 
 @get("/{path:path}", sync_to_thread=False)
-def lost(path: str) -> Response[str]:
+def lost(path: FromPath[str]) -> Response[str]:
     """Whatever no other page answers."""
     raise NotFoundException(path)

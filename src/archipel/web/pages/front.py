@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from archipel.games import find, games
@@ -13,7 +14,7 @@ from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.forms import (
     Form,
     check_form,
@@ -58,7 +59,7 @@ def game_of(name: str) -> Game:
 
 
 @get("/")
-async def show_front(request: Asked, desk: Desk) -> Response[str]:
+async def show_front(request: Asked, desk: TheDesk) -> Response[str]:
     """One click from here to a game."""
     visitor = visitor_of(request, desk)
     public = [one for one in desk.service.lobby.listed(desk.service.limits.listed) if one.game in games()]
@@ -71,7 +72,7 @@ async def show_front(request: Asked, desk: Desk) -> Response[str]:
     )
 
 
-async def _yours(request: Asked, desk: Desk, visitor: Visitor) -> list[tuple[Table, tuple[str, ...]]]:
+async def _yours(request: Asked, desk: TheDesk, visitor: Visitor) -> list[tuple[Table, tuple[str, ...]]]:
     """The unfinished games of this browser: closing the laptop loses nothing."""
     found = []
     for name in remembered_tables(request) if visitor.token else ():
@@ -84,7 +85,7 @@ async def _yours(request: Asked, desk: Desk, visitor: Visitor) -> list[tuple[Tab
 
 
 @post("/play/{name:str}")
-async def play_now(name: str, request: Asked, desk: Desk, data: Form) -> Response[None]:
+async def play_now(name: FromPath[str], request: Asked, desk: TheDesk, data: Form) -> Response[None]:
     """A game at once: alone, or against bots. No account, no questions."""
     visitor = visitor_of(request, desk)
     check_form(visitor, data)

@@ -11,14 +11,14 @@ from archipel.table.access import need_invitation
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
-from archipel.web.context import Asked, Desk, Invite
+from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import Form, check_form, remembered_name, seated_cookies, token_of, whole
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table_names import sitters_of
 
 
 @get("/join/{table_id:str}")
-async def show_join(table_id: str, request: Asked, desk: Desk, invite: Invite = "") -> Page:
+async def show_join(table_id: TableId, request: Asked, desk: TheDesk, invite: Invite = "") -> Page:
     """Who plays what here, and a field for a name. Who sits here already goes on to the table."""
     visitor = visitor_of(request, desk)
     table = (await desk.service.get(table_id)).table
@@ -41,7 +41,7 @@ async def show_join(table_id: str, request: Asked, desk: Desk, invite: Invite = 
 
 @post("/join/{table_id:str}")
 async def sit_down(
-    table_id: str, request: Asked, desk: Desk, data: Form, invite: Invite = ""
+    table_id: TableId, request: Asked, desk: TheDesk, data: Form, invite: Invite = ""
 ) -> Response[None]:
     """Sit down on the seat that was asked for, or on the first that is free."""
     visitor = visitor_of(request, desk)

@@ -13,7 +13,7 @@ from archipel.table import Caller, Code, Refused, Service, Table
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
 from archipel.table.entries import Entry
-from archipel.web.context import Asked, Desk, Invite
+from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import Form, check_form, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
@@ -35,7 +35,7 @@ def qr_code(link: str) -> Markup:
 
 
 @get("/lobby/{table_id:str}")
-async def show_lobby(table_id: str, request: Asked, desk: Desk, invite: Invite = "") -> Page:
+async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: Invite = "") -> Page:
     """Who is there already; on to the table as soon as the game has begun."""
     visitor = visitor_of(request, desk)
     table = (await desk.service.get(table_id)).table
@@ -74,7 +74,7 @@ def _on(table: Table, invite: str) -> Response[None]:
 
 @post("/lobby/{table_id:str}")
 async def change_lobby(
-    table_id: str, request: Asked, desk: Desk, data: Form, invite: Invite = ""
+    table_id: TableId, request: Asked, desk: TheDesk, data: Form, invite: Invite = ""
 ) -> Response[None]:
     """What the buttons of the waiting room do."""
     visitor = visitor_of(request, desk)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from archipel.kernel import BadSetup, Game, Option, Value
@@ -12,7 +13,7 @@ from archipel.kernel.options import show
 from archipel.table import Refused
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.errors import say
 from archipel.web.pages.forms import (
     UPLOAD,
@@ -100,7 +101,7 @@ def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple
 
 
 def _show(
-    game: Game, visitor: Visitor, desk: Desk, data: Mapping[str, str], error: _Trouble | None, status: int
+    game: Game, visitor: Visitor, desk: TheDesk, data: Mapping[str, str], error: _Trouble | None, status: int
 ) -> Response[str]:
     return page(
         "new.html",
@@ -117,12 +118,12 @@ def _show(
     )
 
 
-def _levels(desk: Desk, tongue: Tongue) -> dict[str, str]:
+def _levels(desk: TheDesk, tongue: Tongue) -> dict[str, str]:
     return {level: level_name(level, tongue) for level in desk.service.levels}
 
 
 @get("/new/{name:str}", sync_to_thread=False)
-def show_new(name: str, request: Asked, desk: Desk) -> Response[str]:
+def show_new(name: FromPath[str], request: Asked, desk: TheDesk) -> Response[str]:
     """The form, filled in so that sending it as it is gives a table with one friend."""
     given = {
         "name": remembered_name(request),
@@ -135,7 +136,7 @@ def show_new(name: str, request: Asked, desk: Desk) -> Response[str]:
 
 
 @post("/new/{name:str}", request_max_body_size=UPLOAD)
-async def lay(name: str, request: Asked, desk: Desk) -> Page:
+async def lay(name: FromPath[str], request: Asked, desk: TheDesk) -> Page:
     """Lay the table; the form comes back with the reason when the rules do not allow it so."""
     game, data = game_of(name), await read_upload(request)
     visitor = visitor_of(request, desk)

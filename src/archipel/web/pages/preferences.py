@@ -8,7 +8,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
 
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.languages import LANGUAGES
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
 
@@ -23,7 +23,7 @@ def own_path(text: str) -> str:
 
 
 @get("/preferences", sync_to_thread=False)
-def show_preferences(request: Asked, desk: Desk) -> Page:
+def show_preferences(request: Asked, desk: TheDesk) -> Page:
     """All that can be set, in one place."""
     visitor = visitor_of(request, desk)
     say = visitor.tongue.gettext

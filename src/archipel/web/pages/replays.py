@@ -10,17 +10,18 @@ from litestar.params import QueryParameter
 from archipel.kernel import BadRecord, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import need_watch
-from archipel.web.context import Asked, Desk, Invite
+from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 
 Step = Annotated[str, QueryParameter(name="step", max_length=9)]
 Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
+Wanted = Annotated[str, QueryParameter(name="part", max_length=9)]
 
 
 def _page(
-    request: Asked, desk: Desk, replay: Replay, step: str, seat: str, source: Mapping[str, str]
+    request: Asked, desk: TheDesk, replay: Replay, step: str, seat: str, source: Mapping[str, str]
 ) -> Page:
     visitor = visitor_of(request, desk)
     at, eyes = read_place(replay, step, seat)
@@ -39,13 +40,13 @@ def _fragment(request: Asked, replay: Replay, step: str, seat: str) -> Response[
 
 
 @get("/replay", sync_to_thread=False)
-def show_choose(request: Asked, desk: Desk) -> Page:
+def show_choose(request: Asked, desk: TheDesk) -> Page:
     """Where a file is chosen."""
     return page("replay-choose.html", visitor_of(request, desk), error=None)
 
 
 @post("/replay", request_max_body_size=UPLOAD, status_code=200)
-async def show_upload(request: Asked, desk: Desk) -> Page:
+async def show_upload(request: Asked, desk: TheDesk) -> Page:
     """A record from a file, or its text with the step that is wanted. The server does not store it."""
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
@@ -60,12 +61,12 @@ async def show_upload(request: Asked, desk: Desk) -> Page:
 
 @get("/replay/{table_id:str}")
 async def show_replay(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
+    desk: TheDesk,
     step: Step = "",
     seat: Seat = "",
-    part: str = "",
+    part: Wanted = "",
     invite: Invite = "",
 ) -> Page:
     """A finished game of this server."""

@@ -8,14 +8,14 @@ from typing import Annotated, Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from archipel.games import find
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Rule
 from archipel.sheet import draw, standalone, tableau
 from archipel.sheet.svg import esc
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples
 from archipel.web.pages.front import card, game_of
@@ -95,7 +95,7 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 
 @get("/rules/{name:str}", sync_to_thread=True)
-def show_rules(name: str, request: Asked, desk: Desk) -> Response[str]:
+def show_rules(name: FromPath[str], request: Asked, desk: TheDesk) -> Response[str]:
     """One page per game; each rule has its id as its anchor. The first visitor waits for the examples."""
     game, visitor = game_of(name), visitor_of(request, desk)
     theme = visitor.look.get("theme", "")
@@ -117,7 +117,11 @@ Theme = Annotated[str, QueryParameter(name="theme")]
 
 @get("/rules/{name:str}/{rule:str}/{number:int}", sync_to_thread=True)
 def show_example(
-    name: str, rule: str, number: int, theme: Theme = "day", language: Language = "en"
+    name: FromPath[str],
+    rule: FromPath[str],
+    number: FromPath[int],
+    theme: Theme = "day",
+    language: Language = "en",
 ) -> Response[str]:
     """An example's drawing as a file of its own, in one theme and language."""
     game = game_of(name)
