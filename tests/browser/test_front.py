@@ -12,7 +12,8 @@ def test_the_front_page_shows_every_game_with_what_one_can_do(visits: Visits) ->
     for game in games().values():
         card = page.get_by_role("article", name=game.rules.about.name["en"])
         expect(card.get_by_role("button", name="Play now")).to_be_visible()
-        expect(card.get_by_role("link", name="Invite")).to_be_visible()
+        expect(card.get_by_role("button", name="Invite")).to_be_visible()
+        expect(card.get_by_role("link", name="More choices")).to_be_visible()
         expect(card.get_by_role("link", name="Rules")).to_be_visible()
 
 

@@ -18,6 +18,38 @@ def lay(page: Page, game: str, friends: int = 1, bots: int = 0, name: str = "Ana
     return page.locator("#invite-link").input_value()
 
 
+def test_one_click_on_invite_shows_the_link_and_its_code(visits: Visits) -> None:
+    ana, ben = visits.visitor(), visits.visitor()
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ana.goto("/")
+    ana.get_by_role("article", name="Doodle Islands").get_by_role("button", name="Invite").click()
+    expect(ana.get_by_role("img", name="QR code of the link")).to_be_in_viewport()
+    link = ana.get_by_label("Link to this table")
+    expect(link).to_be_in_viewport()
+    expect(ana.locator("#share")).to_be_hidden()  # a desk has nothing to share by
+    ana.get_by_role("button", name="Copy").click()
+    expect(ana.get_by_role("button", name="Copied")).to_be_visible()
+    copied = ana.evaluate("navigator.clipboard.readText()")
+    assert copied == link.input_value()
+    ben.goto(copied)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ana.wait_for_url("**/table/*")
+
+
+def test_a_phone_shares_the_link_by_its_own_means(visits: Visits) -> None:
+    ana = visits.visitor(wide=False)
+    ana.add_init_script(
+        "navigator.share = given => { window.shared = given.url; return Promise.resolve(); };"
+        'Object.defineProperty(navigator, "clipboard", { value: undefined });'  # as on a plain address
+    )
+    link = lay(ana, "skull")
+    ana.get_by_role("button", name="Share").tap()
+    assert ana.evaluate("window.shared") == link
+    ana.get_by_role("button", name="Copy").tap()
+    expect(ana.get_by_role("button", name="Copied")).to_be_visible()
+
+
 def test_a_friend_opens_the_link_types_a_name_and_the_game_begins(visits: Visits) -> None:
     ana, ben = visits.visitor(), visits.visitor(wide=False, language="fr")
     ben.goto(lay(ana, "skull"))

@@ -86,16 +86,24 @@ async def _yours(request: Asked, desk: TheDesk, visitor: Visitor) -> list[tuple[
 
 @post("/play/{name:str}")
 async def play_now(name: FromPath[str], request: Asked, desk: TheDesk, data: Form) -> Response[None]:
-    """A game at once: alone, or against bots. No account, no questions."""
+    """A game at once: alone, against bots, or with a friend by link. No account, no questions."""
     visitor = visitor_of(request, desk)
     check_form(visitor, data)
     check_rate(request, desk)
     shown = card(game_of(name))
-    alone = data.get("alone") == "yes" and shown.solo
-    seats = 1 if alone else max(2, min(AGAINST, shown.most))
     you = remembered_name(request) or visitor.tongue.gettext("Player")
-    bots = [("", desk.service.stand_in)] * (seats - 1)
+    others = _others(shown, data.get("with", ""), desk.service.stand_in)
     token = token_of(visitor)
-    live = await desk.service.create(Ask(shown.game.id, [(you, ""), *bots]), holder_of(token))
+    live = await desk.service.create(Ask(shown.game.id, [(you, ""), *others]), holder_of(token))
     cookies = seated_cookies(request, desk, token, live.table)
-    return Redirect(f"/table/{live.table.id}", status_code=303, cookies=cookies)
+    place = "table" if live.table.started else "lobby"
+    return Redirect(f"/{place}/{live.table.id}", status_code=303, cookies=cookies)
+
+
+def _others(shown: Card, whom: str, level: str) -> list[tuple[str, str]]:
+    """Who else plays: nobody, a friend who gets the link, or bots."""
+    if whom == "nobody" and shown.solo:
+        return []
+    if whom == "friend":
+        return [("", "")]
+    return [("", level)] * (max(2, min(AGAINST, shown.most)) - 1)

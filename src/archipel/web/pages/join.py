@@ -34,7 +34,7 @@ async def show_join(table_id: TableId, request: Asked, desk: TheDesk, invite: In
         game=table.game,
         sitters=sitters_of(table, caller, visitor.tongue),
         free=free_seats(table),
-        name=remembered_name(request),
+        known=remembered_name(request),
         invite=invite,
     )
 

@@ -50,19 +50,24 @@ function listen() {
   source.addEventListener("started", () => location.assign(`/table/${encodeURIComponent(table)}${query}`));
 }
 
-function offerCopy() {
-  const button = document.getElementById("copy");
+/** Copy the link, or give it to whatever the device shares links by. */
+function offerLink() {
+  const [copy, share] = ["copy", "share"].map((id) => document.getElementById(id));
   const link = document.getElementById("invite-link");
-  if (!(button instanceof HTMLButtonElement) || !(link instanceof HTMLInputElement)) return;
+  if (!copy || !share || !(link instanceof HTMLInputElement)) return;
   link.addEventListener("focus", () => link.select());
-  if (!navigator.clipboard) return; // only where the address is secure
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.value);
-    const words = button.querySelector("span");
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    link.select();
+    // At home the address is often a plain one; then there is only the old way.
+    if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
+    else document.execCommand("copy");
+    const words = copy.querySelector("span");
     if (words) words.textContent = gettext("Copied");
   });
+  share.hidden = !navigator.share;
+  share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // thought better of it
 }
 
 listen();
-offerCopy();
+offerLink();
