@@ -3,18 +3,11 @@
 import pytest
 
 from archipel.bots import Budget, choose
-from archipel.bots.cats import colour_costs
-from archipel.bots.cats_gains import Eye
 from archipel.bots.doodle import worth as doodle_worth
 from archipel.bots.master import most, tens
 from archipel.bots.master import worth as master_worth
 from archipel.bots.skull import worth as skull_worth
-from archipel.games.cats.moves import COLOURS
-from archipel.games.cats.placement import Placements, fits
-from archipel.games.cats.shapes import SHAPE_OF
 from archipel.kernel import State
-from tests.games.cats.conftest import boat, cats
-from tests.games.cats.conftest import table as cats_table
 from tests.games.doodle.table import LOOP, LOOP_STARTS, less
 from tests.games.doodle.table import position as doodle_position
 from tests.games.master.positions import position as master_position
@@ -119,42 +112,3 @@ def test_master_the_most_cards_that_make_ten() -> None:
     assert most((1, 1, 2, 3, 3, 5, 5)) == 5
     assert most((5, 5)) == 2
     assert most((4, 5)) == 0
-
-
-def drawn(eye: Eye, shape: str, colour: str) -> int:
-    """The cells of the best place for a cat."""
-    found = Placements(fits((SHAPE_OF[shape].index,), eye.sheet), ())
-    place, _ = eye.best(found, COLOURS.index(colour))
-    assert place is not None
-    return place.mask  # type: ignore[attr-defined]
-
-
-def test_cats_the_third_cat_joins_its_family() -> None:
-    sheet = boat(*cats("blue", "r5c1", "r5c6"), *cats("red", "r5c11"))
-    blue = sheet.drawn[0].place.touch | sheet.drawn[1].place.touch
-    assert drawn(Eye(sheet, 4, (0.0,) * 5), "I5", "blue") & blue
-
-
-def test_cats_a_rat_is_covered_rather_than_nothing() -> None:
-    sheet = boat(*cats("blue", "r5c1"), number=1)
-    eye = Eye(sheet, 2, (0.0,) * 5)
-    gains = {
-        bool(place.mask & sheet.plan.rats): eye.gain(place, -1)  # type: ignore[attr-defined]
-        for place in Placements(fits((SHAPE_OF["one"].index,), sheet), ())
-    }
-    assert set(gains) == {True, False}
-    assert gains[True] > gains[False]
-
-
-def test_cats_the_sisters_first_colour_is_the_dearest() -> None:
-    costs = colour_costs(cats_table(boat(), seats=1, colour="red"))
-    assert costs[COLOURS.index("red")] == 5
-    assert all(cost < 5 for colour, cost in zip(COLOURS, costs, strict=True) if colour != "red")
-    assert set(colour_costs(cats_table(seats=2))) == {0.0}
-
-
-def test_cats_a_day_takes_what_can_be_drawn_well() -> None:
-    """Three blue cats are a family at once; the other columns bring nothing of the kind."""
-    cards = {"A1": "blue-I5", "A2": "blue-P5", "A3": "blue-L5", "C1": "red-X5", "C3": "green-X5"}
-    state = cats_table(seats=2, **(cards | {"B2": "orange-X5", "B3": "purple-X5", "D2": "red-W5"}))
-    assert "A" in move(state, "navigator")

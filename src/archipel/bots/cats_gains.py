@@ -1,9 +1,8 @@
-"""Explore & Draw, one drawing at a time: what a placement brings, quickly enough to try hundreds of them."""
+"""Explore & Draw as a Deckhand sees it: what a single drawing brings at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from typing import Final
 
 from archipel.games.cats.cards import Card
@@ -85,40 +84,31 @@ class Eye:
         value += group_worth(joined, self.days) - before - self._costs[colour]
         return value + (MAP if mask & self.sheet.plan.maps[colour] else 0.0)
 
-    def best(
-        self, moves: Iterable[Move], colour: int, rng: Random | None = None, noise: float = 0.0
-    ) -> tuple[Move | None, float]:
-        """The best placement of these moves, and its gain; noise makes it one of the best."""
+    def best(self, moves: Iterable[Move], colour: int) -> tuple[Move | None, float]:
+        """The best placement of these moves, and its gain."""
         found: Move | None = None
         most = -1e9
         for move in moves:
             if isinstance(move, Place):
                 value = self.gain(move, colour if IS_CAT[move.shape] else -1)
-                if rng is not None:
-                    value += noise * rng.random()
                 if value > most:
                     found, most = move, value
         return found, most
 
-    def shapes(self, shapes: tuple[int, ...], colour: int, rng: Random | None, most: int) -> float:
-        """About what some shapes bring, each for itself; of very many placements only a part is looked at."""
+    def shapes(self, shapes: tuple[int, ...], colour: int) -> float:
+        """About what some shapes bring, each for itself."""
         total = 0.0
         for shape in shapes:
             found = Placements(fits((shape,), self.sheet), ())
-            count = len(found)
-            if count == 0:
-                continue
-            moves: Iterable[Move] = found
-            if rng is not None and count > most:
-                moves = [found[int(rng.random() * count)] for _ in range(most)]
-            total += self.best(moves, colour)[1]
+            if len(found):
+                total += self.best(found, colour)[1]
         return total
 
-    def card(self, card: Card, rng: Random | None = None, most: int = 10**9) -> float:
+    def card(self, card: Card) -> float:
         """About what a card brings, with its best choice."""
         if card.tradition:
             return self.tradition(card.tradition)
-        return max(self.shapes(choice.shapes, choice.colour, rng, most) for choice in card.choices)
+        return max(self.shapes(choice.shapes, choice.colour) for choice in card.choices)
 
     def tradition(self, number: int) -> float:
         """What ticking it promises; nothing when it is ticked already."""

@@ -133,6 +133,13 @@ def begin(sheet: Sheet) -> Day:
     return day
 
 
+def rested(sheet: Sheet) -> Day:
+    """A day that is over without a drawing, which only exists in somebody's thoughts."""
+    day = Day(sheet)
+    day.taken = 1
+    return day
+
+
 @cache
 def _takes(actions: int) -> Moves:
     """Order: columns, columns with an extra card, one card per row, rows."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from archipel.games.cats.box import CAT_PLACES, DAYS, TRADITION_PLACES, Box, box_of
 from archipel.games.cats.cards import Card, Deck
-from archipel.games.cats.day import Day, Island, begin, step
+from archipel.games.cats.day import Day, Island, begin, rested, step
 from archipel.games.cats.moves import COLOURS, POSITIONS
 from archipel.games.cats.refusals import refuse
 from archipel.games.cats.scoring import result, tally_all
@@ -115,6 +115,13 @@ class CatsState(State):
         self._node = None
         if all(day.done for day in self.days):
             self._end_day()
+
+    def leave_alone(self, seat: int) -> None:
+        """Only this seat plays on today: for thinking ahead, where the others' boats do not matter."""
+        for other, day in enumerate(self.days):
+            if other != seat and not day.done:
+                self.days[other] = rested(day.sheet)
+        self._node = None
 
     def _end_day(self) -> None:
         """IC-12; in a solo game the sister reveals a colour after each of the first four days (IC-60)."""
