@@ -19,6 +19,7 @@ from archipel.web.errors import on_http as answer_programs
 from archipel.web.errors import on_refused as answer_refused
 from archipel.web.kindly import wants_page
 from archipel.web.pages.languages import N_
+from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Visitor, page, render, visitor_of
 
 log: Final = logging.getLogger("archipel.web")
@@ -113,7 +114,7 @@ def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[
 
 def on_record(request: Handled, error: BadRecord) -> Response[str]:
     """A file that is no record: the line and the reason."""
-    return trouble(request, 400, str(error))
+    return trouble(request, 400, word(str(error), visitor_of(request).tongue))
 
 
 def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:

@@ -27,6 +27,7 @@ from archipel.web.pages.forms import (
 )
 from archipel.web.pages.front import card, game_of
 from archipel.web.pages.languages import N_, Tongue
+from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.table_names import level_name
 
@@ -147,7 +148,7 @@ async def lay(name: FromPath[str], request: Asked, desk: TheDesk) -> Page:
         live = await desk.service.create(_ask(game, data, visitor), holder_of(token))
     except (BadSetup, Refused) as error:
         words = say(error, visitor.language) if isinstance(error, Refused) else ""
-        return _show(game, visitor, desk, data, _Trouble(words, str(error)), 422)
+        return _show(game, visitor, desk, data, _Trouble(words, word(str(error), visitor.tongue)), 422)
     table = live.table
     cookies = seated_cookies(request, desk, token, table, data.get("name", "").strip())
     place = "table" if table.started else "lobby"

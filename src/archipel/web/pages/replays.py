@@ -12,6 +12,7 @@ from archipel.table import Code, Refused
 from archipel.table.access import need_watch
 from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import UPLOAD, read_upload
+from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 
@@ -53,7 +54,9 @@ async def show_upload(request: Asked, desk: TheDesk) -> Page:
     try:
         replay = await to_thread(SHELF.get, text)
     except BadRecord as error:
-        return page("replay-choose.html", visitor_of(request, desk), status=422, error=error)
+        visitor = visitor_of(request, desk)
+        reason = word(error.reason, visitor.tongue)
+        return page("replay-choose.html", visitor, status=422, error=error, reason=reason)
     if data.get("part") == "moment":
         return _fragment(request, replay, data.get("step", ""), data.get("seat", ""))
     return _page(request, desk, replay, data.get("step", ""), data.get("seat", ""), {})
