@@ -13,7 +13,7 @@ from archipel.games.master.sea import WIDTH, Sea, lines_of
 
 SUM: Final = 10
 
-_LINES: Final[tuple[tuple[int, ...], ...]] = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
+LINES: Final[tuple[tuple[int, ...], ...]] = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
 _COUNT: Final = 6 * WIDTH  # lines_of numbers them below this
 
 
@@ -71,7 +71,7 @@ def alignments(sea: Sea, manned: Collection[int]) -> list[Line]:
     for spot, card in sea.items():
         if spot not in manned:
             value = VALUE[card]
-            for line in _LINES[spot]:
+            for line in LINES[spot]:
                 total = totals[line] + value
                 totals[line] = total
                 if total >= SUM:
@@ -84,7 +84,7 @@ def _gather(sea: Sea, manned: Collection[int], totals: list[int]) -> list[Line]:
     lines: dict[int, list[int]] = {}
     for spot in sorted(sea):
         if spot not in manned:
-            for line in _LINES[spot]:
+            for line in LINES[spot]:
                 if totals[line] >= SUM:
                     lines.setdefault(line, []).append(spot)
     found: list[Line] = []

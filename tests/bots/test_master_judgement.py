@@ -1,0 +1,182 @@
+"""What the bots think of MasterIslands where the right move is obvious."""
+
+from random import Random
+
+import pytest
+
+from archipel.bots import Budget, choose
+from archipel.bots.master_chart import Chart, chart_of
+from archipel.bots.master_corsair import raid
+from archipel.bots.master_crew import crew_discovery
+from archipel.bots.master_lines import COUNT, UNIT, largest, promise, ten
+from archipel.bots.master_looks import tens, worth
+from archipel.bots.master_plans import crew_value, side_value
+from archipel.games.master import GAME
+from archipel.games.master.state import MasterState
+from archipel.kernel import Over
+from tests.games.master.positions import position, spot
+
+THINKING = ("deckhand", "navigator", "captain")
+CROSSED = """
+    Y4 Y2 Y4 ..
+    .. B3 .. ..
+    .. G5 .. ..
+    B1 B1 .. ..
+    """
+"""A row and a column of three cards share a 2: a Corsair on it takes both."""
+
+
+def move(state: MasterState, level: str, seat: int = 0) -> str:
+    return choose(state.view(seat), level, 3, Budget(iterations=40)).text
+
+
+def line(*values: int) -> int:
+    return sum(UNIT[value] for value in values)
+
+
+def chart(state: MasterState) -> Chart:
+    return chart_of(state, Random(1))
+
+
+# Lines.
+
+
+def test_the_most_cards_that_make_ten() -> None:
+    assert ten(line(1, 1, 2, 3, 3, 5, 5)) == 5
+    assert ten(line(5, 5)) == 2
+    assert ten(line(4, 5)) == ten(0) == 0
+
+
+def test_a_largest_ten_names_its_cards() -> None:
+    assert largest(line(1, 2, 3, 4, 5, 5)) == (4 << COUNT) + line(1, 2, 3, 4)
+
+
+def test_a_line_promises_more_the_more_cards_would_make_a_ten() -> None:
+    assert promise(line(1, 2, 3, 3)) > promise(line(3, 3, 3)) > promise(line(5)) > promise(0) == 0
+
+
+# Charts.
+
+
+def test_a_chart_follows_cards_and_galleons() -> None:
+    state = position("Y5 R5 B1", ["2,0 2,0", "2,0 2,0"], ["Y1 Y2 G3", ""])
+    followed = chart(state)
+    followed.place(0, 2 + 5, spot("3,0"))
+    followed.sail(0, spot("2,0"), spot("1,0"))
+    for galleon in (spot("2,0"), spot("2,0"), spot("2,0")):
+        assert followed.manned[galleon] == 3
+    assert followed.tens() == []
+    followed.sail(0, spot("1,0"), spot("2,0"))
+    assert followed.tens() == [2]
+    followed.unplace(0, spot("3,0"))
+    fresh = chart(state)
+    assert {line: cards for line, cards in followed.lines.items() if cards} == {
+        line: cards for line, cards in fresh.lines.items() if cards
+    }
+
+
+def test_two_conquests_take_what_one_leaves() -> None:
+    options = {"mode": "corsair", "phase": "conquer", "seat": 1, "first": 1}
+    crossed = chart(position(CROSSED, ["0,3 0,3", "0,3", "0,3"], **options))  # type: ignore[arg-type]
+    assert (crossed.haul(1, 2), crossed.haul(2, 2)) == (3, 3)  # both tens need the 2
+    longer = CROSSED.replace("Y4 ..", "Y4 B4", 1).replace("Y4 Y2", "R2 Y2", 1)
+    apart = chart(position(longer, ["0,3 0,3", "0,3", "0,3"], **options))  # type: ignore[arg-type]
+    assert (apart.haul(1, 2), apart.haul(2, 2)) == (3, 6)
+
+
+# Free games.
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_the_larger_conquest_is_taken(level: str) -> None:
+    state = position(
+        """
+        Y1 Y2 Y3 G4
+        R5 .. .. ..
+        B5 .. .. ..
+        B1 .. .. ..
+        """,
+        ["0,3 0,3", "0,3 0,3"],
+        ["", ""],
+        phase="landed",
+    )
+    assert move(state, level) == "0,0+1,0+2,0+3,0"
+
+
+@pytest.mark.parametrize("level", ["navigator", "captain"])
+def test_a_conquest_that_wins_is_not_missed(level: str) -> None:
+    state = position(
+        "Y5 R5 B1",
+        ["2,0 2,0", "2,0 2,0"],
+        ["", ""],
+        phase="landed",
+        taken=(["Y1 Y2 Y3 Y4", "G1 G2 G3 G4", "R1 R2"], []),
+    )
+    assert move(state, level) == "0,0+1,0"
+
+
+def test_a_ten_left_to_the_next_player_is_bad_and_a_blocked_one_is_not() -> None:
+    fleets = ["0,1 0,1", "0,1 0,1"]
+    left = position("Y5 R5\nB1 ..", fleets, phase="discover", seat=1)
+    blocked = position("Y5 R5\nB1 ..", ["0,0 0,1", "0,1 0,1"], phase="discover", seat=1)
+    assert worth(left, 0) < worth(blocked, 0)
+    assert side_value(chart(left), 0) < side_value(chart(blocked), 0)
+    assert tens(left.sea, [galleon for fleet in left.fleets for galleon in fleet]) == [2]
+
+
+# Missions.
+
+
+def test_a_corsair_goes_where_two_tens_cross() -> None:
+    state = position(CROSSED, ["0,3 1,3", "0,3", "0,3"], phase="raid", first=1, steps=4, mode="corsair")
+    raided = chart(state)
+    raid(raided, 0)
+    assert raided.tens() == []
+    assert crew_value(raided, 2) < crew_value(chart(state), 2)
+
+
+@pytest.mark.parametrize("level", ["navigator", "captain"])
+def test_a_corsair_leaves_nothing_that_ends_a_mission(level: str) -> None:
+    state = position(
+        CROSSED,
+        ["0,3 1,3", "0,3", "0,3"],
+        phase="raid",
+        steps=4,
+        first=1,
+        round_=7,
+        mode="corsair",
+        taken=([], ["R1 R2 R3 R4", "G1 G2 G3 G4", "R5"], []),
+    )
+    while not isinstance(state.node(), Over):
+        state.play(0, GAME.parse(move(state, level)))
+    assert tens(state.sea, [galleon for fleet in state.fleets for galleon in fleet]) == []
+
+
+def test_a_crew_brings_every_card_that_colours_allow() -> None:
+    state = position("Y1", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 Y3 Y4"], seat=1, mode="corsair")
+    built = chart(state)
+    crew_discovery(built, 1, Random(1))
+    assert built.hands[1] == []
+
+
+@pytest.mark.parametrize("level", ["navigator", "captain"])
+def test_a_crew_leaves_the_other_ten_to_its_mate(level: str) -> None:
+    """The largest ten leaves nothing; two smaller ones end the mission."""
+    state = position(
+        """
+        Y1 Y2 Y3 Y4 G5
+        R5 .. .. .. ..
+        R4 .. .. .. ..
+        B1 .. .. .. ..
+        """,
+        ["0,3 0,3", "0,3", "0,3"],
+        ["", "", ""],
+        seat=1,
+        first=1,
+        phase="conquer",
+        round_=4,
+        mode="corsair",
+        mission="hard",
+        taken=([], ["G1 G2 G3 G4", "B2 B3"], []),
+    )
+    assert move(state, level, 1) in {"0,0+0,1+0,2", "1,0+2,0+4,0"}
