@@ -39,6 +39,15 @@ def test_mates_are_the_same_bot() -> None:
     assert other.bots == ("deckhand", "drifter", "deckhand", "drifter")
 
 
+def test_a_crew_is_one_bot_and_meets_the_same_missions_from_both_sides() -> None:
+    setup = find("master").setup(4, {"mode": "corsair", "corsair": 2})
+    one, other = pairing(Simulation("master", setup, ("drifter", "deckhand", "drifter", "drifter"), 6, "1"))
+    assert one.bots == ("drifter", "deckhand", "drifter", "drifter")
+    assert other.bots == ("deckhand", "drifter", "deckhand", "deckhand")
+    assert one.seed == other.seed
+    assert (one.games, other.games) == (3, 3)
+
+
 def test_a_tournament_repeats_itself_whatever_the_number_of_jobs() -> None:
     setup = find("master").setup(2)
     bots = ("drifter", "deckhand")

@@ -33,12 +33,18 @@ class Tournament:
 
 
 def pairing(simulation: Simulation) -> tuple[Simulation, Simulation]:
-    """The two ways to put two bots on the sides of a table."""
-    sides = find(simulation.game).sides(simulation.setup)
+    """The two ways to put two bots on the sides of a table: all seats of a side are the same bot.
+
+    Where seats have unequal roles (a crew and its Corsair), both ways are played from the same seeds, so that
+    no bot has the easier missions.
+    """
+    game = find(simulation.game)
+    sides = game.sides(simulation.setup)
     one, other = simulation.bots[:2]
     first = tuple(other if side % 2 else one for side in sides)
     second = tuple(one if side % 2 else other for side in sides)
-    return _with(simulation, first, "a"), _with(simulation, second, "b")
+    unequal = len(set(game.roles(simulation.setup))) > 1
+    return _with(simulation, first, "a"), _with(simulation, second, "a" if unequal else "b")
 
 
 def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation:
