@@ -14,7 +14,7 @@ STOP: Final = b"stop "
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What would a bot of this level do?"""
+    """What would a bot of this level do, and, if `why`, for which reasons rather than the next best?"""
 
     number: int
     view: View
@@ -22,6 +22,7 @@ class Question:
     seed: int | str
     iterations: int | None
     seconds: float | None
+    why: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Answer:
     error: str
     value: float = 0.0
     others: tuple[tuple[str, float], ...] = ()
+    reasons: tuple[tuple[str, float], ...] = ()
 
 
 def pack(message: Question | Answer | bytes) -> bytes:

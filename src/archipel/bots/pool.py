@@ -10,6 +10,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
+from archipel.bots.budget import Budget
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 from archipel.kernel import ArchipelError, View
 
@@ -45,14 +46,13 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.returncode is None and not self._reader.done()
 
-    async def ask(
-        self, view: View, level: str, seed: int | str, iterations: int | None, seconds: float | None
-    ) -> Answer:
+    async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> Answer:
         """The answer; _Lost when there will be none. Cancelling tells the worker to stop thinking."""
         self._number += 1
         self._waiting = asyncio.get_running_loop().create_future()
-        self._send(pack(Question(self._number, view, level, seed, iterations, seconds)))
-        patience = None if seconds is None else seconds * 1.1 + GRACE
+        seconds = budget.seconds
+        self._send(pack(Question(self._number, view, level, seed, budget.iterations, seconds, why)))
+        patience = None if seconds is None else seconds * 2.2 + GRACE
         try:
             return await asyncio.wait_for(self._waiting, patience)
         except TimeoutError:
@@ -124,9 +124,11 @@ class Thinkers:
         seed: int | str,
         seconds: float | None = None,
         iterations: int | None = None,
+        why: bool = False,
     ) -> Answer:
-        """What a bot of this level would do, and what it makes of it. The seconds count from now, not from
-        when a worker is free. Cancel the task to cancel the thinking; a worker that dies is replaced."""
+        """What a bot of this level would do, and what it makes of it; its reasons (`why`) cost as much again.
+        The seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
+        worker that dies is replaced."""
         begun = time.perf_counter()
         for _ in range(LIVES):
             worker = await self._free.get()
@@ -134,7 +136,7 @@ class Thinkers:
                 if worker is None or not worker.alive:
                     worker = await self._replace(worker)
                 left = None if seconds is None else max(LEAST, seconds - (time.perf_counter() - begun))
-                answer = await worker.ask(view, level, seed, iterations, left)
+                answer = await worker.ask(view, level, seed, Budget(iterations, left), why)
             except _Lost:
                 if worker is not None:
                     await self._drop(worker)

@@ -68,9 +68,10 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
         while (meter.fraction - start) * rounds < number * (1 - start):
             if not _sample(expert, view, rng, meter, racing, deep=True):
                 return _conclude(racing, meter)
-        _value(racing)
-        racing.sort(key=_by_value, reverse=True)
-        racing = racing[: (len(racing) + 1) // 2]
+        if number < rounds:  # the last two stay, so that the runner-up is known
+            _value(racing)
+            racing.sort(key=_by_value, reverse=True)
+            racing = racing[: (len(racing) + 1) // 2]
     return _conclude(racing, meter)
 
 

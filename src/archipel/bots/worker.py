@@ -13,7 +13,9 @@ from random import Random
 from typing import BinaryIO
 
 from archipel.bots import Budget, think
+from archipel.bots.budget import Meter
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.bots.reasons import weigh
 from archipel.games import games
 from archipel.kernel import Decide, Draw, Game, sample
 
@@ -67,19 +69,21 @@ class Worker:
 
     def _answer(self, question: Question) -> Answer:
         number = question.number
+        budget = Budget(question.iterations, question.seconds)
+
+        def stop() -> bool:
+            return self._stopped >= number
+
         try:
-            thought = think(
-                question.view,
-                question.level,
-                question.seed,
-                Budget(question.iterations, question.seconds),
-                lambda: self._stopped >= number,
+            thought = think(question.view, question.level, question.seed, budget, stop)
+            reasons = (
+                weigh(question.view, thought, question.seed, Meter(budget, stop)) if question.why else ()
             )
         except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
             return Answer(number, (), f"{type(error).__name__}: {error}")
         plan = tuple(move.text for move in thought.plan)
         others = tuple((move.text, value) for move, value in thought.others)
-        return Answer(number, plan, "", thought.value, others)
+        return Answer(number, plan, "", thought.value, others, reasons)
 
 
 def main() -> None:
