@@ -1,303 +1,180 @@
-"""Skull Island: treasures nearly crossed, boats that serve many numbers, nines beside dangers.
+"""Skull Island: the own sheet played on to the end of the game, and held against those of the others.
 
-Nobody's sheet depends on the others but for their dangers, so a bot plays its own sheet on by itself.
+A Deckhand goes by what its sheet looks like (`skull_worth`). The others choose among the moves that the
+policy of `skull_policy` likes best, by playing on with it (`skull_voyage`).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import comb
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+from archipel.bots.budget import Meter
 from archipel.bots.expert import WIN, Expert
-from archipel.games.skull.data import NUMBERS
-from archipel.games.skull.dice import ROLL_DRAW, ROLLS, Roll
-from archipel.games.skull.grid import BIT, COLUMN, IN_COLUMN, IN_ROW, NEAR, ROW, cells
-from archipel.games.skull.legal import endangering
-from archipel.games.skull.moves import PASS, WRITES, Boat, Circle, Danger, Write
-from archipel.games.skull.scoring import count
-from archipel.games.skull.sheet import NINE, Sheet
+from archipel.bots.plans import Plan, beam_plans
+from archipel.bots.skull_chart import BIT, Chart, chart_of
+from archipel.bots.skull_policy import NOTHING, ROLL_AT, SOLO, TABLE, Eye
+from archipel.bots.skull_voyage import RIVALS, Others, Player, alone, dice, endanger
+from archipel.bots.skull_worth import worth
+from archipel.games.skull.moves import Boat, Circle, Danger, Write
+from archipel.games.skull.sheet import Sheet
 from archipel.games.skull.state import SkullState
-from archipel.kernel import Move, Over, Result, State, sample
+from archipel.games.skull.view import SkullView
+from archipel.kernel import Move, Over, Result, State, View
+from archipel.kernel.native import i64
 
-ATTENTION: Final = 0.45  # the share of the turns to come that can be spent on any one number
-OVERCOME: Final = 0.5  # the chance to bring a nine to a danger while there is room beside it
-CELLS_TO_COME: Final = 60
-
-
-def _chances() -> tuple[tuple[tuple[float, ...], ...], ...]:
-    """By number, marks lacking (0 to 4) and turns left: how likely the dice are to bring what is lacking."""
-    table = []
-    for number in range(NUMBERS.stop):
-        rolled = sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
-        by_lack = []
-        for lack in range(5):
-            row = []
-            for turns in range(CELLS_TO_COME):
-                tries = round(turns * ATTENTION)
-                fewer = sum(
-                    comb(tries, got) * rolled**got * (1 - rolled) ** (tries - got)
-                    for got in range(min(lack, tries + 1))
-                )
-                row.append(max(0.0, 1 - fewer))
-            by_lack.append(tuple(row))
-        table.append(tuple(by_lack))
-    return tuple(table)
+SAFE_LEAD: Final = 15.0  # points ahead that are as good as a victory
+OWN: Final = 0.2  # what an own point is worth beside a victory
+CIRCLES: Final = 3  # ways to circle a treasure that are looked at
 
 
-CHANCE: Final = _chances()
-WAYS: Final = tuple(1 - 0.6 ** (ways + 1) for ways in range(64))
-"""More cells where a treasure could come to lie make it likelier to find one."""
-
-
-@lru_cache(maxsize=65536)
-def rows_of(mask: int) -> int:
-    """The whole rows of the cells of a mask."""
-    found = 0
-    for line in IN_ROW:
-        if mask & line:
-            found |= line
-    return found
-
-
-@lru_cache(maxsize=65536)
-def columns_of(mask: int) -> int:
-    """The whole columns of the cells of a mask."""
-    found = 0
-    for line in IN_COLUMN:
-        if mask & line:
-            found |= line
-    return found
-
-
-@lru_cache(maxsize=4096)
-def boat_lines(boats: tuple[int, ...]) -> tuple[int, int]:
-    """The rows and the columns that have a boat."""
-    rows = columns = 0
-    for cell in boats:
-        rows |= IN_ROW[ROW[cell]]
-        columns |= IN_COLUMN[COLUMN[cell]]
-    return rows, columns
-
-
-class Outlook:
-    """What the numbers of one sheet promise; numbers are looked at one by one, as a move changes only one."""
-
-    __slots__ = ("boat_columns", "boat_rows", "free", "free_columns", "free_rows", "land", "turns")
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.boat_rows, self.boat_columns = boat_lines(sheet.fleet.boats)
-        self.free = sheet.free
-        self.free_rows, self.free_columns = rows_of(sheet.free), columns_of(sheet.free)
-        self.land = sheet.island.land & ~sheet.circled
-        self.turns = sheet.free.bit_count()
-
-    def promise(self, number: int, trace: tuple[int, int, int]) -> float:
-        """The value of a treasure of this number, by how likely it still is."""
-        where, across, down = trace
-        land = self.land
-        part_across = (rows_of(where) | self.boat_rows) & self.free_rows & land & ~across
-        part_down = (columns_of(where) | self.boat_columns) & self.free_columns & land & ~down
-        one = (across & part_down) | (down & part_across)
-        chance = CHANCE[number]
-        turns = self.turns
-        if one & land:
-            best = chance[1][turns] * WAYS[(one & land).bit_count()]
-            two = part_across & part_down
-            return number * max(best, chance[2][turns] * WAYS[two.bit_count()])
-        two = (part_across & part_down) | ((across | down) & land)
-        if two:
-            return number * chance[2][turns] * WAYS[two.bit_count()]
-        if part_across or part_down:
-            return number * chance[3][turns]
-        return number * chance[4][turns]
-
-    def promise_with(self, sheet: Sheet, number: int, cell: int) -> float:
-        """The same with the number in one more cell; a treasure found counts in full."""
-        where, across, down = sheet.traces[number]
-        where |= BIT[cell]
-        across |= sheet._span_across(where, ROW[cell])
-        down |= sheet._span_down(where, COLUMN[cell])
-        if across & down & self.land:
-            return number
-        return self.promise(number, (where, across, down))
-
-
-def dangers_worth(sheet: Sheet, nines: int) -> float:
-    """What the dangers cost or bring, those included that a nine may still turn."""
-    total = 0.0
-    for cell in cells(sheet.dangers):
-        near = NEAR[cell]
-        smallest = _smallest(sheet, near)
-        if near & nines:
-            total += smallest
-        else:
-            total -= smallest
-            if near & sheet.free and smallest:
-                total += OVERCOME * (smallest + min(smallest, NINE))
-    return total
-
-
-def worth(sheet: Sheet) -> float:
-    """A sheet in points: the count, and what its open crossings promise."""
-    nines = sheet.traces[NINE][0]
-    total = dangers_worth(sheet, nines)
-    for circle in sheet.treasures:
-        if not sheet.dangers & BIT[circle.cell] or NEAR[circle.cell] & nines:
-            total += circle.number
-    for circle in sheet.choices:
-        total += circle.number
-    left = sheet.island.boxes - len(sheet.treasures)
-    if left <= 0 or not sheet.free:
-        return total
-    outlook = Outlook(sheet)
-    traces, found = sheet.traces, sheet.found
-    promises = [outlook.promise(number, traces[number]) for number in NUMBERS if not found >> number & 1]
-    promises.sort(reverse=True)
-    return total + sum(promises[:left])
-
-
-def advanced(sheet: Sheet, move: Move) -> Sheet:
-    """The sheet after a move on it."""
-    if isinstance(move, Write):
-        return sheet.write(move)
-    if isinstance(move, Boat):
-        return sheet.sail(move)
-    if isinstance(move, Danger):
-        return sheet.endanger(move)
-    if isinstance(move, Circle):
-        return sheet.circle(move)
-    return sheet.rest()
-
-
-def greedy(sheet: Sheet, roll: Roll) -> Move:
-    """A good move at once: only the promise of the number written and the dangers beside it are looked at."""
-    outlook = Outlook(sheet)
-    traces, found, dangers = sheet.traces, sheet.found, sheet.dangers
-    left = sheet.island.boxes - len(sheet.treasures)
-    promises = [
-        0.0 if found >> number & 1 else outlook.promise(number, traces[number])
-        for number in range(NUMBERS.stop)
-    ]
-    least = sorted(promises, reverse=True)[left - 1]  # what a promise must exceed to count at all
-    best, best_gain = PASS, -1e9
-    spots = cells(sheet.writable())
-    for number in roll.numbers:
-        wanted = not found >> number & 1
-        before = max(promises[number], least)
-        for cell in spots:
-            gain = 0.0
-            if wanted:
-                gain = max(outlook.promise_with(sheet, number, cell), least) - before
-            if dangers & NEAR[cell]:
-                gain += _danger_gain(sheet, number, cell)
-            if gain > best_gain:
-                best, best_gain = WRITES[number][cell], gain
-    if roll.boat:
-        before_all = worth(sheet)
-        for berth in sheet.fleet.berths:
-            gain = worth(sheet.sail(berth)) - before_all
-            if gain > best_gain:
-                best, best_gain = berth, gain
-    return best
-
-
-def _danger_gain(sheet: Sheet, number: int, cell: int) -> float:
-    """What a number changes for the dangers beside it."""
-    nines = sheet.traces[NINE][0]
-    gain = 0.0
-    for danger in cells(sheet.dangers & NEAR[cell]):
-        near = NEAR[danger]
-        smallest = _smallest(sheet, near)
-        if near & nines:
-            gain += min(smallest, number) - smallest
-        elif number == NINE:
-            gain += smallest + min(smallest or NINE, NINE)
-        elif not smallest or number < smallest:
-            gain += (smallest - number) * (1 - OVERCOME)
-    return gain
-
-
-def _smallest(sheet: Sheet, near: int) -> int:
-    traces = sheet.traces
-    for number in NUMBERS:
-        if traces[number][0] & near:
-            return number
-    return 0
-
-
-def _endangered(sheet: Sheet, solo: bool, rng: Random) -> Sheet:
-    """With a danger: alone where it does best, from others where it hurts."""
-    options = endangering(sheet, solo)
-    if solo:
-        return max((advanced(sheet, move) for move in options), key=worth)
-    nines = sheet.traces[NINE][0]
-    worst, harm = options[0], -1.0
-    for move in options:
-        if isinstance(move, Danger):
-            near = NEAR[move.cell]
-            hurts = (0 if near & nines else _smallest(sheet, near)) + rng.random()
-            if hurts > harm:
-                worst, harm = move, hurts
-    return advanced(sheet, worst)
-
-
-def _circled(sheet: Sheet) -> Sheet:
-    """With the dearest treasures of a choice."""
-    while sheet.choices:
-        sheet = sheet.circle(max(sheet.choices, key=lambda circle: circle.number))
-    return sheet
-
-
-def sail_on(sheet: Sheet, ticked: int, turns: int, solo: bool, rng: Random) -> float:
-    """Play a sheet on by itself for so many turns, and judge it."""
-    sheet = _circled(sheet)
-    for _ in range(turns):
-        if sheet.finished:
-            return count(sheet, solo).total
-        roll = ROLLS[sample(ROLL_DRAW, rng)]
-        if roll.danger and ticked < sheet.island.bubbles:
-            ticked += 1
-            sheet = _endangered(sheet, solo, rng)
-        else:
-            sheet = _circled(advanced(sheet, greedy(sheet, roll)))
-    return count(sheet, solo).total if sheet.finished else worth(sheet)
+def look(chart: Chart, ticked: int, bubbles: int, solo: bool, target: int = 0) -> Eye:
+    """The policy's eye on a chart; the best of the others has `target` points."""
+    player = Player(chart, SOLO if solo else TABLE, ticked, bubbles, solo)
+    player.look(target)
+    return player.eye
 
 
 class SkullExpert(Expert):
-    """A sheet by itself."""
+    """The own sheet, and the race to the end."""
 
-    samples = 48
-    few = 8
-    candidates = 10
-    near = 40
-    far = 40
+    samples = 40
+    few = 6
+    candidates = 24
+
+    def __init__(self) -> None:
+        self._sample: tuple[int, tuple[Sheet, ...], Others | None] = (-1, (), None)
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, SkullState)
         node = state.node()
         if isinstance(node, Over):
             return self.final(node.result, seat)
-        swap = state._swap
-        if swap:  # a danger on somebody else's sheet
-            return -worth(state._drafts[seat] or state._sheets[swap[seat]])
-        return worth(state._drafts[seat] or state._sheets[seat])
+        value = worth(state.at_hand(seat))
+        return -value if state.swap else value  # a danger on somebody else's sheet
 
     def final(self, result: Result, seat: int) -> float:
         """The own count; ending the game while ahead is good, while behind it is not."""
         total = result.scores[seat].total
         return total + (WIN if result.places[seat] == 1 else -WIN) if len(result.scores) > 1 else total
 
-    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Only the own sheet, as long as the others' sheets have room."""
+    def imagine(self, view: View, rng: Random) -> State:
+        """As if nobody had moved yet: the policy guesses better than chance what the others will do."""
+        assert isinstance(view, SkullView)
+        return replace(view, done=(False,) * len(view.done)).imagine(rng)
+
+    def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
+        """A Deckhand's moves by their looks; for the others, those that the policy likes."""
         assert isinstance(state, SkullState)
-        if isinstance(state.node(), Over) or state._swap:
-            return self.worth(state, seat)
-        sheet = state._drafts[seat] or state._sheets[seat]
-        room = min(other.free.bit_count() for other in state._sheets)
-        turns = min(room, self.far if deep else self.near)
-        return sail_on(sheet, state._ticked, turns, len(state._sheets) == 1, rng)
+        sheet = state.at_hand(seat)
+        if width == 1 or sheet.choices:
+            return beam_plans(self, state, seat, rng, meter, width)
+        found: list[Plan] = []
+        for gain, move in self._ranked(state, seat)[: self.candidates]:
+            ways: list[tuple[Move, ...]] = [()]
+            if isinstance(move, Write):
+                ways = _circled(sheet.write(move))
+            elif isinstance(move, Boat):
+                ways = _circled(sheet.sail(move))
+            found += [Plan((move, *way), gain) for way in ways]
+        return found
+
+    def _ranked(self, state: SkullState, seat: int) -> list[tuple[float, Move]]:
+        """The moves of a seat with what the policy thinks of them."""
+        sheet, sheets = state.at_hand(seat), state.sheets
+        solo = len(sheets) == 1
+        target = max([chart_of(sheets[rival]).count() for rival in _rivals(sheets, seat)], default=0)
+        eye = look(chart_of(sheet), state.ticked, sheet.island.bubbles, solo, target)
+        ranked: list[tuple[float, Move]] = []
+        for move in state.moves(seat):
+            gain = 0.0
+            if isinstance(move, Write):
+                gain = eye.gain(move.number, move.cell)
+            elif isinstance(move, Boat):
+                gain = eye.berth_gain(move.cell) + eye.taste.boat
+            elif isinstance(move, Danger):
+                gain = eye.danger_at(move.cell) if solo else -eye.danger_at(move.cell)
+            ranked.append((gain, move))
+        ranked.sort(key=_first, reverse=True)
+        return ranked
+
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
+        """To the end of the game, against the others that seem strongest."""
+        assert isinstance(state, SkullState)
+        luck = rng.getrandbits(60)
+        sheets = state.sheets
+        bubbles = sheets[0].island.bubbles
+        if len(sheets) == 1:
+            node = state.node()
+            if isinstance(node, Over):
+                return self.final(node.result, seat)
+            return float(alone(chart_of(sheets[0]), SOLO, dice(Random(luck)), state.ticked, bubbles))
+        if state.swap:
+            return self._after_danger(state, seat, dice(Random(luck)))
+        known, known_sheets, others = self._sample
+        if others is None or known != luck or known_sheets is not sheets:
+            others = Others(dice(Random(luck)), state.ticked, bubbles)
+            charts = [chart_of(sheets[rival]) for rival in _rivals(sheets, seat)]
+            others.sail(charts, TABLE, ROLL_AT[state.roll.outcome], chart_of(sheets[seat]).count())
+            self._sample = (luck, sheets, others)
+        own, best = others.against(chart_of(state.at_hand(seat)), TABLE)
+        return _value(own, best)
+
+    def _after_danger(self, state: SkullState, seat: int, rolls: list[i64]) -> float:
+        """With a danger on every sheet: at hand the one to judge, on the others where it hurts most."""
+        sheets, victim = state.sheets, state.swap[seat]
+        bubbles = sheets[0].island.bubbles
+        charts: list[Chart] = []
+        for owner in {victim, *_rivals(sheets, seat)}:
+            chart = chart_of(state.at_hand(seat) if owner == victim else sheets[owner])
+            if owner != victim:
+                endanger(look(chart, state.ticked, bubbles, solo=False), solo=False)
+            charts.append(chart)
+        chart = chart_of(sheets[seat])
+        endanger(look(chart, state.ticked, bubbles, solo=False), solo=False)
+        others = Others(rolls, state.ticked + 1, bubbles)
+        others.sail(charts, TABLE, NOTHING, chart.count())
+        own, best = others.against(chart, TABLE)
+        return _value(own, best)
+
+
+def _first(pair: tuple[float, Move]) -> float:
+    return pair[0]
+
+
+def _rivals(sheets: tuple[Sheet, ...], seat: int) -> list[int]:
+    """The others that are nearest to the end and to victory."""
+    ranked = [
+        (len(sheet.treasures), sum([circle.number for circle in sheet.treasures]), -owner)
+        for owner, sheet in enumerate(sheets)
+        if owner != seat
+    ]
+    ranked.sort(reverse=True)
+    return [-owner for _, _, owner in ranked[:RIVALS]]
+
+
+def _circled(sheet: Sheet) -> list[tuple[Move, ...]]:
+    """Ways to record the treasures just revealed: the safest and dearest ones first."""
+    if not sheet.choices:
+        return [()]
+    found: list[tuple[Move, ...]] = []
+    for circle in sorted(sheet.choices, key=lambda circle: _risk(sheet, circle))[:CIRCLES]:
+        rest = _circled(sheet.circle(circle))
+        found.append((circle, *rest[0]))
+    return found
+
+
+def _risk(sheet: Sheet, circle: Circle) -> tuple[int, int]:
+    bit = BIT[circle.cell]
+    return -circle.number, 2 if sheet.dangers & bit else 1 if sheet.free & bit else 0
+
+
+def _value(own: int, best: int) -> float:
+    """A victory above all, the clearer the better; then the own points."""
+    lead = own - best
+    won = WIN if lead > 0 else -WIN if lead < 0 else 0.0
+    return OWN * own + 2 * won + WIN * max(-1.0, min(1.0, lead / SAFE_LEAD))
 
 
 EXPERT: Final = SkullExpert()

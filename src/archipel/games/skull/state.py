@@ -99,7 +99,32 @@ class SkullState(State):
         self._waiting = {seat: None for seat in range(len(self._sheets))}  # noqa: C420 - faster when compiled
         self._node = None
 
-    def _sheet_at_hand(self, seat: int) -> Sheet:
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets by owner, as they were when the round began."""
+        return self._sheets
+
+    @property
+    def roll(self) -> Roll:
+        """The last roll."""
+        return self._roll
+
+    @property
+    def danger(self) -> bool:
+        """Does the last roll's danger count?"""
+        return self._danger
+
+    @property
+    def ticked(self) -> int:
+        """The bubbles ticked before this round."""
+        return self._ticked
+
+    @property
+    def swap(self) -> tuple[int, ...]:
+        """By seat, whose sheet it has been handed for a danger; empty when nobody's."""
+        return self._swap
+
+    def at_hand(self, seat: int) -> Sheet:
         """The sheet that a seat works on, with what it has done in this turn."""
         draft = self._drafts[seat]
         if draft is not None:
@@ -109,7 +134,7 @@ class SkullState(State):
     def moves(self, seat: int) -> Moves:
         if seat not in self._waiting:
             return NO_MOVES
-        sheet = self._sheet_at_hand(seat)
+        sheet = self.at_hand(seat)
         if sheet.choices:
             return Listed(sheet.choices)
         if self._danger:
@@ -121,10 +146,10 @@ class SkullState(State):
             return Refusal("SI-10")
         if move in self.moves(seat):
             return None
-        return why(move, self._sheet_at_hand(seat), self._roll, self._danger)
+        return why(move, self.at_hand(seat), self._roll, self._danger)
 
     def apply(self, seat: int, move: Move) -> None:
-        sheet = self._sheet_at_hand(seat)
+        sheet = self.at_hand(seat)
         if isinstance(move, Write):
             draft = sheet.write(move)
         elif isinstance(move, Danger):

@@ -1,0 +1,296 @@
+"""A sheet of Skull Island for playing on: changed in place, and quick to look at.
+
+For every number four masks say from which sides its marks are seen: `west[v]` holds the cells that have a v
+somewhere to their west, and so on. A treasure lies where a number is seen from all four sides, so that what
+a further mark would change is a look-up and an `or`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from archipel.games.skull import grid
+from archipel.games.skull.sheet import NINE, NOWHERE, Sheet
+from archipel.kernel.native import i64
+
+LAND_CELLS: Final = sum(grid.BIT)
+BIT: Final[list[i64]] = list(grid.BIT)
+NEAR: Final[list[i64]] = list(grid.NEAR)
+
+
+def _line(cell: int, step_row: int, step_column: int) -> int:
+    """The cells beyond a cell in one direction."""
+    mask = 0
+    row, column = grid.ROW[cell] + step_row, grid.COLUMN[cell] + step_column
+    while 0 <= row < grid.SIZE and 0 <= column < grid.SIZE:
+        mask |= grid.BIT[row * grid.SIZE + column]
+        row, column = row + step_row, column + step_column
+    return mask
+
+
+EAST_OF: Final[list[i64]] = [_line(cell, 0, 1) for cell in grid.CELLS]
+WEST_OF: Final[list[i64]] = [_line(cell, 0, -1) for cell in grid.CELLS]
+SOUTH_OF: Final[list[i64]] = [_line(cell, 1, 0) for cell in grid.CELLS]
+NORTH_OF: Final[list[i64]] = [_line(cell, -1, 0) for cell in grid.CELLS]
+
+_NOT_FIRST: Final[i64] = LAND_CELLS & ~grid.IN_COLUMN[1]
+_NOT_SECOND: Final[i64] = _NOT_FIRST & ~grid.IN_COLUMN[2]
+_NOT_FOURTH: Final[i64] = _NOT_SECOND & ~grid.IN_COLUMN[3] & ~grid.IN_COLUMN[4]
+_NOT_LAST: Final[i64] = LAND_CELLS & ~grid.IN_COLUMN[7]
+_NOT_LAST_BUT_ONE: Final[i64] = _NOT_LAST & ~grid.IN_COLUMN[6]
+_NOT_LAST_FOUR: Final[i64] = _NOT_LAST_BUT_ONE & ~grid.IN_COLUMN[5] & ~grid.IN_COLUMN[4]
+_ALL: Final[i64] = LAND_CELLS
+
+
+def east_of(mask: i64) -> i64:
+    """All cells that have one of the mask to their west."""
+    mask |= (mask << 1) & _NOT_FIRST
+    mask |= (mask << 2) & _NOT_SECOND
+    mask |= (mask << 4) & _NOT_FOURTH
+    return (mask << 1) & _NOT_FIRST
+
+
+def west_of(mask: i64) -> i64:
+    """All cells that have one of the mask to their east."""
+    mask |= (mask >> 1) & _NOT_LAST
+    mask |= (mask >> 2) & _NOT_LAST_BUT_ONE
+    mask |= (mask >> 4) & _NOT_LAST_FOUR
+    return (mask >> 1) & _NOT_LAST
+
+
+def south_of(mask: i64) -> i64:
+    """All cells that have one of the mask to their north."""
+    mask |= (mask << 9) & _ALL
+    mask |= (mask << 18) & _ALL
+    mask |= (mask << 36) & _ALL
+    return (mask << 9) & _ALL
+
+
+def north_of(mask: i64) -> i64:
+    """All cells that have one of the mask to their south."""
+    mask |= mask >> 9
+    mask |= mask >> 18
+    mask |= mask >> 36
+    return mask >> 9
+
+
+_CELL_OF: Final[list[i64]] = [0] * 67
+"""By the remainder of its bit: a cell. The powers of two have different remainders by 67."""
+for _cell in grid.CELLS:
+    if grid.BIT[_cell]:
+        _CELL_OF[grid.BIT[_cell] % 67] = _cell
+
+
+def cell_of(bit: i64) -> i64:
+    """The cell of a mask of one cell."""
+    return _CELL_OF[bit % 67]
+
+
+def some(mask: i64) -> i64:
+    """How many cells a mask has, all beyond four taken for four."""
+    found: i64 = 0
+    while mask and found < 4:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+class Chart:
+    """What is on a sheet, in masks."""
+
+    __slots__ = (
+        "berths",
+        "boat_east",
+        "boat_north",
+        "boat_south",
+        "boat_west",
+        "dangers",
+        "east",
+        "found",
+        "free",
+        "land",
+        "last",
+        "left",
+        "marks",
+        "near",
+        "north",
+        "numbers",
+        "perils",
+        "prizes",
+        "shore",
+        "south",
+        "spots",
+        "west",
+    )
+
+    def __init__(self, land: i64, free: i64, shore: i64, boxes: i64) -> None:
+        self.land: i64 = land  # where a treasure may still be found
+        self.free: i64 = free
+        self.shore: i64 = shore
+        self.near: i64 = 0
+        self.left: i64 = boxes
+        self.last: i64 = NOWHERE
+        self.found: list[bool] = [False] * 16
+        self.marks: list[i64] = [0] * 16
+        self.west: list[i64] = [0] * 16
+        self.east: list[i64] = [0] * 16
+        self.north: list[i64] = [0] * 16
+        self.south: list[i64] = [0] * 16
+        self.boat_west: i64 = 0
+        self.boat_east: i64 = 0
+        self.boat_north: i64 = 0
+        self.boat_south: i64 = 0
+        self.berths: list[int] = []
+        self.numbers: list[i64] = [0] * 81  # by cell
+        self.dangers: i64 = 0
+        self.perils: list[i64] = []  # the cells of the dangers
+        self.prizes: list[i64] = []  # the treasures, and
+        self.spots: list[i64] = []  # their cells
+
+    def copy(self) -> Chart:
+        """The same once more, to be changed apart."""
+        chart = Chart(self.land, self.free, self.shore, self.left)
+        chart.near, chart.last = self.near, self.last
+        chart.found = self.found.copy()
+        chart.marks = self.marks.copy()
+        chart.west, chart.east = self.west.copy(), self.east.copy()
+        chart.north, chart.south = self.north.copy(), self.south.copy()
+        chart.boat_west, chart.boat_east = self.boat_west, self.boat_east
+        chart.boat_north, chart.boat_south = self.boat_north, self.boat_south
+        chart.berths = self.berths.copy()
+        chart.numbers = self.numbers.copy()
+        chart.dangers, chart.perils = self.dangers, self.perils.copy()
+        chart.prizes, chart.spots = self.prizes.copy(), self.spots.copy()
+        return chart
+
+    @property
+    def finished(self) -> bool:
+        """Does this sheet end the game (SI-40)?"""
+        return not self.free or self.left <= 0
+
+    def writable(self) -> i64:
+        """Where a number may go (SI-12)."""
+        free = self.free
+        beside = free & (self.near or self.shore)
+        return beside or free
+
+    def crossings(self, number: i64) -> i64:
+        """Where four of a number cross, at most one boat in each line (SI-20, SI-21)."""
+        west, east = self.west[number], self.east[number]
+        north, south = self.north[number], self.south[number]
+        across = (west & (east | self.boat_east)) | (self.boat_west & east)
+        down = (north & (south | self.boat_south)) | (self.boat_north & south)
+        return across & down & self.land
+
+    def put(self, number: i64, cell: i64) -> None:
+        """Write a number, without looking for treasures."""
+        self.marks[number] |= BIT[cell]
+        self.west[number] |= EAST_OF[cell]
+        self.east[number] |= WEST_OF[cell]
+        self.north[number] |= SOUTH_OF[cell]
+        self.south[number] |= NORTH_OF[cell]
+        self.numbers[cell] = number
+        self.free &= ~BIT[cell]
+        self.near |= NEAR[cell]
+        self.last = cell
+
+    def write(self, number: i64, cell: i64) -> None:
+        """Write a number and find its treasure."""
+        self.put(number, cell)
+        if not self.found[number] and self.left > 0:
+            crossings = self.crossings(number)
+            if crossings:
+                self.circle(number, self.safest(crossings))
+
+    def moor(self, cell: i64) -> None:
+        """Draw a boat, without looking for treasures."""
+        self.boat_west |= EAST_OF[cell]
+        self.boat_east |= WEST_OF[cell]
+        self.boat_north |= SOUTH_OF[cell]
+        self.boat_south |= NORTH_OF[cell]
+        self.near |= NEAR[cell]
+        self.last = cell
+
+    def sail(self, cell: i64) -> None:
+        """Draw a boat and find treasures, the dearest first."""
+        self.moor(cell)
+        self.berths.remove(cell)
+        number: i64 = 15
+        while number > 0 and self.left > 0:
+            if not self.found[number]:
+                crossings = self.crossings(number)
+                if crossings:
+                    self.circle(number, self.safest(crossings))
+            number -= 1
+
+    def endanger(self, cell: i64) -> None:
+        """Draw a danger."""
+        self.dangers |= BIT[cell]
+        self.perils.append(cell)
+        self.free &= ~BIT[cell]
+        self.last = cell
+
+    def circle(self, number: i64, cell: i64) -> None:
+        """Fill a box."""
+        self.prizes.append(number)
+        self.spots.append(cell)
+        self.found[number] = True
+        self.land &= ~BIT[cell]
+        self.left -= 1
+
+    def safest(self, crossings: i64) -> i64:
+        """The crossing where no danger lies or can come."""
+        safe = crossings & ~self.free & ~self.dangers
+        if not safe:
+            safe = crossings & ~self.dangers
+        if not safe:
+            safe = crossings
+        return cell_of(safe & -safe)
+
+    def smallest(self, cell: i64) -> i64:
+        """The smallest number beside a cell; 0 when there is none."""
+        near = NEAR[cell]
+        number: i64 = 1
+        while number < 16:
+            if self.marks[number] & near:
+                return number
+            number += 1
+        return 0
+
+    def count(self) -> i64:
+        """The points as they stand (SI-22, SI-31, SI-32)."""
+        nines = self.marks[NINE]
+        total: i64 = 0
+        at: i64 = 0
+        while at < len(self.prizes):
+            cell = self.spots[at]
+            if not self.dangers & BIT[cell] or NEAR[cell] & nines:
+                total += self.prizes[at]
+            at += 1
+        for cell in self.perils:
+            if NEAR[cell] & nines:
+                total += self.smallest(cell)
+            else:
+                total -= self.smallest(cell)
+        return total
+
+
+def chart_of(sheet: Sheet) -> Chart:
+    """The chart of a sheet whose choices are all made."""
+    island = sheet.island
+    chart = Chart(island.land & ~sheet.circled, sheet.free, island.shore, island.boxes - len(sheet.treasures))
+    chart.berths = [boat.cell for boat in sheet.fleet.berths]
+    for cell in sheet.fleet.boats:
+        chart.moor(cell)
+    for number in range(1, 16):
+        chart.found[number] = bool(sheet.found >> number & 1)
+        for cell in grid.cells(sheet.traces[number][0]):
+            chart.put(number, cell)
+    for circle in sheet.treasures:
+        chart.prizes.append(circle.number)
+        chart.spots.append(circle.cell)
+    for cell in grid.cells(sheet.dangers):
+        chart.endanger(cell)
+    chart.free = sheet.free
+    chart.last = sheet.last
+    return chart

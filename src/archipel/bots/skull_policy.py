@@ -1,0 +1,412 @@
+"""How a sheet of Skull Island is played on: for every roll the mark, boat or danger that promises most.
+
+A number promises its value by the marks it lacks, the ways to get them and the turns that are left; as many
+of the best promises count as there are boxes. Dangers are worth what they cost or bring, those a nine may
+still turn included; and free cells what a danger would bring or cost there.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from archipel.bots.skull_chart import (
+    BIT,
+    EAST_OF,
+    NEAR,
+    NORTH_OF,
+    SOUTH_OF,
+    WEST_OF,
+    Chart,
+    cell_of,
+    east_of,
+    north_of,
+    some,
+    south_of,
+    west_of,
+)
+from archipel.games.skull.dice import ROLLS
+from archipel.games.skull.sheet import NINE
+from archipel.kernel.native import i64
+
+MOST_TURNS: Final = 64
+
+ROLL_NUMBERS: Final[list[tuple[int, ...]]] = [roll.numbers for roll in ROLLS.values()]
+ROLL_BOAT: Final[list[bool]] = [roll.boat for roll in ROLLS.values()]
+ROLL_DANGER: Final[list[bool]] = [roll.danger for roll in ROLLS.values()]
+ROLL_AT: Final = {outcome: at for at, outcome in enumerate(ROLLS)}
+
+BOAT: Final = 0  # in place of a number
+NOTHING: Final = -1
+
+
+def _rolled(number: int) -> float:
+    """How often a roll offers a number."""
+    return sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
+
+
+def _enough(tries: float, chance: float, lack: int) -> float:
+    """How likely so many tries bring what is lacking; between whole tries, in between."""
+    low = int(tries)
+    found = []
+    for count in (low, low + 1):
+        fewer = sum(
+            comb(count, got) * chance**got * (1 - chance) ** (count - got)
+            for got in range(min(lack, count + 1))
+        )
+        found.append(max(0.0, 1 - fewer))
+    return found[0] + (tries - low) * (found[1] - found[0])
+
+
+class Taste:
+    """The weights of the policy."""
+
+    def __init__(self, weights: list[float]) -> None:
+        (
+            attention,
+            attention2,
+            ways1,
+            ways2,
+            self.overcome,
+            self.keep,
+            self.gain,
+            self.fear,
+            self.pace,
+            self.hold,
+            boost,
+            self.boat,
+            self.ahead,
+            self.behind,
+        ) = weights
+        self.promise: list[float] = [0.0] * (5 * MOST_TURNS * 16)  # by marks lacking, turns and number
+        for number in range(1, 16):
+            rolled = min(1.0, _rolled(number) * boost)
+            for turns in range(MOST_TURNS):
+                for lack in range(5):
+                    share = attention if lack < 2 else attention2
+                    self.promise[(lack * MOST_TURNS + turns) * 16 + number] = number * _enough(
+                        turns * share, rolled, lack
+                    )
+        self.ways1: list[float] = [1 - ways1**ways for ways in range(5)]
+        self.ways2: list[float] = [1 - ways2**ways for ways in range(5)]
+        self.turned: list[float] = [0.0] * (5 * MOST_TURNS)  # by room beside a danger and turns: a nine comes
+        nine = _rolled(NINE) * self.overcome
+        for room in range(1, 5):
+            for turns in range(MOST_TURNS):
+                self.turned[room * MOST_TURNS + turns] = 1 - (1 - nine * (0.4 + 0.15 * room)) ** turns
+
+
+class Eye:
+    """A chart as the policy sees it in one turn."""
+
+    __slots__ = (
+        "bubbles",
+        "chart",
+        "floor",
+        "free_east",
+        "free_north",
+        "free_south",
+        "free_west",
+        "hold",
+        "keep",
+        "needed",
+        "promises",
+        "small",
+        "taste",
+        "turns",
+        "under",
+    )
+
+    def __init__(self, chart: Chart, taste: Taste) -> None:
+        self.chart: Chart = chart
+        self.taste: Taste = taste
+        self.turns: i64 = 0
+        self.bubbles: float = 0.0  # dangers still to come, as a share
+        self.hold: float = taste.hold  # what it costs to end the game
+        self.free_west: i64 = 0
+        self.free_east: i64 = 0
+        self.free_north: i64 = 0
+        self.free_south: i64 = 0
+        self.promises: list[float] = [0.0] * 16
+        self.floor: float = 0.0  # the least promise that counts
+        self.under: float = 0.0  # the best that does not
+        self.needed: list[i64] = []  # cells that would complete a treasure, and
+        self.keep: list[float] = []  # what it costs to fill them with something else
+        self.small: list[i64] = [0] * 81  # by free cell: the smallest number beside it
+
+    def look(self, turns: i64, bubbles: float) -> None:
+        """Take in the chart as it is now."""
+        chart = self.chart
+        free = chart.free
+        self.turns = turns if turns < MOST_TURNS else MOST_TURNS - 1
+        self.bubbles = bubbles
+        self.free_west, self.free_east = east_of(free), west_of(free)
+        self.free_north, self.free_south = south_of(free), north_of(free)
+        self.needed.clear()
+        self.keep.clear()
+        number: i64 = 1
+        while number < 16:
+            if chart.found[number]:
+                self.promises[number] = 0.0
+            else:
+                self.promises[number] = self.rate(
+                    number, chart.west[number], chart.east[number], chart.north[number], chart.south[number]
+                )
+            number += 1
+        ranked = sorted(self.promises, reverse=True)
+        left = chart.left
+        self.floor = ranked[left - 1]
+        self.under = ranked[left]
+        number = 1
+        while number < 16:
+            promise = self.promises[number]
+            if promise > 0.0 and promise >= self.floor:
+                self._needs(number, promise)
+            number += 1
+        rest = free
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            cell = cell_of(bit)
+            self.small[cell] = chart.smallest(cell)
+
+    def rate(self, number: i64, west: i64, east: i64, north: i64, south: i64) -> float:
+        """What a number seen from these cells promises; -1 when it makes a treasure."""
+        chart, taste = self.chart, self.taste
+        land = chart.land
+        across = (west & (east | chart.boat_east)) | (chart.boat_west & east)
+        down = (north & (south | chart.boat_south)) | (chart.boat_north & south)
+        if across & down & land:
+            return -1.0
+        part_across = west | east | (chart.boat_west & self.free_east) | (chart.boat_east & self.free_west)
+        part_down = (
+            north | south | (chart.boat_north & self.free_south) | (chart.boat_south & self.free_north)
+        )
+        one = ((across & part_down) | (down & part_across)) & land
+        two = ((part_across & part_down) | across | down) & land
+        at = self.turns * 16 + number
+        best = 0.0
+        if one:
+            best = taste.promise[at + MOST_TURNS * 16] * taste.ways1[some(one)]
+        if two:
+            best = max(best, taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)])
+        elif (part_across | part_down) & land:
+            best = max(best, taste.promise[at + 3 * MOST_TURNS * 16])
+        if best == 0.0:
+            best = taste.promise[at + 4 * MOST_TURNS * 16]
+        return best
+
+    def _needs(self, number: i64, promise: float) -> None:
+        """Note the cells that would complete a number of which one mark is lacking."""
+        chart = self.chart
+        west, east = chart.west[number], chart.east[number]
+        north, south = chart.north[number], chart.south[number]
+        across = (west & (east | chart.boat_east)) | (chart.boat_west & east)
+        down = (north & (south | chart.boat_south)) | (chart.boat_north & south)
+        cells: i64 = 0
+        lacks_across = down & chart.land
+        if lacks_across:
+            cells |= east_of(lacks_across & (west | chart.boat_west))
+            cells |= west_of(lacks_across & (east | chart.boat_east))
+        lacks_down = across & chart.land
+        if lacks_down:
+            cells |= south_of(lacks_down & (north | chart.boat_north))
+            cells |= north_of(lacks_down & (south | chart.boat_south))
+        cells &= chart.free
+        if cells:
+            self.needed.append(cells)
+            self.keep.append(promise * self.taste.keep / float(some(cells)))
+
+    def kept(self, bit: i64) -> float:
+        """What it costs to fill a cell."""
+        cost = 0.0
+        at: i64 = 0
+        while at < len(self.needed):
+            if self.needed[at] & bit:
+                cost += self.keep[at]
+            at += 1
+        return cost
+
+    def gain(self, number: i64, cell: i64) -> float:
+        """What a number in a cell would bring."""
+        chart = self.chart
+        gain = -self.kept(BIT[cell])
+        if not chart.found[number]:
+            now = self.promises[number]
+            counts = now >= self.floor
+            after = self.rate(
+                number,
+                chart.west[number] | EAST_OF[cell],
+                chart.east[number] | WEST_OF[cell],
+                chart.north[number] | SOUTH_OF[cell],
+                chart.south[number] | NORTH_OF[cell],
+            )
+            if after < 0.0:  # a treasure takes a box, perhaps from something better
+                gain += float(number) - (now if counts else self.floor)
+                if counts:
+                    gain += now * self.taste.keep  # the cells it needed are needed no more
+                if chart.left == 1:
+                    gain -= self.hold
+            elif counts:
+                gain += max(after, self.under) - now
+            elif after > self.floor:
+                gain += after - self.floor
+        near = NEAR[cell]
+        if chart.dangers & near:
+            gain += self._turn_dangers(number, cell)
+        if self.bubbles > 0.0:
+            gain += self.bubbles * self._expose(number, near & chart.free)
+        return gain
+
+    def danger(self, smallest: i64, nine: bool, room: i64) -> float:
+        """What a danger is worth."""
+        if nine:
+            return float(smallest)
+        turned = self.taste.turned[some(room) * MOST_TURNS + self.turns]
+        good: i64 = smallest if 0 < smallest < NINE else NINE
+        return turned * float(good) - (1.0 - turned) * float(smallest)
+
+    def _turn_dangers(self, number: i64, cell: i64) -> float:
+        """What a number changes for the dangers beside it."""
+        chart = self.chart
+        nines = chart.marks[NINE]
+        gain = 0.0
+        bit = BIT[cell]
+        for peril in chart.perils:
+            near = NEAR[peril]
+            if not near & bit:
+                continue
+            smallest = chart.smallest(peril)
+            nine = near & nines != 0
+            after = number if smallest == 0 or number < smallest else smallest
+            free = near & chart.free
+            gain += self.danger(after, nine or number == NINE, free & ~bit) - self.danger(
+                smallest, nine, free
+            )
+            if (number == NINE) and not nine and peril in chart.spots:
+                gain += float(chart.prizes[chart.spots.index(peril)])
+        return gain
+
+    def _expose(self, number: i64, free: i64) -> float:
+        """What a number changes for dangers to come on the free cells beside it."""
+        chart, taste = self.chart, self.taste
+        nines = chart.marks[NINE]
+        gain = 0.0
+        while free:
+            bit = free & -free
+            free ^= bit
+            cell = cell_of(bit)
+            smallest = self.small[cell]
+            after = number if smallest == 0 or number < smallest else smallest
+            if NEAR[cell] & nines:
+                gain += taste.gain * float(after - smallest)
+            elif number == NINE:
+                gain += taste.gain * float(after) + taste.fear * float(smallest)
+            else:
+                gain -= taste.fear * float(after - smallest)
+        return gain
+
+    def berth_gain(self, cell: i64) -> float:
+        """What a boat in a cell would bring."""
+        chart = self.chart
+        west, east = chart.boat_west, chart.boat_east
+        north, south = chart.boat_north, chart.boat_south
+        chart.boat_west |= EAST_OF[cell]
+        chart.boat_east |= WEST_OF[cell]
+        chart.boat_north |= SOUTH_OF[cell]
+        chart.boat_south |= NORTH_OF[cell]
+        left = chart.left
+        total = 0.0
+        before = 0.0
+        rest: list[float] = []
+        number: i64 = 15
+        while number > 0:
+            if not chart.found[number]:
+                promise = self.promises[number]
+                if promise >= self.floor:
+                    before += promise
+                after = self.rate(
+                    number, chart.west[number], chart.east[number], chart.north[number], chart.south[number]
+                )
+                if after >= 0.0:
+                    rest.append(after)
+                elif left > 0:
+                    total += float(number)
+                    left -= 1
+            number -= 1
+        chart.boat_west, chart.boat_east = west, east
+        chart.boat_north, chart.boat_south = north, south
+        rest.sort(reverse=True)
+        at: i64 = 0
+        while at < left and at < len(rest):
+            total += rest[at]
+            at += 1
+        return total - before
+
+    def best(self, roll: i64) -> tuple[i64, i64]:
+        """The number (or a boat) and the cell that bring most."""
+        chart = self.chart
+        best = -1e9
+        best_number: i64 = NOTHING
+        best_cell: i64 = NOTHING
+        spots = chart.writable()
+        numbers = ROLL_NUMBERS[roll]
+        if spots:
+            for number in numbers:
+                rest = spots
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    cell = cell_of(bit)
+                    gain = self.gain(number, cell)
+                    if gain > best:
+                        best, best_number, best_cell = gain, number, cell
+        if ROLL_BOAT[roll]:
+            for berth in chart.berths:
+                gain = self.berth_gain(berth) + self.taste.boat
+                if gain > best:
+                    best, best_number, best_cell = gain, BOAT, berth
+        return best_number, best_cell
+
+    def best_danger(self, cells: i64) -> i64:
+        """Where a danger on the own sheet does best."""
+        best, place = -1e9, -1
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            cell = cell_of(bit)
+            value = self.danger_at(cell)
+            if value > best:
+                best, place = value, cell
+        return place
+
+    def worst_danger(self, cells: i64) -> i64:
+        """Where somebody else's danger hurts most."""
+        worst, place = 1e9, -1
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            cell = cell_of(bit)
+            value = self.danger_at(cell)
+            if value < worst:
+                worst, place = value, cell
+        return place
+
+    def danger_at(self, cell: i64) -> float:
+        """What a danger in a free cell would bring."""
+        chart = self.chart
+        near = NEAR[cell]
+        nine = near & chart.marks[NINE] != 0
+        value = self.danger(chart.smallest(cell), nine, near & chart.free) - self.kept(BIT[cell])
+        if not nine and cell in chart.spots:
+            prize = float(chart.prizes[chart.spots.index(cell)])
+            value -= prize * (1.0 - self.taste.turned[some(near & chart.free) * MOST_TURNS + self.turns])
+        return value
+
+
+SOLO: Final = Taste(
+    [1.486, 0.354, 0.263, 0.395, 0.752, 0.134, 0.189, 0.036, 0.553, 1.888, 0.931, 3.17, 0.0, 0.0]
+)
+TABLE: Final = Taste(
+    [1.486, 0.354, 0.263, 0.395, 0.752, 0.134, 0.05, 0.1, 0.553, 1.888, 0.931, 3.17, -2.0, 6.0]
+)

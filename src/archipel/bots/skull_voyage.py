@@ -1,0 +1,143 @@
+"""Playing sheets of Skull Island on to the end of the game, the own one and those of the others.
+
+Everybody uses the same rolls, and nobody's sheet depends on another's but for dangers and the end. So the
+others are played on once for every sample of the dice, and each candidate move is held against that.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from archipel.bots.skull_chart import NEAR, Chart
+from archipel.bots.skull_policy import BOAT, NOTHING, ROLL_DANGER, Eye, Taste
+from archipel.kernel.native import i64
+
+LONGEST: Final = 90  # rolls: more than any game takes
+LIKELY: Final = 8  # what the last treasure is likely to bring
+RIVALS: Final = 3  # others that are played on: those that seem nearest to the end, and to victory
+
+
+def dice(rng: Random) -> list[i64]:
+    """Rolls to come."""
+    random = rng.random
+    return [int(random() * 216) for _ in range(LONGEST)]
+
+
+def size(mask: i64) -> i64:
+    """How many cells a mask has."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+def endanger(eye: Eye, solo: bool) -> None:
+    """A danger, alone where it does best, from others where it hurts most."""
+    chart = eye.chart
+    cells = chart.free
+    if not cells:
+        return
+    if solo:
+        if chart.last >= 0 and NEAR[chart.last] & cells:
+            cells &= NEAR[chart.last]
+        chart.endanger(eye.best_danger(cells))
+    else:
+        chart.endanger(eye.worst_danger(cells))
+
+
+def move(eye: Eye, roll: i64) -> None:
+    """A mark or a boat."""
+    number, cell = eye.best(roll)
+    if number == BOAT:
+        eye.chart.sail(cell)
+    elif number != NOTHING:
+        eye.chart.write(number, cell)
+
+
+class Player:
+    """A chart that is played on turn by turn."""
+
+    __slots__ = ("bubbles", "eye", "solo", "ticked")
+
+    def __init__(self, chart: Chart, taste: Taste, ticked: i64, bubbles: i64, solo: bool) -> None:
+        self.eye: Eye = Eye(chart, taste)
+        self.ticked: i64 = ticked
+        self.bubbles: i64 = bubbles
+        self.solo: bool = solo
+
+    def look(self, target: i64) -> None:
+        """Take in the chart; the best of the others has so many points."""
+        eye = self.eye
+        chart, taste = eye.chart, eye.taste
+        share = float(self.bubbles - self.ticked) / float(self.bubbles) if self.bubbles else 0.0
+        eye.look(int(float(size(chart.free)) * taste.pace), share)
+        if not self.solo and chart.left == 1:
+            eye.hold = taste.ahead if chart.count() + LIKELY > target else taste.behind
+
+    def turn(self, roll: i64, target: i64) -> None:
+        """One turn of the policy."""
+        self.look(target)
+        if ROLL_DANGER[roll] and self.ticked < self.bubbles:
+            self.ticked += 1
+            endanger(self.eye, self.solo)
+        else:
+            move(self.eye, roll)
+
+
+def alone(chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i64) -> i64:
+    """Play a chart by itself to the end."""
+    player = Player(chart, taste, ticked, bubbles, solo=True)
+    turn: i64 = 0
+    while turn < LONGEST and not chart.finished:
+        player.turn(rolls[turn], 0)
+        turn += 1
+    return chart.count()
+
+
+class Others:
+    """How the others fare with some rolls: their best count turn by turn, until one of them ends the game."""
+
+    __slots__ = ("best", "bubbles", "rolls", "ticked")
+
+    def __init__(self, rolls: list[i64], ticked: i64, bubbles: i64) -> None:
+        self.rolls: list[i64] = rolls
+        self.ticked: i64 = ticked
+        self.bubbles: i64 = bubbles
+        self.best: list[i64] = []
+
+    def sail(self, charts: list[Chart], taste: Taste, first: i64, own: i64) -> None:
+        """Play them on from this turn's roll, or from the next when this turn is done (NOTHING).
+
+        They take it that the count of whoever asks, `own`, grows by a point a turn.
+        """
+        players = [Player(chart, taste, self.ticked, self.bubbles, solo=False) for chart in charts]
+        roll = first
+        turn: i64 = 0
+        while turn < LONGEST:
+            best: i64 = -1000
+            over = False
+            for player in players:
+                if roll != NOTHING:
+                    player.turn(roll, own + turn)
+                chart = player.eye.chart
+                points = chart.count()
+                if points > best:
+                    best = points
+                over = over or chart.finished
+            self.best.append(best)
+            if over:
+                break
+            roll = self.rolls[turn]
+            turn += 1
+
+    def against(self, chart: Chart, taste: Taste) -> tuple[i64, i64]:
+        """Play a chart that has done this turn on against them: its points, and theirs."""
+        player = Player(chart, taste, self.ticked, self.bubbles, solo=False)
+        turn: i64 = 0
+        last = len(self.best) - 1
+        while turn < last and not chart.finished:
+            player.turn(self.rolls[turn], self.best[turn])
+            turn += 1
+        return chart.count(), self.best[turn]
