@@ -1,5 +1,6 @@
 """The interface in two languages: catalogues, and which one a browser wants. Games bring their own words."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -15,6 +16,7 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
 """Each by the name it gives itself; the first is the one that messages are written in."""
 
 DEFAULT: Final = "en"
+_SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
 
 
 class Tongue:
@@ -47,7 +49,18 @@ def catalogue(language: str) -> Catalog | None:
     if language == DEFAULT:
         return None
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        read = read_po(file, locale=language)
+    for message in read:
+        one = message.string
+        message.string = (
+            unbroken(one) if isinstance(one, str) else tuple(unbroken(form) for form in one or ())
+        )
+    return read
+
+
+def unbroken(text: str) -> str:
+    """French sets a space before some signs and within its quotation marks; no line may break there."""
+    return _SIGNS.sub("\u00a0", text)
 
 
 def _translations(language: str) -> NullTranslations:

@@ -1,6 +1,5 @@
 """From a template to a page: who is visiting, in which language and light, with the words in place."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +17,7 @@ from archipel.table import Caller, Refused
 from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Desk
 from archipel.web.pages.assets import asset
-from archipel.web.pages.languages import LANGUAGES, Tongue, script_words, tongue, wanted
+from archipel.web.pages.languages import LANGUAGES, Tongue, script_words, tongue, unbroken, wanted
 from archipel.web.secrets import clear_cookies, credentials, csrf_for
 
 Page = Response[str] | Response[None]
@@ -32,9 +31,6 @@ LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
     "motion": ("none",),
 }
 """What a visitor may set about the look, kept in a cookie each; anything else: as the system wishes."""
-
-
-_SIGNS: Final = re.compile(" ([:;!?»])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +80,8 @@ def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
 
 
 def _unbroken(value: object) -> object:
-    """French sets a space before some signs; no line may break there."""
-    return _SIGNS.sub("\u00a0\\1", value) if type(value) is str else value
+    """The words of games; those of the pages are so already."""
+    return unbroken(value) if type(value) is str else value
 
 
 @cache
