@@ -58,7 +58,7 @@ def test_the_host_may_wait_fill_seats_with_bots_and_make_room_again() -> None:
         Ask("skull", [("Ana", "drifter")]),
         Ask("skull", [("", "admiral")]),
         Ask("skull", [("x" * 41, "")]),
-        Ask("skull", [("\u200b\n", "")]),
+        Ask("skull", [("\u00a0\x7f\n", "")]),
         Ask("skull", [("Ana", "")], clock=-1),
         Ask("skull", [("Ana", "")], sheet="= nonsense"),
         Ask("skull", [("Ana", "")], sheet="x" * 20_001),

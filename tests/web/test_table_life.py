@@ -111,7 +111,7 @@ def test_real_dice_are_typed_in_by_the_host(server: Running) -> None:
     assert ben.view()["due"]["yours"] is False  # type: ignore[index]
     outcome = write_outcome(draw, sample(draw, rng))
     body = {"seen": look["number"], "outcome": outcome}
-    for token, change, status in ((ben.token, {}, 403), (ana.token, {"outcome": "7 7 7"}, 400)):
+    for token, change, status in ((ben.token, {}, 403), (ana.token, {"outcome": "7 7 7"}, 422)):
         refused = server.call("POST", f"{ana.path}/settle", token, json={**body, **change})
         assert refused.status_code == status, refused.text
     assert server.call("POST", f"{ana.path}/settle", ana.token, json=body).status_code == 200
@@ -159,5 +159,5 @@ def test_several_people_share_a_device(server: Running) -> None:
     assert made["seats"] == [0, 1]
     players = [Player(server, made["id"], made["token"], seat) for seat in (0, 1)]
     unclear = server.call("POST", f"{players[0].path}/undo", made["token"], json={"seen": 1})
-    assert (unclear.status_code, unclear.json()["error"]) == (400, "bad_input")
+    assert (unclear.status_code, unclear.json()["error"]) == (422, "no_seat")
     play_out(players, Random(2), 2)

@@ -149,7 +149,7 @@ def test_what_spectators_may_not_say(server: Running) -> None:
         ({"to": 1, "secret": True}, 403, "not_yours"),
         ({"seat": 0}, 403, "not_yours"),
         ({"name": "x" * 41}, 400, "bad_input"),
-        ({"seen": 999}, 400, "ahead"),
+        ({"seen": 999}, 409, "ahead"),
     ):
         refused = watch_and_say(server, players[0], "hello", **more)
         assert (refused.status_code, refused.json()["error"]) == (status, code), more

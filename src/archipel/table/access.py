@@ -62,7 +62,7 @@ def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
     if seat is None and len(held) == 1:
         return held[0]
     if seat is None and held:
-        raise Refused(Code.BAD_INPUT, "you hold several seats: say which")
+        raise Refused(Code.NO_SEAT, "you hold several seats: say which")
     if seat is None or seat not in held:
         raise Refused(Code.NOT_YOURS, "this is not your seat")
     return seat

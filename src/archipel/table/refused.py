@@ -25,6 +25,7 @@ class Code(StrEnum):
     BAD_SETUP = "bad_setup"
     BAD_DRAW = "bad_draw"
     BAD_INPUT = "bad_input"
+    NO_SEAT = "no_seat"
     NO_TALK = "no_talk"
     TOO_MANY = "too_many"
     OLD_RULES = "old_rules"

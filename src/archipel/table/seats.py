@@ -1,6 +1,7 @@
 """Who sits where. A holder is known by the SHA-256 of a secret token, never by the token itself."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
@@ -46,11 +47,15 @@ def holder_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+VISIBLE: Final = r"[^\x00-\x20\x7f-\xa0]"
+"""What a name or a message must hold somewhere; a pattern that every language reads in the same way."""
+
+
 def clean_line(text: str, longest: int, what: str) -> str:
-    """One printable line, spaces squeezed; refused when it is empty or too long."""
-    line = " ".join("".join(char if char.isprintable() else " " for char in text).split())
-    if not line:
+    """One printable line, spaces squeezed; refused when there is nothing to see, or too much."""
+    if not re.search(VISIBLE, text):
         raise Refused(Code.BAD_INPUT, f"{what}: write something")
+    line = " ".join("".join(char if char.isprintable() else " " for char in text).split()) or "\ufffd"
     if len(line) > longest:
         raise Refused(Code.BAD_INPUT, f"{what}: at most {longest} characters")
     return line

@@ -128,7 +128,7 @@ def join(
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     if len(seats) != len(names) or not seats or len(set(seats)) != len(seats):
-        raise Refused(Code.BAD_INPUT, "give one name for each seat")
+        raise Refused(Code.NO_SEAT, "give one name for each seat")
     for seat in seats:
         if not _free(table, _seat(table, seat)):
             raise Refused(Code.TAKEN, f"seat {seat + 1} is taken", number=table.number)
@@ -149,7 +149,7 @@ def _free(table: Table, seat: Seat) -> bool:
 
 def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
-        raise Refused(Code.BAD_INPUT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
+        raise Refused(Code.NO_SEAT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
     return table.seats[number]
 
 

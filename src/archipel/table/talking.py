@@ -49,7 +49,7 @@ def talk(table: Table, one: int, other: int) -> Talk:
 
 def _check(table: Table, seat: int, to: int | None, limits: Limits) -> None:
     if to is not None and (to == seat or not 0 <= to < len(table.seats)):
-        raise Refused(Code.BAD_INPUT, f"there is no other seat {to}")
+        raise Refused(Code.NO_SEAT, f"there is no other seat {to}")
     if table.chats >= limits.chats:
         raise Refused(Code.TOO_MANY, "enough has been said at this table")
 

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 from archipel import __version__
 from archipel.table import Service
 from archipel.web import games, plain, play, tables, talk
-from archipel.web.context import Desk, caller_of
+from archipel.web.context import Desk, Strict, caller_of
 from archipel.web.description import Description
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
@@ -76,6 +76,7 @@ def build_app(
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
+        request_class=Strict,
         request_max_body_size=desk.settings.body,
         logging_config=None,
     )

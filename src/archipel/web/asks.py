@@ -6,11 +6,14 @@ import msgspec
 from msgspec import Meta
 
 from archipel.kernel import Value
+from archipel.table.seats import VISIBLE
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99, description="seats count from 0")]
 Seen = Annotated[int, Meta(ge=0, le=2**53, description="the number of the last event you know")]
 Text = Annotated[str, Meta(max_length=2_000)]
 Short = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
+Level = Annotated[str, Meta(max_length=40, description="a bot level")]
 MoveText = Annotated[str, Meta(max_length=200, description="a move in the words of a record")]
 
 
@@ -21,8 +24,8 @@ class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class PlaceAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat: with a `name` it is yours (several share your device), with a `level` a bot's, else open."""
 
-    name: Short = ""
-    level: Short = ""
+    name: Name | None = None
+    level: Level | None = None
 
 
 class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +45,7 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sit down: one name for each seat; without seats, on the first that is free."""
 
-    names: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=100)]
+    names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=100)]
     seats: Annotated[tuple[SeatNumber, ...], Meta(max_length=100)] = ()
     seen: Seen | None = None
     cookie: bool = False
@@ -60,14 +63,14 @@ class BotAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     seen: Seen
     seat: SeatNumber
-    level: Short = ""
+    level: Level | None = None
 
 
 class StartAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Begin; `fill` is the bot level for seats that are still open."""
 
     seen: Seen
-    fill: Short = ""
+    fill: Level | None = None
 
 
 class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,7 +78,7 @@ class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     seen: Seen
     seat: SeatNumber | None = None
-    level: Short = ""
+    level: Level | None = None
 
 
 class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -108,8 +111,8 @@ class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     under any `name`."""
 
     seen: Seen
-    text: Text
-    name: Short = ""
+    text: Annotated[str, Meta(max_length=500, pattern=VISIBLE)]
+    name: Name | None = None
     seat: SeatNumber | None = None
     to: SeatNumber | None = None
     secret: bool = False
@@ -128,3 +131,15 @@ class SeenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something about the whole table."""
 
     seen: Seen
+
+
+class ListenAsk(msgspec.Struct, frozen=True, kw_only=True):
+    """How to listen: what is in the address of a stream."""
+
+    invite: Annotated[str, Meta(max_length=100, description="the secret of the link")] = ""
+    seat: (
+        Annotated[int, Meta(ge=-1, le=99, description="only this one of your seats; -1: as a spectator")]
+        | None
+    ) = None
+    after: Annotated[int, Meta(ge=0, le=2**53, description="begin after this event")] = 0
+    follow: Annotated[bool, Meta(description="false: end after what has happened so far")] = True

@@ -29,6 +29,7 @@ STATUS: Final = {
     Code.NOT_HOST: 403,
     Code.NO_TALK: 403,
     Code.STALE: 409,
+    Code.AHEAD: 409,
     Code.NOT_NOW: 409,
     Code.TAKEN: 409,
     Code.UNFINISHED: 409,
@@ -36,8 +37,13 @@ STATUS: Final = {
     Code.TOO_MANY: 429,
     Code.OLD_RULES: 410,
     Code.ILLEGAL: 422,
+    Code.BAD_MOVE: 422,
+    Code.AMBIGUOUS: 422,
+    Code.BAD_DRAW: 422,
+    Code.BAD_SETUP: 422,
+    Code.NO_SEAT: 422,
 }
-"""Every other code is a plain 400."""
+"""400 is for what the API's description forbids; 422 for what only the game or the table can know."""
 
 DOWN: Final = "the database does not answer; look again in a moment, then try again"
 RETRY: Final = 2  # seconds
@@ -66,11 +72,11 @@ _MEANING: Final = {
     401: "No token of this table",
     403: "Not yours to do",
     404: "No such table or game",
-    409: "Not now, or the table has gone on",
+    409: "Not now: it is not your turn, the seat is taken, or the table has gone on",
     410: "Played by other rules",
     413: "Too large",
     415: "Not JSON",
-    422: "A rule forbids it",
+    422: "A rule forbids it, or it is nothing at this table: no move, no draw, no seat, no set-up",
     429: "Too many",
     503: "The store does not answer",
 }
@@ -146,11 +152,13 @@ def on_broken(_: Handled, error: Exception) -> Response[Error]:
     return _json(Error("internal", "something is broken here"), 500)
 
 
-async def send_error(send: Send, status: int, error: Error, wait: int = 0) -> None:
+async def send_error(send: Send, status: int, error: Error, wait: int = 0, allow: str = "") -> None:
     """An error from where the framework is not at hand; `wait` says when to try again, in seconds."""
     headers = [(b"content-type", b"application/json")]
     if wait:
         headers.append((b"retry-after", str(wait).encode()))
+    if allow:
+        headers.append((b"allow", allow.encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(error), "more_body": False})
 

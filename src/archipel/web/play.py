@@ -19,7 +19,10 @@ from archipel.web.context import TableId, TheCaller, TheDesk
 from archipel.web.errors import ERRORS
 from archipel.web.looks import choices_answer, draft_answer, look
 
-Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99, description="-1: as a spectator")]
+# Not a number that may be None: the framework would take the word “null” for it.
+Eyes = Annotated[
+    str, QueryParameter(name="seat", pattern=r"^(-1|0|[1-9][0-9]?|own)$", description="-1: as a spectator")
+]
 Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list so many moves")]
 Step = Callable[[Table, int, Draft], Draft]
 Picked = Annotated[
@@ -27,11 +30,15 @@ Picked = Annotated[
 ]
 
 
+def _number(seat: str) -> int | None:
+    return None if seat == "own" else int(seat)
+
+
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
-async def show_view(table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = None) -> Look:
+async def show_view(table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = "own") -> Look:
     """The table through your eyes, with your draft and what you can pick."""
     live = await desk.service.get(table_id)
-    through = eyes(live.table, caller, seat)
+    through = eyes(live.table, caller, _number(seat))
     draft = Draft() if through == SPECTATOR else await desk.service.draft(live, through)
     return look(live.table, caller, through, draft)
 
@@ -41,13 +48,13 @@ async def show_choices(
     table_id: TableId,
     caller: TheCaller,
     desk: TheDesk,
-    seat: Eyes = None,
+    seat: Eyes = "own",
     picked: Picked = None,
     limit: Most = 0,
 ) -> ChoicesAnswer:
     """What can be picked next, given what is picked."""
     live = await desk.service.get(table_id)
-    held = need_seat(live.table, caller, seat)
+    held = need_seat(live.table, caller, _number(seat))
     need_running(live.table)
     pairs = []
     for text in picked or ():
@@ -156,12 +163,12 @@ async def enter_draw(
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain")
 async def download_record(
-    table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = None
+    table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = "own"
 ) -> Response[str]:
     """The record: as you may know it while the game runs, whole and with the seed when it is over."""
     live = await desk.service.get(table_id)
     table = live.table
-    through = eyes(table, caller, seat)
+    through = eyes(table, caller, _number(seat))
     names = [seat.name or seat.level for seat in table.seats]
     text = write_record(table.match, table.dice, names, None if table.over else through)
     disposition = f'attachment; filename="{table.game.id}-{table.id}.txt"'

@@ -16,13 +16,14 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from archipel.kernel import SPECTATOR
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import ears, eyes, need_watch
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
+from archipel.table.playing import check_seen
 from archipel.table.seats import holder_of
+from archipel.web.asks import ListenAsk
 from archipel.web.context import Desk
 from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, language_of, send_error
 from archipel.web.secrets import credentials
@@ -38,12 +39,19 @@ _HEADERS: Final = [
 ]
 
 
+class DraftNote(msgspec.Struct, frozen=True):
+    """Your own draft was changed, perhaps on another device."""
+
+    seat: int
+    draft: tuple[str, ...]
+
+
 class Stream:
     """One listener's stream: a pointer into the table's notes, never a queue that could grow."""
 
-    def __init__(self, service: Service, live: Live, caller: Caller, seat: int | None, after: int) -> None:
-        self._service, self._live, self._caller, self._seat = service, live, caller, seat
-        self._after = after
+    def __init__(self, service: Service, live: Live, caller: Caller, asked: ListenAsk) -> None:
+        self._service, self._live, self._caller = service, live, caller
+        self._seat, self._after, self._follow = asked.seat, asked.after, asked.follow
         self._seating = -1
         self.listener: Final = Listener()
 
@@ -75,7 +83,7 @@ class Stream:
     async def _draft(self, seat: int) -> bytes:
         """The own draft, changed on another device; it has no number, for it is no event."""
         draft = await self._service.draft(self._live, seat)
-        data = msgspec.json.encode({"seat": seat, "draft": draft.moves})
+        data = msgspec.json.encode(DraftNote(seat, draft.moves))
         return b"event: draft\ndata: %s\n\n" % data
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -90,6 +98,8 @@ class Stream:
             while not (listener.gone or self._service.stopping):
                 if body:
                     await send({"type": "http.response.body", "body": body, "more_body": True})
+                if not self._follow:
+                    break
                 await listener.news.wait()
                 body = await self.next()
         except (Refused, OSError):
@@ -125,7 +135,7 @@ class Streams:
         headers = Headers.from_scope(scope)
         try:
             if scope["method"] != "GET":
-                await send_error(send, 405, Error("method_not_allowed", "listen with GET"))
+                await send_error(send, 405, Error("method_not_allowed", "listen with GET"), allow="GET")
                 return
             client = scope["client"][0] if scope["client"] else ""
             if self._open[client] >= self._desk.settings.streams > 0:
@@ -147,30 +157,32 @@ class Streams:
                     del self._open[client]
 
 
-async def _open(desk: Desk, table_id: str, query_string: bytes, headers: Headers) -> Stream:
-    query = parse_qs(query_string.decode("latin-1"), keep_blank_values=True)
+async def _open(desk: Desk, table_id: str, query: bytes, headers: Headers) -> Stream:
     service = desk.service
     found = credentials(service.key, headers)
-    invite = query.get("invite", [""])[-1]
-    caller = Caller(holder_of(found.token) if found.token else "", invite, found.bearer)
-    after = _number(headers.get("last-event-id") or query.get("after", ["0"])[-1], "Last-Event-ID")
+    asked = _read(query, headers.get("last-event-id"))
+    caller = Caller(holder_of(found.token) if found.token else "", asked.invite, found.bearer)
     live = await service.get(table_id)
     need_watch(live.table, caller)
-    seat = None
-    if "seat" in query:
-        asked = query["seat"][-1]
-        seat = eyes(live.table, caller, SPECTATOR if asked == "-1" else _number(asked, "seat"))
-    if after > live.table.number:
+    if asked.seat is not None:
+        eyes(live.table, caller, asked.seat)
+    if asked.after > live.table.number:
         await service.catch_up(live)
-    if after > live.table.number:
-        message = f"event {after} has not happened: the last one is {live.table.number}"
-        raise Refused(Code.AHEAD, message, number=live.table.number)
+    check_seen(live.table, asked.after, 0)
     if len(live.listeners) >= service.limits.listeners:
         raise Refused(Code.TOO_MANY, "too many listen to this table already")
-    return Stream(service, live, caller, seat, after)
+    return Stream(service, live, caller, asked)
 
 
-def _number(text: str, what: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or len(text) > 15:
-        raise Refused(Code.BAD_INPUT, f"{what}: expected a number")
-    return int(text)
+def _read(query: bytes, last: str | None) -> ListenAsk:
+    """What the address asks for; a browser that comes back says by a header where it was."""
+    given = {name: texts[-1] for name, texts in parse_qs(query.decode("latin-1"), True).items()}
+    if last is not None:
+        given["after"] = last
+    numbers = [given[name].removeprefix("-") for name in ("after", "seat") if name in given]
+    try:
+        if not all(number.isascii() and number.isdecimal() for number in numbers):
+            raise msgspec.ValidationError("Expected `int`")
+        return msgspec.convert(given, ListenAsk, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(Code.BAD_INPUT, f"how to listen: {error}") from None

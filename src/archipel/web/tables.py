@@ -53,7 +53,7 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, desk: TheDesk)
         raise slow_down(wait)
     ask = Ask(
         game=data.game,
-        places=[(place.name, place.level) for place in data.seats],
+        places=[(place.name or "", place.level or "") for place in data.seats],
         options=data.options,
         public=data.public,
         clock=data.clock,
@@ -140,7 +140,7 @@ async def set_bot(table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, 
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)
-        return seats.set_bot(table, data.seat, data.level, service.levels, service.now())
+        return seats.set_bot(table, data.seat, data.level or "", service.levels, service.now())
 
     return await _seated(service, table_id, data.seen, decide)
 
@@ -152,7 +152,7 @@ async def start(table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, 
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)
-        return seats.start(table, data.fill, service.levels, service.now())
+        return seats.start(table, data.fill or "", service.levels, service.now())
 
     return await _seated(service, table_id, data.seen, decide)
 

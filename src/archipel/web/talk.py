@@ -33,7 +33,7 @@ async def chat(
             need_watch(table, caller)
             if data.to is not None or data.secret:
                 raise Refused(Code.NOT_YOURS, "who watches speaks to all others who do")
-            return remark(table, data.name, data.text, limits, now())
+            return remark(table, data.name or "", data.text, limits, now())
 
         need_watch(live.table, caller)
         return await _speak(live, data.seen, client_of(request), desk, watch)
