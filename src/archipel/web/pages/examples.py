@@ -19,7 +19,7 @@ from archipel.kernel.nodes import Draw
 from archipel.sheet import places
 
 _SEEDS: Final = 2  # games for each mode
-_MORE: Final = 12  # as long as something is missing
+_MORE: Final = 100  # as long as something is missing: a find is rare among random moves
 _TRIES: Final = 12  # moves of other positions to be refused, at each position
 _SAMPLES: Final = 24  # legal moves to look at, at each position
 _FEW: Final = 200
