@@ -80,9 +80,11 @@ RULES: Final = f"""
 .a-over{{pointer-events:none}}
 .a-over.can,.a-over.on{{pointer-events:auto}}
 @media (forced-colors:active){{.a-svg{{forced-color-adjust:none}}}}
-.a-roll{{transform-box:fill-box;transform-origin:center}}
+.a-roll,.a-deal{{transform-box:fill-box;transform-origin:center}}
 @keyframes a-roll{{0%{{transform:translateY(-14px) rotate(-200deg)}}70%{{transform:rotate(20deg)}}}}
+@keyframes a-deal{{0%{{transform:translate(-24px,-40px) rotate(-10deg);opacity:0}}}}
 @media (prefers-reduced-motion:no-preference){{.rolling .a-roll{{animation:a-roll .5s ease-out}}}}
+@media (prefers-reduced-motion:no-preference){{.a-deal.dealt{{animation:a-deal .45s ease-out}}}}
 @media print{{.a-hit{{display:none}}}}
 """.strip().replace("\n", "")
 """`can`, `on` and `off` are what a page toggles on an `a-pick` group; nothing else in a drawing changes."""

@@ -91,6 +91,11 @@ def hit(x: float, y: float, width: float, height: float, radius: float = 3) -> s
     return rect(x, y, width, height, "a-hit", radius)
 
 
+def dealt(card: str, content: str) -> str:
+    """A card that comes flying when the page says `dealt`. Its name tells it from others."""
+    return f'<g class="a-deal" data-card="{esc(card)}">{content}</g>'
+
+
 def told(title: str, content: str, classes: str = "") -> str:
     """A group with a spoken name that nobody can pick."""
     named = f' class="{classes}"' if classes else ""

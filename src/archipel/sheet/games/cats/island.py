@@ -11,7 +11,7 @@ from archipel.sheet.games.cats.cards import card_art, card_name
 from archipel.sheet.games.cats.pieces import piece_defs
 from archipel.sheet.pen import box, num, ring
 from archipel.sheet.stamps import TICK
-from archipel.sheet.svg import group, hidden, hit, path, pick, rect, stamp, text, told, wrap
+from archipel.sheet.svg import dealt, group, hidden, hit, path, pick, rect, stamp, text, told, wrap
 from archipel.sheet.textures import dyed_box
 from archipel.sheet.words import say
 
@@ -69,7 +69,7 @@ def _place(view: CatsView, day: DayView | None, position: int, name: str, want: 
         )
     words = f"{name}: {card_name(card, want)}"
     frame = rect(x + 1, y + 1, width - 2, height - 2, "a-paper a-drawn", 5)
-    drawn = frame + group(card_art(card, want), x + width / 2, y + height / 2)
+    drawn = dealt(f"{name} {card.name}", frame + group(card_art(card, want), x + width / 2, y + height / 2))
     if day is not None and day.taken:
         drawn, words = _marked(drawn, words, day, name, (x, y), want)
     area = hit(x, y, width, height, 5)

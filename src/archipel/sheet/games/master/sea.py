@@ -7,7 +7,7 @@ from archipel.sheet.contract import Picture, Want
 from archipel.sheet.games.master.cards import SIDE, back, card_art, defs, galleon
 from archipel.sheet.pen import box, waves
 from archipel.sheet.stamps import CROSS, compass, rhumbs
-from archipel.sheet.svg import group, hidden, hit, number, path, pick, rect, text, told
+from archipel.sheet.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.sheet.words import say
 
 _PITCH = 62
@@ -89,6 +89,8 @@ def _island(
     elif spot not in later:
         art = f'<g class="a-dim">{art}</g>' + group(path(CROSS, "a-pencil"), 0, 0, 4)
     drawn, area = group(art, x, y), hit(x - half, y - half, SIDE, SIDE, 6)
+    if spot in lying:
+        drawn = dealt(f"{name} {card}", drawn)
     if spot not in later:
         return told(say("card-at", language, name, words), drawn)
     if view.phase in _SAILING:
@@ -172,6 +174,7 @@ def _cards(hand: tuple[str, ...], later: Player, want: Want) -> str:
     for index, card in enumerate(hand):
         x = 176 + (index - (len(hand) - 1) / 2) * pitch
         art = group(card_art(card, want.language), x, 42, 1.07)
+        art = dealt(f"hand {card} {hand[:index].count(card)}", art)
         if later.hand is not None and card in gone:
             gone.remove(card)
             body += told(want.word("card", card), f'<g class="a-dim">{art}</g>')
