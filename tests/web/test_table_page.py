@@ -31,7 +31,7 @@ def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Ma
 
 
 def _why(match: Match, picked: list[Part], wanted: Part, seat: int = 0) -> str:
-    refusal = why_not(match.game, match.state, seat, match.state.moves(seat), picked, wanted)
+    refusal = why_not(match.game, match.state, seat, match.state.moves(seat), picked, wanted, match.setup)
     return refusal.rule if refusal else ""
 
 

@@ -1,5 +1,6 @@
 """The table page, and the pieces of it that its script asks for. All of it is drawn from one seat's view."""
 
+import asyncio
 from typing import Annotated, Final, cast
 from urllib.parse import quote
 
@@ -20,9 +21,11 @@ from archipel.web.context import Asked, Desk, Invite
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import Page, page, render, visitor_of
+from archipel.web.pages.table_noes import noes
 from archipel.web.pages.table_offer import offer_of, read_parts
 from archipel.web.pages.table_pieces import Forms, forms_of
 from archipel.web.pages.table_scene import Asks, Scene
+from archipel.web.pages.table_why import why
 from archipel.web.play import change_draft, commit_draft, undo_step
 
 Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
@@ -70,7 +73,8 @@ async def show_table(
     through = own_eyes(live, caller, seat)
     scene = await scene_of(live, Asks(caller, through, of), desk, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
-    return page("table.html", visitor, scene=scene, covered=covered, invite=invite)
+    said = noes(visitor.tongue)
+    return page("table.html", visitor, scene=scene, covered=covered, invite=invite, noes=said)
 
 
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS)
@@ -191,18 +195,23 @@ async def show_peek(
     picked: Picked = None,
     narrow: Narrow = False,
 ) -> Response[str]:
-    """What a move would look like and score, before it is even pencilled; nothing when it cannot be made."""
+    """What a move would look like and score, before it is even pencilled; or why it cannot be made."""
     visitor = visitor_of(request, desk)
     scene = await own_scene(table_id, request, desk, seat, narrow)
-    trial = scene.trial_with(())
-    try:
-        move = resolve(trial.moves if trial else (), read_parts(picked or ()))
-    except (BadText, Ambiguous):
+    trial, parts = scene.trial_with(()), read_parts(picked or ())
+    if not parts:
         return Response("", media_type=HTML)
+    try:
+        move = resolve(trial.moves if trial else (), parts)
+    except Ambiguous:
+        return Response("", media_type=HTML)
+    except BadText:
+        refusal, _ = await asyncio.to_thread(why, scene, parts[:-1], parts[-1])
+        return Response(render("table/peek.html", visitor, refusal=refusal), media_type=HTML)
     ahead = Scene(
         scene.table, scene.asks, Draft(scene.draft.base, (*scene.draft.moves, move.text)), scene.tongue
     )
-    return Response(render("table/peek.html", visitor, scene=ahead), media_type=HTML)
+    return Response(render("table/peek.html", visitor, scene=ahead, refusal=""), media_type=HTML)
 
 
 async def own_scene(

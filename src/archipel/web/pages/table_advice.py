@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
-from archipel.kernel import NO_MOVES, Move, Part, View
+from archipel.kernel import DONE, Move, Part, View
 from archipel.kernel.parts import narrow
 from archipel.table import Code, Refused
 from archipel.web.context import Asked, Desk
@@ -17,11 +17,12 @@ from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table import HTML, JSON_ERRORS, Eyes, Picked, own_scene
 from archipel.web.pages.table_log import tell
 from archipel.web.pages.table_offer import read_parts
+from archipel.web.pages.table_reasons import at_once, later
 from archipel.web.pages.table_scene import Scene
-from archipel.web.pages.table_why import why_not
+from archipel.web.pages.table_why import why
 
 STRONG: Final = "captain"
-SECONDS: Final = 2.0
+SECONDS: Final = 1.2  # for the move, and as much again for its reasons
 TRIED: Final = 240  # moves that are tried for “what could this score?”
 SHOWN: Final = 5
 
@@ -33,7 +34,13 @@ class Considers(Protocol):
     """A thinker that also says what it makes of a position."""
 
     async def consider(
-        self, view: View, level: str, seed: int | str, seconds: float | None = None
+        self,
+        view: View,
+        level: str,
+        seed: int | str,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        why: bool = False,
     ) -> Answer: ...
 
 
@@ -50,16 +57,11 @@ class Idea:
 async def show_why(
     table_id: str, request: Asked, desk: Desk, wanted: Wanted, seat: Eyes = None, picked: Picked = None
 ) -> dict[str, str]:
-    """The rule that forbids what somebody tried to pick, in words; empty when no rule says it."""
+    """Why somebody cannot pick something, in words, and the rule that says so, if there is one."""
     scene = await own_scene(table_id, request, desk, seat)
-    state, _ = scene.position()
-    trial = scene.trial_with(())
     [part] = read_parts([wanted])
-    moves = trial.moves if trial else NO_MOVES
-    refusal = why_not(scene.game, state, scene.seat, moves, read_parts(picked or ()), part)
-    if refusal is None:
-        return {"message": "", "rule": ""}
-    return {"message": scene.game.rules.why(refusal, scene.language), "rule": refusal.rule}
+    message, rule = await asyncio.to_thread(why, scene, read_parts(picked or ()), part)
+    return {"message": message, "rule": rule}
 
 
 @get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
@@ -106,21 +108,20 @@ async def show_hint(table_id: str, request: Asked, desk: Desk, seat: Eyes = None
     if not isinstance(thinker, Considers):
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
-    answer = await thinker.consider(state.view(scene.seat), STRONG, seed, SECONDS)
-    first = scene.game.parse(answer.plan[0])
-    before = state.view(scene.seat).scores()[scene.seat].total
-    after = state.clone()
-    after.apply(scene.seat, first)
-    gain = after.view(scene.seat).scores()[scene.seat].total - before
-    others = [(text, value) for text, value in answer.others if text != answer.plan[0]]
+    answer = await thinker.consider(state.view(scene.seat), STRONG, seed, SECONDS, why=True)
+    first = answer.plan[0]
+    others = [(text, value) for text, value in answer.others if text != first]
     html = render(
         "table/hint.html",
         visitor_of(request, desk),
-        idea=idea(scene, first, gain),
+        game=scene.game.id,
+        idea=idea(scene, scene.game.parse(first), at_once(scene, state, [first]).points),
         then=[tell(scene.game, text, scene.language) for text in answer.plan[1:4]],
-        value=answer.value,
-        rival=None if not others else tell(scene.game, others[0][0], scene.language),
+        now=at_once(scene, state, answer.plan),
+        rival=tell(scene.game, others[0][0], scene.language) if others else "",
+        instead=at_once(scene, state, [others[0][0]]).points if others else 0,
         stake=answer.value - others[0][1] if others else 0.0,
-        done=first.verb == "done",
+        later=later(scene, answer.reasons),
+        done=first == DONE.text,
     )
     return Response(html, media_type=HTML)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from archipel.kernel import Game, Score, View
+from archipel.kernel.result import Line
 from archipel.web.pages.languages import Tongue
 
 
@@ -33,10 +34,7 @@ def count(
 ) -> Count:
     """A score in words."""
     rules, language = game.rules, tongue.language
-    lines = tuple(
-        CountLine(_capital(rules.say(f"line.{line.key}", language, line.facts)), line.points, line.rule)
-        for line in score.lines
-    )
+    lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in score.lines)
     titles = tuple(rules.words[f"title.{title}"][language] for title in score.titles)
     return Count(seat, name, score.total, lines, titles, change, place)
 
@@ -58,5 +56,7 @@ def counts(
     return tuple(found)
 
 
-def _capital(text: str) -> str:
+def words_of(game: Game, line: Line, language: str) -> str:
+    """A line of a count in words."""
+    text = game.rules.say(f"line.{line.key}", language, line.facts)
     return text[:1].upper() + text[1:]

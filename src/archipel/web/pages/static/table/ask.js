@@ -11,35 +11,22 @@ export class No extends Error {
   }
 }
 
-/** @param {string} name */
-const cookie = (name) =>
-  document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-
 /**
+ * Look something up or, with a body, post it.
  * @param {string} url
- * @param {RequestInit} [init]
+ * @param {object} [body]
  */
-async function ask(url, init) {
-  const headers = { "accept-language": document.documentElement.lang, ...init?.headers };
-  const answer = await fetch(url, { ...init, headers });
+async function ask(url, body) {
+  const csrf = /archipel-csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const said = body && { method: "POST", body: JSON.stringify(body) };
+  const headers = { "accept-language": document.documentElement.lang, "content-type": "application/json", "x-csrf-token": csrf };
+  const answer = await fetch(url, { ...said, headers });
   if (!answer.ok) throw new No(await answer.json().catch(() => ({})), answer.status);
   return answer;
 }
 
-/** @param {string} url @returns {Promise<string>} */
-export const text = async (url) => (await ask(url)).text();
+/** @param {string} url @param {object} [body] @returns {Promise<string>} */
+export const text = async (url, body) => (await ask(url, body)).text();
 
-/** @param {string} url @returns {Promise<any>} */
-export const json = async (url) => (await ask(url)).json();
-
-/** @param {string} url @param {object} body */
-const send = (url, body) => {
-  const headers = { "content-type": "application/json", "x-csrf-token": cookie("archipel-csrf") };
-  return ask(url, { method: "POST", headers, body: JSON.stringify(body) });
-};
-
-/** @param {string} url @param {object} body @returns {Promise<any>} */
-export const post = async (url, body) => (await send(url, body)).json();
-
-/** @param {string} url @param {object} body @returns {Promise<string>} */
-export const postText = async (url, body) => (await send(url, body)).text();
+/** @param {string} url @param {object} [body] @returns {Promise<any>} */
+export const json = async (url, body) => (await ask(url, body)).json();

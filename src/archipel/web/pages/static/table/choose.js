@@ -1,19 +1,14 @@
 // Choosing: a pick narrows what can be picked, one move left is pencilled, Done inks it.
 import { gettext, ngettext } from "../js/words.js";
-import { json, postText, text } from "./ask.js";
+import { No, json, text } from "./ask.js";
+import { again } from "./drag.js";
 import { boardAt, catchUp, put, refresh } from "./look.js";
 import { keyOf, mark } from "./marks.js";
-import { Peek } from "./peek.js";
+import { hidePeek } from "./peek.js";
 import { announce, explain, refuse } from "./says.js";
-import { below, board, byId, data, isBusy, now, offer, own, pairs, picked } from "./site.js";
+import { below, board, byId, data, isBusy, now, offer, picked } from "./site.js";
 
 /** @typedef {import("./site.js").Part} Part */
-
-export const peek = new Peek(
-  board,
-  (parts) => text(below("peek", pairs(parts))),
-  () => mark(board, now.picks, now.piece.active),
-);
 
 /** Mark what is picked and what can be, and say what to do next. */
 export function show() {
@@ -23,6 +18,7 @@ export function show() {
   board.toggleAttribute("data-piece", piece.active);
   const tools = byId("piece-tools");
   if (tools) tools.hidden = !piece.active;
+  again();
   const meant = piece.active ? null : picks.meant();
   const enough = byId("settle-pick");
   if (enough) enough.hidden = !meant || meant.only;
@@ -34,8 +30,8 @@ export function show() {
 function wish(enough) {
   const { picks, piece, given } = now;
   if (data.mine !== "1") return data.phase === "running" ? gettext("Wait for the others.") : "";
-  if (piece.active && matchMedia("(hover: none)").matches) return gettext("Tap where the piece shall go.");
-  if (piece.active) return gettext("Move the piece to its place; turn it with R, flip it with F.");
+  if (piece.active && now.touched) return gettext("Drag the piece, or tap its place.");
+  if (piece.active) return gettext("Move the piece to its place; turn it with R or the wheel, flip it with F.");
   const found = new Set([...picks.can()].map((one) => one.slice(0, one.indexOf(":"))));
   const kinds = [...found].map((kind) => given.offer.words[kind] ?? kind).join(", ");
   if (enough) return gettext("Take just this, or pick more: {kinds}", { kinds });
@@ -68,7 +64,7 @@ export async function pick(element) {
  * @param {string} [last]
  */
 export async function narrowed(last) {
-  peek.hide();
+  hidePeek();
   if (!now.picks.complete) {
     try {
       let found = await json(below("moves", picked()));
@@ -76,7 +72,7 @@ export async function narrowed(last) {
         now.picks.picked = new Set([last]); // what was picked before does not go with it
         found = await json(below("moves", picked()));
       }
-      offer(found, now.picks.picked);
+      offer(found);
     } catch (error) {
       refuse(error);
     }
@@ -101,12 +97,12 @@ async function send(what, body = {}) {
   if (isBusy()) return false;
   board.setAttribute("aria-busy", "true");
   try {
-    const html = await postText(boardAt(what), { ...own(), ...body });
+    const html = await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body });
     now.picks.clear();
     put(html);
     return true;
   } catch (error) {
-    now.picks.clear();
+    if (error instanceof No) now.picks.clear();
     refuse(error);
     await refresh();
     return false;
@@ -123,7 +119,7 @@ async function send(what, body = {}) {
 export async function why(wanted) {
   try {
     const answer = await json(below("why", [...picked(), ["wanted", wanted]]));
-    explain(answer.message || gettext("That is not possible now."), answer.rule);
+    explain(answer.message, answer.rule);
   } catch (error) {
     refuse(error);
   }

@@ -1,101 +1,179 @@
-// Moving a piece: it follows the pointer or the focus, turns and flips, and is drawn where it may be.
-import { peek, pencil, show, why } from "./choose.js";
+// Moving a piece: it follows the pointer, a finger or the focus, turns and flips, and snaps to where it may be.
+import { pencil, show, why } from "./choose.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
-import { named } from "./piece.js";
+import { hidePeek, peek } from "./peek.js";
 import { announce } from "./says.js";
-import { board, byId, now } from "./site.js";
+import { board, byId, now, target } from "./site.js";
 
-let hovered = ""; // the cell under the pointer
+const CELL = '[data-region="sheet"] [data-kind="cell"]';
+const LONG = 500; // milliseconds after which a touch is a long one
+const TWIST = 35; // degrees that two fingers turn before the piece does
+const EDGE = 56; // pixels: a finger hides so much, and so near the edge of the screen a led piece scrolls the page
 
-/** @param {Element | null | undefined} element */
+let over = ""; // the cell over which the piece is held
+let wheeled = 0; // when the wheel turned it last
+
+/** @param {Element | null} element */
 export const isCell = (element) => now.piece.active && element?.getAttribute("data-kind") === "cell";
 
 /** @param {Element} cell */
-const nameOf = (cell) => cell.getAttribute("data-value") ?? "";
+export const nameOf = (cell) => cell.getAttribute("data-value") ?? "";
+
+/** @param {string} name */
+const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}"]`);
 
 /**
- * The move that draws the piece there.
- * @param {string} anchor
- * @returns {import("./site.js").Part[]}
- */
-const move = (anchor) => [
-  ["shape", now.piece.picked("shape")],
-  ["turn", now.piece.picked("turn")],
-  ["cell", anchor],
-];
-
-/**
- * Show the piece there, and what it would score.
+ * Show the piece there, and what it would score or which rule forbids it.
  * @param {string} anchor
  * @param {boolean} legal
  */
 export function hold(anchor, legal) {
   now.piece.show(anchor, legal);
-  if (legal) peek.words(move(anchor));
+  byId("piece-put").hidden = !legal || !now.touched;
+  peek(now.piece.move(anchor), false);
 }
 
-/** @param {string} anchor */
-export const place = (anchor) => pencil(move(anchor));
+/**
+ * Hold the piece over a cell.
+ * @param {string} cell
+ */
+function lead(cell) {
+  over = cell;
+  const { anchor, legal } = now.piece.snap(cell);
+  hold(anchor, legal);
+}
+
+/** Draw the piece here, or hear why not. */
+export const place = () => {
+  const { anchor, legal } = now.piece;
+  return legal ? pencil(now.piece.move(anchor)) : why(`cell:${anchor}`);
+};
 
 /**
  * Draw the piece over this cell. A finger first shows where that would be, and draws with the next tap.
  * @param {Element} cell
- * @param {boolean} touched
  */
-export async function put(cell, touched) {
-  const { anchor, legal } = now.piece.snap(nameOf(cell));
-  if (touched && legal && now.piece.anchor !== anchor) {
-    hold(anchor, legal);
-    byId("piece-put").hidden = false;
-  } else if (legal) await place(anchor);
-  else {
-    hold(anchor, false);
-    await why(`cell:${named(anchor)}`);
-  }
+export async function put(cell) {
+  const shown = now.piece.anchor;
+  lead(nameOf(cell));
+  if (!now.touched || !now.piece.legal || now.piece.anchor === shown) await place();
 }
 
-/**
- * The pointer is over this cell, or over none.
- * @param {Element | null} cell
- */
-export function follow(cell) {
-  const under = cell ? nameOf(cell) : "";
-  if (under && under !== hovered) {
-    const { anchor, legal } = now.piece.snap(under);
-    hold(anchor, legal);
-  }
-  hovered = under;
-}
-
-/** The pointer has left; a piece that it did not lead stays. */
-export function letGo() {
-  if (!hovered) return;
-  hovered = "";
-  now.piece.hide();
-}
-
-/**
- * Turn a quarter to the right, or flip; the piece stays where it is held.
- * @param {boolean} flip
- */
-export function turn(flip) {
+/** Show the piece after something has changed: where it was held or, for fingers, where they can reach it. */
+export function again() {
   const { piece } = now;
-  const focused = document.activeElement?.closest('[data-kind="cell"]');
-  const point = focused && now.keyed && !hovered ? middle(focused) : null;
-  const { anchor } = piece;
-  if (!piece.turn(flip)) return;
+  if (!piece.active) return piece.hide();
+  if (over) lead(over);
+  if (!now.touched || now.keyed || piece.legal) return undefined;
+  const old = cellAt(over) ?? board.querySelector(".b-sheet");
+  const best = old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
+  best?.scrollIntoView({ block: "nearest" });
+  return best && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
+}
+
+/**
+ * Turn a quarter to the `right` or `left`, or `flip`; the piece stays where it is held.
+ * @param {string} way
+ */
+export function turn(way) {
+  const focused = now.keyed && !over ? document.activeElement?.closest(CELL) : null;
+  const point = focused && middle(focused);
+  if (!now.piece.turn(way)) return;
   show();
-  if (hovered) {
-    const there = piece.snap(hovered);
-    hold(there.anchor, there.legal);
-  } else if (point) {
-    const cells = glowing(board).filter((one) => one.getAttribute("data-kind") === "cell");
-    focusOn(board, nearest(cells, point));
-  } else if (anchor) {
-    const there = piece.snap(anchor);
-    hold(there.anchor, there.legal);
-    byId("piece-put").hidden = !there.legal;
-  }
-  const name = board.querySelector(`[data-kind="turn"][data-value="${piece.picked("turn")}"] title`);
+  if (point) focusOn(board, nearest(glowing(board).filter(isCell), point));
+  const name = board.querySelector(`[data-kind="turn"][data-value="${now.piece.picked("turn")}"] title`);
   announce(name?.textContent ?? "");
 }
+
+// The mouse leads the piece; its wheel and its right button turn it.
+
+/** @param {PointerEvent} event */
+function follow(event) {
+  if (event.pointerType === "touch" || !now.piece.active) return;
+  const cell = event.type === "pointermove" ? target(event).closest(CELL) : null;
+  if (cell && nameOf(cell) !== over) lead(nameOf(cell));
+  else if (!cell && over) {
+    over = "";
+    now.piece.hide();
+    hidePeek();
+  }
+}
+board.addEventListener("pointermove", follow);
+board.addEventListener("pointerleave", follow);
+board.addEventListener("contextmenu", (event) => {
+  if (!now.piece.active || !target(event).closest(".b-sheet")) return;
+  event.preventDefault(); // the right button, or a long touch beside the piece
+  turn("right");
+});
+/** @param {WheelEvent} event */
+function wheel(event) {
+  if (!now.piece.active || !over) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled > 150) turn(event.deltaY > 0 ? "right" : "left"); // one click is several events
+  wheeled = event.timeStamp;
+}
+board.addEventListener("wheel", wheel, { passive: false });
+
+// Fingers: one on the piece, or on its picture among the shapes, leads it, and turns it when it stays for long;
+// two turn it. Everywhere else they tap and scroll as ever.
+
+/** @type {"" | "still" | "leads" | "done"} what the finger on the piece does */
+let finger = "";
+let away = { x: 0, y: 0 }; // of this finger from the middle of what it leads
+let angle = 0; // of two fingers when the piece turned last
+let timer = 0; // of a long touch
+
+/** @param {TouchList} touches */
+const tilt = ([one, two]) => (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;
+
+/** @param {TouchEvent} event */
+function touch(event) {
+  clearTimeout(timer);
+  const { piece } = now;
+  const [{ clientX: x, clientY: y }, two] = event.touches;
+  const cell = target(event).closest(CELL);
+  if (!piece.active) return;
+  if (two && target(event).closest(".b-sheet")) {
+    finger = "done";
+    angle = tilt(event.touches);
+  } else if (piece.under(piece.anchor).includes(cell ? nameOf(cell) : "") || target(event).closest('[data-picker="shape"] .on')) {
+    const grip = cellAt(over);
+    const from = cell && grip ? middle(grip) : { x, y: y - EDGE };
+    away = { x: x - from.x, y: y - from.y };
+    finger = cell ? "still" : "leads";
+    timer = window.setTimeout(() => {
+      finger = "done";
+      turn("right");
+    }, LONG);
+  } else return;
+  event.preventDefault();
+}
+
+/** @param {TouchEvent} event */
+function drag({ touches }) {
+  if (finger === "done" && touches.length === 2) {
+    const turned = ((tilt(touches) - angle + 540) % 360) - 180;
+    if (Math.abs(turned) < TWIST) return;
+    angle = tilt(touches);
+    turn(turned > 0 ? "right" : "left");
+  } else if (finger === "still" || finger === "leads") {
+    const point = { x: touches[0].clientX - away.x, y: touches[0].clientY - away.y };
+    const cell = nearest([...board.querySelectorAll(CELL)], point);
+    const floor = document.querySelector(".b-hand")?.getBoundingClientRect().top ?? innerHeight;
+    if (finger === "leads") scrollBy(0, point.y < EDGE ? -8 : point.y > floor - EDGE ? 8 : 0);
+    if (!cell || nameOf(cell) === over) return;
+    clearTimeout(timer);
+    finger = "leads";
+    lead(nameOf(cell));
+  }
+}
+
+function lift() {
+  clearTimeout(timer);
+  if (finger === "still" || (finger === "leads" && !now.piece.legal)) void place();
+  finger = "";
+}
+board.addEventListener("touchstart", touch, { passive: false });
+board.addEventListener("touchmove", drag);
+board.addEventListener("touchend", lift);
+board.addEventListener("touchcancel", () => (finger = ""));

@@ -1,10 +1,12 @@
 // Looking: fetch the board as it is now, put it in place, let it glow, give the focus back.
 import { gettext } from "../js/words.js";
 import { No, text } from "./ask.js";
-import { peek, show } from "./choose.js";
+import { show } from "./choose.js";
 import { focusOn, glowing } from "./marks.js";
+import { forgetPeeks, hidePeek } from "./peek.js";
 import { speak } from "./says.js";
 import { below, board, byId, data, isBusy, now, offer } from "./site.js";
+import { play } from "./sound.js";
 import { recall, swap } from "./swap.js";
 
 const cover = byId("cover");
@@ -44,15 +46,11 @@ async function lookOn() {
   try {
     while (again) {
       again = false;
-      if (cover.hidden) await look();
+      if (cover.hidden) put(await text(boardAt("board")));
     }
   } catch (error) {
     if (error instanceof No && error.status === 404) location.reload();
   }
-}
-
-async function look() {
-  put(await text(boardAt("board")));
 }
 
 /**
@@ -69,14 +67,18 @@ export function boardAt(name) {
  * @param {string} html
  */
 export function put(html) {
-  const before = { draws: data.draws, mine: data.mine, layout: data.layout, position: data.position };
+  const before = { ...data };
+  const lay = new Set(cards().map((card) => card.dataset.card));
   const focus = swap(board, html);
   if (focus === undefined) return;
-  peek.hide();
+  hidePeek();
   if (passOn()) return;
   begin();
   speak();
-  if (before.draws !== undefined && before.draws !== data.draws) roll();
+  if (before.number) {
+    for (const card of cards()) card.classList.toggle("dealt", !lay.has(card.dataset.card));
+    happen(before);
+  }
   if (focus || now.keyed) restore(focus, before);
 }
 
@@ -86,7 +88,7 @@ export function begin() {
   if (said && said !== offered) {
     offered = said;
     offer(JSON.parse(said));
-    peek.forget();
+    forgetPeeks();
   }
   show();
 }
@@ -94,10 +96,10 @@ export function begin() {
 /**
  * Give the focus back to what had it, or to what comes next.
  * @param {import("./swap.js").Focus | null} focus
- * @param {Record<string, string | undefined>} before
+ * @param {DOMStringMap} before
  */
 function restore(focus, before) {
-  const same = focus && before.layout === data.layout ? recall(board, focus) : null;
+  const same = focus && before.layout === data.layout ? recall(focus) : null;
   const turned = before.mine !== data.mine || before.position !== data.position;
   const idle = !focus || focus.id === "whose";
   if (same && !(idle && turned && data.mine === "1")) {
@@ -112,10 +114,22 @@ function restore(focus, before) {
   else (byId("whose") ?? byId("over-title"))?.focus({ preventScroll: data.layout === before.layout });
 }
 
-function roll() {
+const cards = () => /** @type {HTMLElement[]} */ ([...board.querySelectorAll("[data-region] [data-card]")]);
+
+/**
+ * Let dice roll, and be heard.
+ * @param {DOMStringMap} before
+ */
+function happen(before) {
+  const rolled = before.draws !== data.draws;
   const dice = board.querySelector(".b-tableau")?.classList;
-  dice?.add("rolling");
-  setTimeout(() => dice?.remove("rolling"), 600);
+  dice?.toggle("rolling", rolled);
+  if (rolled) setTimeout(() => dice?.remove("rolling"), 600);
+  const asked = data.mine === "1" && (before.mine !== "1" || before.position !== data.position);
+  if (before.phase !== data.phase) play("end");
+  else if (asked) play("turn");
+  else if (before.steps !== data.steps) play("pen");
+  if (rolled) play("dice");
 }
 
 /** Several people on one device: cover the sheet when the next of them is asked. */

@@ -61,10 +61,35 @@ export const glowing = (board) =>
   parts(board).filter((part) => part.hasAttribute("tabindex") && part.getClientRects().length > 0);
 
 /** @param {Element} element */
-const middle = (element) => {
+export const middle = (element) => {
   const box = (element.querySelector(".a-hit") ?? element).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+
+/**
+ * The one whose middle costs least, if any costs less than everything.
+ * @template {Element} Some
+ * @param {Some[]} among
+ * @param {(point: {x: number, y: number}) => number} cost
+ * @returns {Some | null}
+ */
+function cheapest(among, cost) {
+  let best = null;
+  let least = Infinity;
+  for (const one of among) {
+    const price = cost(middle(one));
+    if (price < least) [best, least] = [one, price];
+  }
+  return best;
+}
+
+/**
+ * The one nearest to a point.
+ * @template {Element} Some
+ * @param {Some[]} among
+ * @param {{x: number, y: number}} point
+ */
+export const nearest = (among, point) => cheapest(among, ({ x, y }) => Math.hypot(x - point.x, y - point.y));
 
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
@@ -78,41 +103,18 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
  * @param {HTMLElement} board
  * @param {Element} from
  * @param {string} pressed
- * @returns {SVGGElement | null}
  */
 export function neighbour(board, from, pressed) {
   const all = glowing(board);
   if (pressed === "Home") return all[0];
   if (pressed === "End") return all[all.length - 1];
-  const step = STEPS[pressed];
-  if (!step) return null;
+  const [right, down] = STEPS[pressed];
   const here = middle(from);
-  /** @type {SVGGElement | null} */
-  let best = null;
-  let least = Infinity;
-  for (const one of all) {
-    if (one === from) continue;
-    const there = middle(one);
-    const along = (there.x - here.x) * step[0] + (there.y - here.y) * step[1];
-    const aside = Math.abs((there.x - here.x) * step[1]) + Math.abs((there.y - here.y) * step[0]);
-    if (along < 2) continue;
-    const cost = along + aside * 2.5;
-    if (cost < least) [best, least] = [one, cost];
-  }
-  return best;
-}
-
-/**
- * The button nearest to a point.
- * @param {SVGGElement[]} among
- * @param {{x: number, y: number}} point
- */
-export function nearest(among, point) {
-  const far = (/** @type {Element} */ one) => {
-    const at = middle(one);
-    return Math.hypot(at.x - point.x, at.y - point.y);
-  };
-  return among.length ? among.reduce((best, one) => (far(one) < far(best) ? one : best)) : null;
+  return cheapest(all, ({ x, y }) => {
+    const along = (x - here.x) * right + (y - here.y) * down;
+    const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);
+    return along < 2 ? Infinity : along + aside * 2.5;
+  });
 }
 
 /**
@@ -126,5 +128,3 @@ export function focusOn(board, to, scroll = true) {
   for (const one of glowing(board)) one.setAttribute("tabindex", one === to ? "0" : "-1");
   to.focus({ preventScroll: !scroll });
 }
-
-export { middle };

@@ -1,36 +1,17 @@
-// A piece that follows the pointer, turns and flips, and snaps to where it may be drawn.
+// A piece that is turned, flipped and drawn: which one is held, where it may be, and its ghost on the sheet.
 import { key } from "./picks.js";
 
 /** @typedef {import("./picks.js").Picks} Picks */
-/** @typedef {[number, number][]} Cells */
-/** @typedef {Record<string, Record<string, Cells>>} Forms */
+/** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one turn, and what turns make of it */
+/** @typedef {Record<string, Record<string, Form>>} Forms by shape and turn */
 
 const SVG = "http://www.w3.org/2000/svg";
 const REACH = 1.5; // cells over which a piece snaps to a legal place
 
-/** @param {string} name */
+/** @param {string} name @returns {[number, number]} row and column */
 const at = (name) => {
-  const found = /^r(-?\d+)c(-?\d+)$/.exec(name);
-  return found ? { row: Number(found[1]), column: Number(found[2]) } : null;
-};
-
-/**
- * A place that has a name, for one that sticks out at the top or the left.
- * @param {string} anchor
- */
-export const named = (anchor) => {
-  const place = at(anchor);
-  return place ? `r${Math.max(1, place.row)}c${Math.max(1, place.column)}` : anchor;
-};
-
-/**
- * The same cells from their first one in reading order, as a text to compare.
- * @param {Cells} cells
- */
-const shape = (cells) => {
-  const sorted = [...cells].sort(([x, y], [u, v]) => y - v || x - u);
-  const [x0, y0] = sorted[0];
-  return sorted.map(([x, y]) => `${x - x0},${y - y0}`).join(" ");
+  const [row, column] = name.slice(1).split("c").map(Number);
+  return [row, column];
 };
 
 export class Piece {
@@ -43,8 +24,8 @@ export class Piece {
     this.board = board;
     this.picks = picks;
     this.forms = forms;
-    /** @type {string} the place that is shown, or empty */
-    this.anchor = "";
+    this.anchor = ""; // where it is shown
+    this.legal = false; // may it be there?
   }
 
   /** Is there a piece to draw now? */
@@ -73,100 +54,103 @@ export class Piece {
    * @param {string} kind
    */
   values(kind) {
-    const parts = new Set(this.picks.left().flat());
-    return [...parts].map((part) => this.picks.offer.parts[part]).filter(([name]) => name === kind).map(([, value]) => value);
+    const parts = [...new Set(this.picks.left().flat())].map((part) => this.picks.offer.parts[part]);
+    return parts.filter(([name]) => name === kind).map(([, value]) => value);
   }
 
-  /** @returns {Cells} */
   get cells() {
-    return this.forms[this.picked("shape")]?.[this.picked("turn")] ?? [];
+    return this.forms[this.picked("shape")]?.[this.picked("turn")]?.cells ?? [];
   }
 
   /**
-   * Turn a quarter to the right, or flip.
-   * @param {boolean} flip
+   * The move that draws it there.
+   * @param {string} anchor
+   * @returns {[string, string][]}
    */
-  turn(flip) {
-    const forms = this.forms[this.picked("shape")] ?? {};
-    /** @type {(cells: Cells) => Cells} */
-    const change = (cells) => cells.map(([x, y]) => (flip ? [-x, y] : [-y, x]));
-    let cells = change(this.cells);
-    for (let tries = 0; tries < 4; tries += 1) {
-      const wanted = shape(cells);
-      const found = Object.keys(forms).find((name) => shape(forms[name]) === wanted);
-      if (found && this.picks.knows(key("turn", found)) && this.fits(found)) {
-        this.picks.picked.delete(key("turn", this.picked("turn")));
-        this.picks.picked.add(key("turn", found));
-        return true;
-      }
-      cells = cells.map(([x, y]) => [-y, x]); // no place for it like this: on to the next turn
+  move(anchor) {
+    return [["shape", this.picked("shape")], ["turn", this.picked("turn")], ["cell", anchor]];
+  }
+
+  /**
+   * Turn it `right` or `left` by a quarter, or `flip` it; on to the next turn where it would fit nowhere.
+   * @param {string} way
+   */
+  turn(way) {
+    const shape = this.picked("shape");
+    const old = this.picked("turn");
+    let turn = old;
+    for (const step of [way, ...Array(3).fill(way === "left" ? way : "right")]) {
+      turn = this.forms[shape]?.[turn]?.to[step] ?? old;
+      if (turn === old) return false;
+      if (!this.picks.left([key("shape", shape), key("turn", turn)]).length) continue;
+      this.picks.picked.delete(key("turn", old));
+      this.picks.picked.add(key("turn", turn));
+      return true;
     }
     return false;
   }
 
-  /** @param {string} turn */
-  fits(turn) {
-    return this.picks.left([key("shape", this.picked("shape")), key("turn", turn)]).length > 0;
-  }
-
-  /** Where the piece may be drawn. */
-  get legal() {
-    return new Set(this.values("cell"));
+  /** The cell by which it is held, from the one that names its place: the one nearest to its middle. */
+  get grip() {
+    const { cells } = this;
+    const middle = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
+    const far = (/** @type {[number, number]} */ [x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    return cells.reduce((best, one) => (far(one) < far(best) ? one : best));
   }
 
   /**
-   * The place for a piece held over this cell by its middle: a legal one nearby, or just this one.
+   * The place for a piece held over this cell: a legal one nearby, or just this one.
    * @param {string} cell
-   * @returns {{anchor: string, legal: boolean}}
    */
   snap(cell) {
-    const here = at(cell);
-    const { cells, legal } = this;
-    if (!here || !cells.length) return { anchor: cell, legal: legal.has(cell) };
-    const mean = cells.reduce(([x, y], [u, v]) => [x + u / cells.length, y + v / cells.length], [0, 0]);
-    const far = (/** @type {[number, number]} */ [x, y]) => Math.hypot(x - mean[0], y - mean[1]);
-    const [gripX, gripY] = cells.reduce((best, one) => (far(one) < far(best) ? one : best));
-    const row = here.row - gripY;
-    const column = here.column - gripX;
+    const [x, y] = this.grip;
+    const row = Math.max(1, at(cell)[0] - y);
+    const column = Math.max(1, at(cell)[1] - x);
     let anchor = `r${row}c${column}`;
     let least = REACH;
+    const legal = this.values("cell");
     for (const name of legal) {
-      const place = at(name);
-      const distance = place ? Math.hypot(place.row - row, place.column - column) : Infinity;
+      const distance = Math.hypot(at(name)[0] - row, at(name)[1] - column);
       if (distance < least) [anchor, least] = [name, distance];
     }
-    if (!legal.has(anchor) && legal.has(cell)) anchor = cell; // it glows, so it is not refused
-    return { anchor, legal: legal.has(anchor) };
+    if (!legal.includes(anchor) && legal.includes(cell)) anchor = cell; // it glows, so it is not refused
+    return { anchor, legal: legal.includes(anchor) };
   }
 
   /**
-   * Show the piece there, or nowhere.
+   * The cells of the sheet that it covers there.
+   * @param {string} anchor
+   */
+  under(anchor) {
+    const [row, column] = at(anchor);
+    return this.cells.map(([x, y]) => `r${row + y}c${column + x}`);
+  }
+
+  /**
+   * Show it there.
    * @param {string} anchor
    * @param {boolean} legal
    */
   show(anchor, legal) {
     this.hide();
-    const place = at(anchor);
-    const svg = this.board.querySelector('[data-region="sheet"] svg');
-    if (!place || !svg) return;
-    this.anchor = legal ? anchor : "";
+    this.anchor = anchor;
+    this.legal = legal;
     const ghost = document.createElementNS(SVG, "g");
     ghost.setAttribute("class", legal ? "ghost" : "ghost bad");
     ghost.setAttribute("aria-hidden", "true");
-    for (const [x, y] of this.cells) {
-      const name = `r${place.row + y}c${place.column + x}`;
-      const area = svg.querySelector(`[data-kind="cell"][data-value="${name}"] > .a-hit`);
-      if (area) {
-        const copy = /** @type {SVGElement} */ (area.cloneNode());
-        copy.setAttribute("class", "ghost-cell");
-        ghost.append(copy);
-      }
+    const svg = this.board.querySelector('[data-region="sheet"] svg');
+    for (const name of this.under(anchor)) {
+      const copy = svg?.querySelector(`[data-kind="cell"][data-value="${name}"] > .a-hit`)?.cloneNode();
+      if (!(copy instanceof SVGElement)) continue;
+      copy.setAttribute("class", "ghost-cell");
+      ghost.append(copy);
     }
-    svg.append(ghost);
+    svg?.append(ghost);
   }
 
   hide() {
     this.anchor = "";
+    this.legal = false;
     this.board.querySelectorAll(".ghost").forEach((one) => one.remove());
   }
 }

@@ -4,6 +4,8 @@ import { No } from "./ask.js";
 import { refresh } from "./look.js";
 import { board, byId, data } from "./site.js";
 
+/** @type {Record<string, string>} the page's words for the codes of refusals */
+const noes = JSON.parse(byId("noes").textContent ?? "{}");
 let told = Infinity; // the last event that was spoken
 let timer = 0;
 
@@ -14,24 +16,18 @@ export const announce = (words) => {
 
 /** @param {unknown} error */
 export function refuse(error) {
-  if (!(error instanceof No)) return; // the connection: the stream tells when it is back
+  if (!(error instanceof No)) return explain(noes.offline);
   if (error.code === "stale" || error.code === "ahead") {
-    announce(gettext("The table has gone on meanwhile."));
-    void refresh();
-    return;
+    announce(noes.stale);
+    return void refresh();
   }
-  const known = /** @type {Record<string, string>} */ ({
-    no_talk: gettext("Only gestures are allowed now."),
-    too_many: gettext("That was too much at once. Wait a little."),
-    unfinished: gettext("Your turn is not finished yet."),
-  });
-  explain(error.rule ? error.message : (known[error.code] ?? gettext("That is not possible now.")), error.rule);
+  explain(error.rule ? error.message : (noes[error.code] ?? noes.other), error.rule);
 }
 
 /**
  * Say why not, with a link to the rule.
  * @param {string} words
- * @param {string} rule
+ * @param {string} [rule]
  */
 export function explain(words, rule) {
   const box = byId("refused");

@@ -14,34 +14,33 @@ export const data = board.dataset;
 /** @type {Given} */
 const nothing = { offer: { count: 0, parts: [], moves: [], picked: [], words: {}, done: false }, forms: {} };
 
-/** What is offered, what is picked of it, and the piece that is held; `keyed`: the last thing was done by key. */
+/** Can nothing but a finger point here? */
+export const byFinger = matchMedia("(hover: none)").matches;
+
+/** What is offered, what is picked of it, and the piece that is held; was the last thing done by key, by finger? */
 export const now = {
   given: nothing,
   picks: new Picks(nothing.offer),
   piece: new Piece(board, new Picks(nothing.offer), {}),
   keyed: false,
+  touched: byFinger,
 };
 
 /**
- * Take what is offered, with these parts picked.
+ * Take what is offered.
  * @param {Given} given
- * @param {Iterable<string>} picked
  */
-export function offer(given, picked = []) {
+export function offer(given) {
   now.given = given;
   now.picks = new Picks(given.offer);
-  for (const one of picked) now.picks.picked.add(one);
   now.piece = new Piece(board, now.picks, given.forms);
 }
 
+/** @param {Event} event */
+export const target = (event) => /** @type {Element} */ (event.target);
+
 /** Is a step on its way? */
 export const isBusy = () => board.hasAttribute("aria-busy");
-
-/** The own seat, and the last event that we know. */
-export const own = () => ({ seen: Number(data.number), seat: Number(data.seat) });
-
-/** @param {string} name */
-export const api = (name) => `/api/tables/${data.table}/${name}`;
 
 /**
  * An address below this table's page, through the eyes of the seat that is shown.
@@ -57,10 +56,7 @@ export function below(name, more = []) {
 }
 
 /**
- * Parts for an address.
- * @param {Part[]} parts
+ * What is picked, or would be, for an address.
+ * @param {Iterable<string>} keys
  */
-export const pairs = (parts) => parts.map(([kind, value]) => /** @type {Part} */ (["picked", `${kind}:${value}`]));
-
-/** What is picked, for an address. */
-export const picked = () => [...now.picks.picked].map((one) => /** @type {Part} */ (["picked", one]));
+export const picked = (keys = now.picks.picked) => [...keys].map((one) => /** @type {Part} */ (["picked", one]));

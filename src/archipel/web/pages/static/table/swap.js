@@ -35,9 +35,7 @@ export function swap(board, html) {
   return focus;
 }
 
-/**
- * @typedef {{id: string, part: string, region: string, typed: string | null}} Focus
- */
+/** @typedef {{id: string, typed: string | null}} Focus */
 
 /**
  * Where the focus is now, if it is on the board.
@@ -45,26 +43,18 @@ export function swap(board, html) {
  * @returns {Focus | null}
  */
 function remember(board) {
-  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const held = document.activeElement;
   if (!held || !board.contains(held)) return null;
-  const { kind, value } = held.dataset;
-  const typed = held instanceof HTMLInputElement ? held.value : null;
-  const region = held.closest("[data-region]")?.getAttribute("data-region") ?? "";
-  return { id: held.id, part: kind ? `[data-kind="${kind}"][data-value="${CSS.escape(value ?? "")}"]` : "", region, typed };
+  return { id: held.id, typed: held instanceof HTMLInputElement ? held.value : null };
 }
 
 /**
  * The element that had the focus, in its new shape; null when it is gone or asleep.
- * @param {HTMLElement} board
  * @param {Focus} focus
- * @returns {HTMLElement | null}
  */
-export function recall(board, focus) {
-  const same = focus.id ? document.getElementById(focus.id) : null;
-  const found = same ?? (focus.part ? board.querySelector(`.can${focus.part}, .on${focus.part}`) : null);
-  const element = /** @type {HTMLElement | null} */ (found);
-  if (!element || element.matches(":disabled") || !element.getClientRects().length) return null;
-  if (element.dataset.kind && !element.hasAttribute("tabindex")) return null;
-  if (element instanceof HTMLInputElement && focus.typed !== null) element.value = focus.typed;
+export function recall({ id, typed }) {
+  const element = document.getElementById(id);
+  if (!element || element.matches(":disabled, [data-kind]:not([tabindex])") || !element.getClientRects().length) return null;
+  if (element instanceof HTMLInputElement && typed !== null) element.value = typed;
   return element;
 }

@@ -1,19 +1,18 @@
 // One table in the browser. This module listens to hands and to the server; what to do about it is elsewhere.
 import { gettext } from "../js/words.js";
 import { text } from "./ask.js";
-import { does, narrowed, peek, pencil, pick } from "./choose.js";
-import { follow, hold, isCell, letGo, place, put, turn } from "./drag.js";
+import { does, narrowed, pencil, pick } from "./choose.js";
+import { hold, isCell, nameOf, place, put, turn } from "./drag.js";
 import { serveForms } from "./forms.js";
 import { listen } from "./live.js";
 import { begin, heard, refresh } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
+import { hidePeek, peek } from "./peek.js";
 import { announce, refuse, speak } from "./says.js";
-import { api, below, board, byId, data, isBusy, now } from "./site.js";
+import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
-let touched = false;
-
-/** @param {Event} event */
-const target = (event) => /** @type {Element} */ (event.target);
+const PATIENCE = 5000; // milliseconds without the server before we speak of it
+let silence = 0;
 
 /** @param {Event} event */
 const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
@@ -21,7 +20,7 @@ const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
 // Pointer and touch.
 
 board.addEventListener("pointerdown", (event) => {
-  touched = event.pointerType === "touch";
+  now.touched = byFinger || event.pointerType === "touch";
   now.keyed = false;
 });
 board.addEventListener("click", (event) => {
@@ -30,31 +29,18 @@ board.addEventListener("click", (event) => {
   if (action instanceof HTMLElement) {
     const { do: what, piece: tool, enlarge, parts } = action.dataset;
     if (what) void does[what]();
-    else if (tool === "put") void place(now.piece.anchor);
-    else if (tool) turn(tool === "flip");
+    else if (tool === "put") void place();
+    else if (tool) turn(tool);
     else if (enlarge) void showLarge(enlarge);
     else if (parts) void pencil(JSON.parse(parts));
-  } else if (part && isCell(part)) void put(part, touched);
+  } else if (part && isCell(part)) void put(part);
   else if (part) void pick(part);
-});
-board.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "touch" || !now.piece.active) return;
-  follow(target(event).closest('[data-region="sheet"] [data-kind="cell"]'));
-});
-board.addEventListener("contextmenu", (event) => {
-  if (!now.piece.active || !target(event).closest(".b-sheet")) return;
-  event.preventDefault(); // the right button, or a long touch
-  turn(false);
 });
 board.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "touch") ahead(partAt(event));
 });
 board.addEventListener("pointerout", (event) => {
-  const to = event.relatedTarget;
-  if (now.piece.active && to instanceof Element && to.closest('[data-region="sheet"] [data-kind="cell"]')) return;
-  if (event.pointerType === "touch") return; // a finger that is lifted has not gone elsewhere
-  peek.hide();
-  letGo();
+  if (event.pointerType !== "touch" && !isCell(partAt(event))) hidePeek(); // a lifted finger has not gone elsewhere
 });
 
 // Keys: arrows go from one glowing thing to the next, Enter picks, Escape lets go, Backspace undoes.
@@ -62,10 +48,10 @@ board.addEventListener("pointerout", (event) => {
 board.addEventListener("focusin", (event) => {
   const part = partAt(event);
   if (!now.keyed) return;
-  if (part && isCell(part)) hold(part.getAttribute("data-value") ?? "", true);
+  if (part && isCell(part)) hold(nameOf(part), true);
   else ahead(part);
 });
-board.addEventListener("focusout", () => now.keyed && peek.hide());
+board.addEventListener("focusout", () => now.keyed && hidePeek());
 document.addEventListener("keydown", (event) => {
   now.keyed = true;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -76,11 +62,11 @@ document.addEventListener("keydown", (event) => {
     now.picks.clear();
     void narrowed();
     announce(gettext("Nothing is picked any more."));
-  } else if (now.piece.active && (letter === "r" || letter === "f")) turn(letter === "f");
+  } else if (now.piece.active && (letter === "r" || letter === "f")) turn(letter === "r" ? "right" : "flip");
   else if (part && event.key === "Backspace") void does.undo();
   else if (part && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    if (isCell(part)) void place(part.getAttribute("data-value") ?? "");
+    if (isCell(part)) void pencil(now.piece.move(nameOf(part)));
     else void pick(part);
   } else if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") walk(event, part);
 });
@@ -104,7 +90,7 @@ function walk(event, from) {
 function ahead(part) {
   if (!part || isBusy() || isCell(part)) return;
   const meant = now.picks.ahead(keyOf(part));
-  if (meant) peek.show(meant.parts);
+  if (meant) peek(meant.parts);
 }
 
 /** @param {string} seat */
@@ -132,10 +118,14 @@ listen(
   (after) => {
     const query = new URLSearchParams({ after: after || data.number || "0" });
     if (data.invite) query.set("invite", data.invite);
-    return `${api("events")}?${query}`;
+    return `/api/tables/${data.table}/events?${query}`;
   },
   heard,
-  (linked) => (byId("lost-link").hidden = linked),
+  (linked) => {
+    if (linked) clearTimeout(silence);
+    silence = linked ? 0 : silence || window.setTimeout(() => (byId("lost-link").hidden = false), PATIENCE);
+    byId("lost-link").hidden ||= linked;
+  },
 );
 if (byId("cover").hidden) {
   begin();

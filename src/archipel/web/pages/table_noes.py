@@ -1,0 +1,41 @@
+"""What a table's refusals mean to the person at it: every code has words of its own."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from archipel.table import Code
+from archipel.web.pages.languages import N_, Tongue
+
+NOES: Final[Mapping[str, str]] = {
+    Code.NOT_FOUND: N_("This table is not here any more."),
+    Code.BAD_TOKEN: N_("This browser has forgotten who you are. Reload the page."),
+    Code.BAD_CSRF: N_("The page has been open for too long. Reload it and try again."),
+    Code.NOT_YOURS: N_("This seat is not yours."),
+    Code.NOT_HOST: N_("Only whoever laid the table may do that."),
+    Code.STALE: N_("The table has gone on meanwhile."),
+    Code.AHEAD: N_("The table has gone on meanwhile."),
+    Code.NOT_NOW: N_("Nothing of the kind is asked of you now."),
+    Code.TAKEN: N_("Somebody else was quicker: the seat is taken."),
+    Code.ILLEGAL: N_("A rule forbids that."),
+    Code.BAD_MOVE: N_("There is no such move now."),
+    Code.AMBIGUOUS: N_("That could be several moves: pick something more."),
+    Code.UNFINISHED: N_("Your turn is not finished yet."),
+    Code.EMPTY: N_("There is nothing to take back."),
+    Code.BAD_SETUP: N_("The game cannot be set up like this."),
+    Code.BAD_DRAW: N_("Dice and cards cannot show that together. Look again at what was entered."),
+    Code.BAD_INPUT: N_("That could not be understood."),
+    Code.NO_SEAT: N_("There is no such seat at this table."),
+    Code.NO_TALK: N_("Only gestures are allowed now."),
+    Code.TOO_MANY: N_("That was too much at once. Wait a little."),
+    Code.OLD_RULES: N_("This table was played by rules that have changed since."),
+    "store_down": N_("The table’s memory does not answer. Nothing was changed; try again in a moment."),
+    "internal": N_("Something broke on our side. Nothing was changed; try again."),
+    "too_large": N_("That is too long."),
+    "offline": N_("No connection: that has not arrived. Try again as soon as it is back."),
+    "other": N_("That did not work."),
+}
+
+
+def noes(tongue: Tongue) -> dict[str, str]:
+    """All of them in a language, by code."""
+    return {str(code): tongue.gettext(words) for code, words in NOES.items()}

@@ -1,0 +1,132 @@
+"""Explore & Draw by hand: a piece follows pointer and finger, turns, snaps; a refused place says why."""
+
+import math
+import re
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.tables import lay, settled, sit, your_move
+from tests.browser.visits import Visits
+
+_TURNS = """() => {
+    const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);
+    return Math.min(...Object.values(forms).map(turns => Object.keys(turns).length));
+}"""
+_MIDDLE = """() => {
+    const boxes = [...document.querySelectorAll(".ghost-cell")].map(one => one.getBoundingClientRect());
+    const mean = side => boxes.reduce((sum, box) => sum + box[side] + box.width / 2, 0) / boxes.length;
+    return [mean("x"), mean("y"), boxes[0].width];
+}"""
+
+
+def _hold_a_piece(page: Page, touch: bool) -> None:
+    """A solo game with a piece in hand that looks different when it is turned."""
+    for _ in range(8):
+        sit(page, lay(page, "cats", bots=())["id"])
+        your_move(page)
+        for _ in range(6):
+            if page.locator("#board[data-piece]").count():
+                break
+            just = page.locator("#settle-pick")
+            wanted = just if just.is_visible() else page.locator("[tabindex].a-pick.can").first
+            wanted.tap() if touch else wanted.click()
+            settled(page)
+        if page.evaluate(_TURNS) > 1:
+            return
+    raise AssertionError("eight times a piece without turns")
+
+
+class Fingers:
+    """Real touches, of one finger or two."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def _send(self, what: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        for number in range(len(points)):
+            self._send("touchStart", *points[: number + 1])
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self._send("touchMove", *points)
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+
+def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    _hold_a_piece(page, touch=True)
+    fingers = Fingers(page)
+    expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # it waits where it can be reached
+    cell = page.locator(".ghost-cell").first.bounding_box()
+    assert cell is not None
+    x, y, size = cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, cell["width"]
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.b-sheet') !== null", [x, y])
+    before, scrolled = page.evaluate(_MIDDLE), page.evaluate("scrollY")
+    right = size if before[0] < 180 else -size
+    fingers.down((x, y))
+    for step in range(1, 13):
+        fingers.move((x + right * step / 4, y - size * step / 8))
+    after = page.evaluate(_MIDDLE)
+    assert abs(after[0] - before[0] - 3 * right) < 2 * size
+    assert abs(after[0] - before[0]) > size
+    assert page.evaluate("scrollY") == scrolled
+    fingers.up()
+    shown = page.locator(".ghost").inner_html()
+    one, far = tuple(page.evaluate(_MIDDLE)[:2]), math.copysign(80, right)
+    fingers.down(one, (one[0] + far, one[1]))
+    for degrees in range(0, 60, 10):
+        turned = math.radians(degrees)
+        fingers.move(one, (one[0] + far * math.cos(turned), one[1] + far * math.sin(turned)))
+    fingers.up()
+    assert page.locator(".ghost").inner_html() != shown
+    if page.locator("#piece-put").is_hidden():  # it was led and turned to where it may not be
+        page.locator('[data-region="sheet"] [data-kind="cell"].can').first.tap()
+    cell = page.locator(".ghost-cell").first.bounding_box()
+    assert cell is not None
+    steps = int(page.locator("#board").get_attribute("data-steps") or 0)
+    fingers.down((cell["x"] + size / 2, cell["y"] + size / 2))
+    fingers.up()
+    expect(page.locator("#board")).to_have_attribute("data-steps", str(steps + 1))
+
+
+def test_a_long_touch_turns_the_piece(visits: Visits) -> None:
+    page = visits.visitor(wide=False, language="fr", dark=True)
+    _hold_a_piece(page, touch=True)
+    cell = page.locator(".ghost-cell").first.bounding_box()
+    assert cell is not None
+    shown = page.locator(".ghost").inner_html()
+    fingers = Fingers(page)
+    fingers.down((cell["x"] + 9, cell["y"] + 9))
+    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML !== shown", arg=shown)
+    fingers.up()
+    assert page.locator("#board").get_attribute("data-piece") is not None
+
+
+def test_the_wheel_turns_and_a_place_that_is_refused_says_why_before_a_click(visits: Visits) -> None:
+    page = visits.visitor()
+    _hold_a_piece(page, touch=False)
+    page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
+    shown = page.locator(".ghost").inner_html()
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML !== shown", arg=shown)
+    page.mouse.wheel(0, -100)
+    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML === shown", arg=shown)
+    while page.locator("#board[data-piece]").count():
+        page.locator('[data-region="sheet"] [data-kind="cell"].can').first.click()
+        settled(page)
+    page.locator('[data-kind="card"].can').first.click()
+    settled(page)
+    if not page.locator("#board[data-piece]").count():
+        page.locator("[tabindex].a-pick.can").first.click()
+        settled(page)
+    bow = page.locator('[data-region="sheet"] [data-kind="cell"][data-value$="c1"]').first
+    bow.hover()  # far from all that is drawn
+    expect(page.locator("#ahead .no")).to_have_text(re.compile(r"\(IC-3[01]\)$"))
+    expect(page.locator(".ghost.bad")).to_have_count(1)
+    bow.click()
+    expect(page.locator("#refused a")).to_have_attribute("href", re.compile("^/rules/cats#IC-3[01]$"))

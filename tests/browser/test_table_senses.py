@@ -1,0 +1,109 @@
+"""What one hears and sees at the table, and what not: sounds, flying cards, lost connections, refusals."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import lay, one_step, settled, sit, your_move
+from tests.browser.visits import Visits, check_access
+
+_COUNT_NOTES = """
+    window.notes = 0;
+    const Real = OscillatorNode;
+    window.OscillatorNode = class extends Real {
+        constructor(...given) { super(...given); window.notes += 1; }
+    };
+"""
+
+
+def test_sounds_are_off_until_they_are_switched_on_and_that_is_remembered(visits: Visits) -> None:
+    page = visits.visitor()
+    page.add_init_script(_COUNT_NOTES)
+    sit(page, lay(page, "skull", bots=())["id"])
+    one_step(page)
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("notes") == 0
+    page.locator("#sound").click()
+    assert page.evaluate("notes") > 0
+    page.reload()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    page.locator("#undo").click()
+    page.wait_for_function("notes > 0")  # the pen
+    page.locator("#sound").click()
+    before = page.evaluate("notes")
+    one_step(page)
+    assert page.evaluate("notes") == before
+
+
+def test_cards_come_flying_unless_motion_is_unwelcome(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "master", bots=("drifter",), options={"first": "1"})["id"])
+    your_move(page)
+    assert page.locator(".a-deal.dealt").count() == 0  # they lie there already
+    for _ in range(12):
+        if page.locator("#board[data-mine='0']").count() or page.locator(".a-deal.dealt").count():
+            break
+        if page.locator("#done").is_enabled():
+            page.locator("#done").click()
+        else:
+            page.locator("[tabindex].a-pick.can").first.click()
+        settled(page)
+    page.wait_for_selector(".a-deal.dealt", state="attached")
+    name = "getComputedStyle(document.querySelector('.a-deal.dealt')).animationName"
+    assert page.evaluate(name) == "none"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(name) == "a-deal"
+
+
+def test_a_short_silence_is_not_spoken_of_and_a_long_one_quietly(visits: Visits) -> None:
+    visits.expect_trouble("ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_NETWORK")
+    page = visits.visitor()
+    page.clock.install()
+    sit(page, lay(page, "skull", bots=())["id"])
+    one_step(page)
+    drafted = page.locator(".pencilled").inner_text()
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")  # let it find out at once
+    page.clock.fast_forward(3000)
+    expect(page.locator("#lost-link")).to_be_hidden()
+    page.locator("#undo").click()
+    expect(page.locator("#refused")).to_contain_text("has not arrived")
+    page.clock.fast_forward(4000)
+    expect(page.locator("#lost-link")).to_be_visible()
+    page.context.set_offline(False)
+    page.clock.fast_forward(10_000)
+    expect(page.locator("#lost-link")).to_be_hidden()
+    expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
+
+
+def test_a_tap_at_the_wrong_moment_names_the_rule_and_a_bare_refusal_has_words_of_its_own(
+    visits: Visits,
+) -> None:
+    visits.expect_trouble("Failed to load resource")
+    page = visits.visitor(language="fr")
+    sit(page, lay(page, "cats", bots=())["id"])
+    your_move(page)
+    page.locator('[data-region="sheet"] [data-kind="cell"]').nth(40).click(force=True)  # before a column
+    expect(page.locator("#refused")).to_contain_text("(IC-10)")
+    expect(page.locator("#refused a")).to_have_attribute("href", "/rules/cats#IC-10")
+    page.evaluate("document.getElementById('undo').disabled = false")
+    page.locator("#undo").click()
+    expect(page.locator("#refused")).to_have_text(re.compile("Il n’y a rien à annuler"))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_while_one_waits_nor_at_the_cover(visits: Visits, dark: bool) -> None:
+    ana, ben = visits.visitor(dark=dark), visits.visitor(dark=dark)
+    table = lay(ana, "skull", seats=[{"name": "Ana"}, {}])
+    ben.goto(f"/join/{table['id']}?invite={table['invite']}")
+    ben.locator('input[name="name"]').fill("Ben")
+    ben.locator("form button.main").click()
+    sit(ana, table["id"])
+    one_step(ana)
+    ana.locator("#done").click()
+    expect(ana.locator("#whose")).to_have_text("Ben is thinking")
+    check_access(ana)
+    sit(ana, lay(ana, "skull", names=("Ana", "Ben"), bots=())["id"])
+    expect(ana.locator("#cover")).to_be_visible()
+    check_access(ana)

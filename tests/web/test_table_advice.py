@@ -1,0 +1,117 @@
+"""Advice in words: why something cannot be picked, what refusals mean, why the strong bot would do it."""
+
+import re
+from random import Random
+
+import pytest
+
+from archipel import sheet
+from archipel.games import find
+from archipel.kernel import Decide, Draw, Line, Match, Part, Score, sample
+from archipel.table import Code
+from archipel.web.pages.languages import LANGUAGES, tongue
+from archipel.web.pages.table_noes import noes
+from archipel.web.pages.table_pieces import _forms
+from archipel.web.pages.table_reasons import at_once, changed, later
+from archipel.web.pages.table_why import why, why_not
+from tests.web.test_table_page import _conquest, _match, _scene, _table
+
+_PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')
+
+
+def _taps(match: Match, seat: int) -> list[Part]:
+    """Everything drawn that no legal move has in it."""
+    view, game = match.state.view(seat), match.game
+    drawn = sheet.draw(view, "en", game=game) + sheet.tableau(view, "en", game=game)
+    legal = {part for move in match.state.moves(seat) for part in move.parts}
+    return sorted({Part(kind, value) for kind, value in _PART.findall(drawn)} - legal)
+
+
+@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None:
+    match, rng, tapped = _match(game, [], 2), Random(4), 0
+    rules = find(game).rules.rules
+    for _ in range(24):
+        node = match.state.node()
+        if isinstance(node, Draw):
+            match.settle(sample(node, rng))
+            continue
+        assert isinstance(node, Decide)
+        seat = node.seats[0]
+        for part in _taps(match, seat)[::5]:
+            refusal = why_not(match.game, match.state, seat, match.state.moves(seat), [], part, match.setup)
+            if refusal is None:
+                assert part.kind in ("from", "to"), part  # no lender sails so far out
+            else:
+                assert refusal.rule in rules
+                tapped += 1
+        match.play(seat, match.state.moves(seat).sample(rng))
+    assert tapped
+
+
+def test_a_cell_tapped_before_a_column_is_taken_names_the_rule_of_taking() -> None:
+    scene = _scene(_table("cats", 2), 0, "fr")
+    message, rule = why(scene, [], Part("cell", "r4c10"))
+    assert rule == "IC-10"
+    assert "(IC-10)" in message
+
+
+def test_a_complete_turn_is_not_blamed_on_a_rule() -> None:
+    table = _table("skull", 2)
+    move = table.match.state.moves(0)[0]
+    message, rule = why(_scene(table, 0, draft=(move.text,)), [], Part("cell", "r1c1"))
+    assert (message, rule) == ("Your turn is complete: press Done to ink it, or Undo.", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_words_of_its_own(language: str) -> None:
+    words = noes(tongue(language))
+    assert set(Code) <= words.keys()
+    assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
+
+
+def test_turning_a_piece_four_times_or_flipping_it_twice_brings_it_back() -> None:
+    for shape in ("T5", "E6", "L5"):
+        forms = _forms(shape)
+        for turn in forms:
+            round_trip = turn
+            for _ in range(4):
+                round_trip = forms[round_trip]["to"]["right"]
+            assert round_trip == turn
+            assert forms[forms[turn]["to"]["flip"]]["to"]["flip"] == turn
+            assert forms[forms[turn]["to"]["left"]]["to"]["right"] == turn
+
+
+def test_lines_are_compared_with_what_their_rule_said_before() -> None:
+    rats, fewer = Line("rats", "IC-50", -19, (("rats", 19),)), Line("rats", "IC-50", -15, (("rats", 15),))
+    most = Line("bottles-most", "DI-52", -4, (("bottles", 1),))
+    fewest = Line("bottles-fewest", "DI-52", 4, (("bottles", 0),))
+    treasure = Line("treasure", "SI-22", 9, (("number", 9), ("cell", "r3c4")))
+    assert changed(Score((rats,)), Score((fewer,))) == [(fewer, 4)]
+    assert changed(Score((fewest,)), Score((most,))) == [(most, -8)]
+    assert changed(Score(()), Score((treasure,))) == [(treasure, 9)]
+    assert changed(Score((treasure,)), Score(())) == [(treasure, -9)]
+    assert changed(Score((treasure,)), Score((treasure,))) == []
+
+
+def test_a_conquest_is_told_by_the_cards_that_are_captured() -> None:
+    match = next(found for seed in range(40) if (found := _conquest(seed)))
+    node = match.state.node()
+    assert isinstance(node, Decide)
+    seat = node.seats[0]
+    move = next(one for one in match.state.moves(seat) if one.verb == "take")
+    told = at_once(_scene(_table("master", 3), seat), match.state, [move.text])
+    assert told.points == len(move.parts)
+    assert not told.progress
+    assert [line.rule for line in told.lines] == ["MI-13"]
+    assert told.lines[0].words.startswith("Captured ")
+    assert told.lines[0].points == told.points
+
+
+def test_what_playing_on_has_shown_is_told_by_the_titles_of_rules_in_both_languages() -> None:
+    table = _table("doodle", 2, first="1")
+    english, french = (
+        later(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)]) for language in ("en", "fr")
+    )
+    assert [one.words for one in english] == ["Treasure islands", "the best of the others"]
+    assert [one.words for one in french] == ["Les îles aux trésors", "le meilleur des autres"]
