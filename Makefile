@@ -49,7 +49,7 @@ bench: compiled .venv/.bench ## measure the speed of the games, beside other lib
 	$(COMPILED) $(BIN)/python -m archipel bench $(ARGS)
 
 load: .venv/.test ## measure what the server bears, and clicks in a browser (a minute or so)
-	$(BIN)/python scripts/load.py $(ARGS)
+	$(BIN)/python -m scripts.load $(ARGS)
 	scripts/setup-system chromium
 	$(BIN)/python scripts/load_clicks.py
 
