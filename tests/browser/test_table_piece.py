@@ -114,6 +114,7 @@ def test_the_wheel_turns_and_a_place_that_is_refused_says_why_before_a_click(vis
     shown = page.locator(".ghost").inner_html()
     page.mouse.wheel(0, 100)
     page.wait_for_function("shown => document.querySelector('.ghost').innerHTML !== shown", arg=shown)
+    page.wait_for_timeout(200)  # or it would be the same swipe
     page.mouse.wheel(0, -100)
     page.wait_for_function("shown => document.querySelector('.ghost').innerHTML === shown", arg=shown)
     while page.locator("#board[data-piece]").count():

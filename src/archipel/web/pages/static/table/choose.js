@@ -146,10 +146,7 @@ export const does = /** @type {Record<string, () => Promise<unknown> | void>} */
     await send("commit");
   },
   undo: () => send("undo"),
-  enough() {
-    const meant = now.picks.meant();
-    return meant ? pencil(meant.parts) : undefined;
-  },
+  enough: () => pencil(now.picks.meant()?.parts ?? []),
   worth: () => advise("worth"),
   hint: () => advise("hint"),
 });

@@ -8,7 +8,7 @@ import { board, byId, now, target } from "./site.js";
 const CELL = '[data-region="sheet"] [data-kind="cell"]';
 const LONG = 500; // milliseconds after which a touch is a long one
 const TWIST = 35; // degrees that two fingers turn before the piece does
-const EDGE = 56; // pixels: a finger hides so much, and so near the edge of the screen a led piece scrolls the page
+const EDGE = 56; // pixels: what a finger hides, and how near the edge a led piece scrolls the page
 
 let over = ""; // the cell over which the piece is held
 let wheeled = 0; // when the wheel turned it last
@@ -59,7 +59,7 @@ export async function put(cell) {
   if (!now.touched || !now.piece.legal || now.piece.anchor === shown) await place();
 }
 
-/** Show the piece after something has changed: where it was held or, for fingers, where they can reach it. */
+/** Show the piece after a change: where it was held or, for fingers, where they can reach it. */
 export function again() {
   const { piece } = now;
   if (!piece.active) return piece.hide();
@@ -109,13 +109,13 @@ board.addEventListener("contextmenu", (event) => {
 function wheel(event) {
   if (!now.piece.active || !over) return;
   event.preventDefault();
-  if (event.timeStamp - wheeled > 150) turn(event.deltaY > 0 ? "right" : "left"); // one click is several events
+  if (event.timeStamp - wheeled > 150) turn(event.deltaY > 0 ? "right" : "left"); // one swipe is many events
   wheeled = event.timeStamp;
 }
 board.addEventListener("wheel", wheel, { passive: false });
 
-// Fingers: one on the piece, or on its picture among the shapes, leads it, and turns it when it stays for long;
-// two turn it. Everywhere else they tap and scroll as ever.
+// Fingers: one on the piece, or on its picture, leads it, and turns it when it stays; two turn it. Elsewhere they
+// tap and scroll as ever.
 
 /** @type {"" | "still" | "leads" | "done"} what the finger on the piece does */
 let finger = "";
@@ -132,11 +132,12 @@ function touch(event) {
   const { piece } = now;
   const [{ clientX: x, clientY: y }, two] = event.touches;
   const cell = target(event).closest(CELL);
+  const onPiece = cell ? piece.under(piece.anchor).includes(nameOf(cell)) : target(event).closest('[data-picker="shape"] .on');
   if (!piece.active) return;
   if (two && target(event).closest(".b-sheet")) {
     finger = "done";
     angle = tilt(event.touches);
-  } else if (piece.under(piece.anchor).includes(cell ? nameOf(cell) : "") || target(event).closest('[data-picker="shape"] .on')) {
+  } else if (onPiece) {
     const grip = cellAt(over);
     const from = cell && grip ? middle(grip) : { x, y: y - EDGE };
     away = { x: x - from.x, y: y - from.y };
@@ -168,12 +169,13 @@ function drag({ touches }) {
   }
 }
 
-function lift() {
+/** @param {TouchEvent} event */
+function lift({ type }) {
   clearTimeout(timer);
-  if (finger === "still" || (finger === "leads" && !now.piece.legal)) void place();
+  if (type === "touchend" && (finger === "still" || (finger === "leads" && !now.piece.legal))) void place();
   finger = "";
 }
 board.addEventListener("touchstart", touch, { passive: false });
 board.addEventListener("touchmove", drag);
 board.addEventListener("touchend", lift);
-board.addEventListener("touchcancel", () => (finger = ""));
+board.addEventListener("touchcancel", lift);

@@ -1,5 +1,8 @@
 // Plain forms that speak to the API: sitting, talking, handing over, entering dice, rematch.
 import { json } from "./ask.js";
+import { refresh } from "./look.js";
+import { refuse } from "./says.js";
+import { data, target } from "./site.js";
 
 /**
  * What a form says, as the API wants it: fields of one name are joined; those with `data-number` are numbers,
@@ -20,26 +23,17 @@ function body(form, submitter) {
   return said;
 }
 
-/**
- * Send every form with `data-api` to this table.
- * @param {() => {table: string, number: number}} where
- * @param {() => Promise<void>} after
- * @param {(error: unknown) => void} refused
- */
-export function serveForms(where, after, refused) {
-  document.addEventListener("submit", async (event) => {
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!form.dataset.api) return;
-    event.preventDefault();
-    const { table, number } = where();
-    const said = { seen: number, ...body(form, event.submitter) };
-    try {
-      const answer = await json(`/api/tables/${table}/${form.dataset.api}`, said);
-      if (form.hasAttribute("data-clear")) /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value = "";
-      if (form.dataset.go) location.assign(form.dataset.go.replace("{id}", encodeURIComponent(answer.id)));
-      else await after();
-    } catch (error) {
-      refused(error);
-    }
-  });
-}
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (target(event));
+  if (!form.dataset.api) return;
+  event.preventDefault();
+  try {
+    const said = { seen: Number(data.number), ...body(form, event.submitter) };
+    const answer = await json(`/api/tables/${data.table}/${form.dataset.api}`, said);
+    if (form.hasAttribute("data-clear")) /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value = "";
+    if (form.dataset.go) location.assign(form.dataset.go.replace("{id}", encodeURIComponent(answer.id)));
+    else await refresh();
+  } catch (error) {
+    refuse(error);
+  }
+});

@@ -134,11 +134,9 @@ function happen(before) {
 
 /** Several people on one device: cover the sheet when the next of them is asked. */
 function passOn() {
-  const yours = (data.yours ?? "").split(" ").filter(Boolean);
-  const waiting = (data.waiting ?? "").split(" ").filter(Boolean);
-  if (yours.length < 2 || data.phase !== "running" || waiting.includes(data.seat ?? "")) return false;
-  const next = yours.find((seat) => waiting.includes(seat));
-  if (!next) return false;
+  const [yours, waiting] = [data.yours, data.waiting].map((seats) => seats?.match(/\d+/g) ?? []);
+  const next = waiting.includes(data.seat ?? "") ? undefined : yours.find((seat) => waiting.includes(seat));
+  if (yours.length < 2 || data.phase !== "running" || !next) return false;
   const name = JSON.parse(data.names ?? "[]")[Number(next)];
   byId("cover-name").textContent = gettext("Pass it on to {name}", { name });
   byId("uncover").textContent = gettext("I am {name}: show my sheet", { name });

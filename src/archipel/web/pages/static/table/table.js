@@ -3,16 +3,13 @@ import { gettext } from "../js/words.js";
 import { text } from "./ask.js";
 import { does, narrowed, pencil, pick } from "./choose.js";
 import { hold, isCell, nameOf, place, put, turn } from "./drag.js";
-import { serveForms } from "./forms.js";
+import "./forms.js";
 import { listen } from "./live.js";
-import { begin, heard, refresh } from "./look.js";
+import { begin } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
 import { hidePeek, peek } from "./peek.js";
 import { announce, refuse, speak } from "./says.js";
-import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
-
-const PATIENCE = 5000; // milliseconds without the server before we speak of it
-let silence = 0;
+import { below, board, byFinger, byId, isBusy, now, target } from "./site.js";
 
 /** @param {Event} event */
 const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
@@ -113,20 +110,7 @@ setInterval(() => {
   }
 }, 500);
 
-serveForms(() => ({ table: data.table ?? "", number: Number(data.number) }), refresh, refuse);
-listen(
-  (after) => {
-    const query = new URLSearchParams({ after: after || data.number || "0" });
-    if (data.invite) query.set("invite", data.invite);
-    return `/api/tables/${data.table}/events?${query}`;
-  },
-  heard,
-  (linked) => {
-    if (linked) clearTimeout(silence);
-    silence = linked ? 0 : silence || window.setTimeout(() => (byId("lost-link").hidden = false), PATIENCE);
-    byId("lost-link").hidden ||= linked;
-  },
-);
+listen();
 if (byId("cover").hidden) {
   begin();
   speak();
