@@ -35,6 +35,11 @@ class Client:
         result: dict[str, object] = json.loads(text)
         return result
 
+    def close(self) -> None:
+        """Hang up."""
+        if self._writer is not None:
+            self._writer.close()
+
     def take(self, token: str) -> None:
         """Be the bearer of this token."""
         self._auth = f"authorization: Bearer {token}\r\n"

@@ -1,6 +1,8 @@
 """Event streams: everybody hears everything they may, once, in order, from wherever they come back."""
 
 import asyncio
+import re
+import socket
 from random import Random
 
 import httpx
@@ -8,11 +10,10 @@ import pytest
 
 from archipel.games import find
 from archipel.kernel import Decide, Draw, Match, read_outcome
+from scripts.load_play import Client
 from tests.web.listening import Ear
-from tests.web.players import lay, mode_of
+from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
-
-LIMITS = httpx.Limits(max_connections=400, max_keepalive_connections=400)
 
 
 class Copy:
@@ -36,51 +37,77 @@ class Copy:
                     self.match.play(seat, game.parse(text))
 
 
-def test_a_hundred_clients_listen_and_play_at_one_table_of_skull_island(server: Running) -> None:
-    seats, rounds = 100, 4
-    players = lay(server, "skull", mode_of("skull", "side-a"), seats)
-    table = players[0].path.rpartition("/")[2]
+class Phone:
+    """One seat's listener that reads now and then: what comes meanwhile waits in the connection."""
+
+    def __init__(self, player: Player) -> None:
+        self._link = socket.create_connection(("127.0.0.1", player.server.port), 30)
+        head = f"GET {player.path}/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {player.token}\r\n\r\n"
+        self._link.sendall(head.encode())
+        self._rest = b""
+        self.ids: list[int] = []
+        self.hidden = 0
+
+    def until(self, last: int) -> None:
+        """Read up to this event."""
+        while not self.ids or self.ids[-1] < last:
+            data = self._link.recv(2**20)
+            assert data, "the stream has ended"
+            *blocks, self._rest = (self._rest + data).split(b"\n\n")
+            self.ids += [int(number) for block in blocks for number in re.findall(rb"(?m)^id: (\d+)$", block)]
+            self.hidden += sum(b'"hidden":true' in block for block in blocks)
+
+    def hang_up(self) -> None:
+        """End it."""
+        self._link.close()
+
+
+def test_a_hundred_clients_listen_and_play_a_whole_game_of_skull_island_at_one_table(server: Running) -> None:
+    players = lay(server, "skull", mode_of("skull", "side-a"), 100)
+    table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
+    clients = [Client(server.port, player.token) for player in players]
     rng = Random(9)
 
-    async def commit(http: httpx.AsyncClient, seat: int, seen: int, moves: list[str]) -> int:
-        headers = {"authorization": f"Bearer {players[seat].token}"}
+    async def commit(seat: int, seen: int, moves: list[str]) -> int:
         body = {"seat": seat, "seen": seen, "moves": moves}
-        done = await http.post(f"{players[0].path}/commit", json=body, headers=headers)
-        assert done.status_code == 200, done.text
-        number: int = done.json()["number"]
-        return number
+        done = await clients[seat].call("POST", f"{players[0].path}/commit", body)
+        return int(str(done["number"]))
 
-    async def evening() -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60, limits=LIMITS) as http:
-            ears = [Ear(http, table, player.token) for player in players]
-            tasks = [asyncio.create_task(ear.listen()) for ear in ears]
-            watcher = Ear(http, table, invite=players[0].get().json()["invite"])
-            tasks.append(asyncio.create_task(watcher.listen()))
-            copy, heard, last = Copy(seats), 0, int(players[0].view()["number"])  # type: ignore[call-overload]
-            for _ in range(rounds):
+    async def evening(phones: list[Phone]) -> None:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            watcher = Ear(http, table, invite=invite)
+            watching = asyncio.create_task(watcher.listen())
+            copy, heard, last = Copy(len(players)), 0, int(str(players[0].view()["number"]))
+            while True:
                 await watcher.until(last)
                 for note in watcher.notes[heard:]:
                     copy.take(note)
                 heard = len(watcher.notes)
+                await asyncio.to_thread(lambda last=last: [phone.until(last) for phone in phones])
                 if not isinstance(node := copy.match.state.node(), Decide):
                     break
                 order = rng.sample(node.seats, len(node.seats))
-                drafts = {seat: _turn(copy.match, seat, rng) for seat in order}
-                seen = last
-                done = [commit(http, seat, seen, drafts[seat]) for seat in order]
-                last = max(await asyncio.gather(*done))
-            for ear in (*ears, watcher):
-                await ear.until(last)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            for ear in (*ears, watcher):
-                assert ear.ids == list(range(1, len(ear.ids) + 1)), "a gap or a repeat"
-            hidden = [note for note in ears[3].notes if note.get("hidden")]
-            assert hidden
-            assert all("moves" not in note and note["seat"] != 3 for note in hidden)
+                turns = [commit(seat, last, _turn(copy.match, seat, rng)) for seat in order]
+                last = max(await asyncio.gather(*turns))
+            watching.cancel()
+            for client in clients:
+                client.close()
+            assert copy.match.result is not None
+            look = players[3].view()
+            assert look["result"]["places"] == list(copy.match.result.places)  # type: ignore[index]
+            for ids in (watcher.ids, *(phone.ids for phone in phones)):
+                assert ids == list(range(1, last + 1)), "a gap or a repeat"
+            moved = sum(note["e"] == "moves" for note in watcher.notes)
+            assert moved > 2000
+            for phone in phones:  # of each round all but the own turn and the one that ends it, for most
+                assert 0.9 * moved < phone.hidden < moved
 
-    asyncio.run(evening())
+    phones = [Phone(player) for player in players]
+    try:
+        asyncio.run(evening(phones))
+    finally:
+        for phone in phones:
+            phone.hang_up()
 
 
 def _turn(match: Match, seat: int, rng: Random) -> list[str]:
