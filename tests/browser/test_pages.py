@@ -1,4 +1,4 @@
-"""Every page around the table, in both languages and lights, on a desk and on a phone: axe finds nothing."""
+"""Every page in both lights, on a desk in English and on a phone in French: axe finds nothing; it fits."""
 
 import re
 from pathlib import Path
@@ -7,52 +7,57 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from archipel.games import games
+from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits, check_access, check_fits
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-EYES = {
-    "desk, day, English": {"wide": True, "dark": False, "language": "en"},
-    "phone, night, French": {"wide": False, "dark": True, "language": "fr"},
-    "desk, night, English": {"wide": True, "dark": True, "language": "en"},
-    "phone, day, French": {"wide": False, "dark": False, "language": "fr"},
-}
-BOTH = list(games())  # each game is looked at by day and by night, in English and in French
-SHELF = [(eyes, game) for number, game in enumerate(BOTH) for eyes in list(EYES)[2 * (number % 2) :][:2]]
+_OVER = """async table => {
+    for (let tries = 0; tries < 600; tries += 1) {
+        const answer = await fetch(`/api/tables/${table}`);
+        if ((await answer.json()).phase === "over") return true;
+        await new Promise(done => setTimeout(done, 100));
+    }
+    return false;
+}"""
 
 
-@pytest.fixture(params=EYES)
+@pytest.fixture(params=["desk", "phone"])
 def guest(request: pytest.FixtureRequest, visits: Visits) -> Page:
-    """Somebody with one of the four pairs of eyes."""
-    return visits.visitor(**EYES[request.param])
+    """Somebody at a desk, in English, or with a phone, in French."""
+    phone = request.param == "phone"
+    return visits.visitor(wide=not phone, language="fr" if phone else "en")
 
 
 def check(page: Page) -> None:
-    """Accessible, and of the right size."""
+    """Of the right size, and accessible by day and by night."""
     expect(page.locator("main")).to_have_count(1)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    check_access(page)
     check_fits(page)
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        check_access(page)
 
 
-def test_the_pages_that_need_no_table_are_accessible(guest: Page) -> None:
-    for path in ("/", "/about", "/replay", "/preferences"):
-        guest.goto(path)
-        check(guest)
+@pytest.mark.parametrize("path", ["/", "/about", "/replay", "/preferences"])
+def test_a_page_that_needs_no_table_is_accessible(guest: Page, path: str) -> None:
+    guest.goto(path)
+    check(guest)
 
 
-@pytest.mark.parametrize(("eyes", "game"), SHELF)
-def test_the_rulebooks_and_the_forms_for_a_new_table_are_accessible(
-    visits: Visits, eyes: str, game: str
-) -> None:
-    page = visits.visitor(**EYES[eyes])
-    page.goto(f"/rules/{game}")
-    check(page)
-    page.goto(f"/new/{game}")
-    page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true })")
-    check(page)
+@pytest.mark.parametrize("game", games())
+def test_a_rulebook_is_accessible(guest: Page, game: str) -> None:
+    guest.goto(f"/rules/{game}")
+    check(guest)
 
 
-def test_the_waiting_room_and_the_invitation_are_accessible(guest: Page, visits: Visits) -> None:
+@pytest.mark.parametrize("game", games())
+def test_the_form_for_a_new_table_is_accessible(guest: Page, game: str) -> None:
+    guest.goto(f"/new/{game}")
+    guest.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true })")
+    check(guest)
+
+
+def test_the_waiting_room_and_the_invitation_are_accessible(guest: Page) -> None:
     guest.goto("/new/master")
     guest.locator("#friends").fill("2")
     guest.locator("#bots").fill("1")
@@ -66,19 +71,54 @@ def test_the_waiting_room_and_the_invitation_are_accessible(guest: Page, visits:
     check(guest)
 
 
-def test_a_replay_is_accessible(guest: Page) -> None:
+@pytest.mark.parametrize("game", games())
+def test_a_table_is_accessible_while_playing_and_at_its_end(guest: Page, game: str) -> None:
+    table = lay(guest, game, bots=("drifter",) if game == "master" else ())["id"]
+    sit(guest, table)
+    your_move(guest)
+    check(guest)
+    guest.locator("#away-button").click()
+    expect(guest.locator("#back-button")).to_be_visible()
+    guest.goto("/about")
+    assert guest.evaluate(_OVER, table)  # a bot plays it out
+    sit(guest, table)
+    expect(guest.locator("#over-title")).to_be_visible()
+    check(guest)
+
+
+def test_a_covered_device_and_a_spectator_have_accessible_pages(guest: Page, visits: Visits) -> None:
+    table = lay(guest, "skull", names=("Ana", "Ben"), bots=())
+    sit(guest, table["id"])
+    expect(guest.locator("#cover")).to_be_visible()
+    check(guest)
+    guest.context.clear_cookies()
+    sit(guest, table["id"], f"?invite={table['invite']}")
+    check(guest)
+
+
+@pytest.mark.parametrize(
+    "record", ["cats/solo-easy-1", "doodle/monsters-2", "master/teams-4", "skull/side-b-5"]
+)
+def test_a_replay_is_accessible(guest: Page, record: str) -> None:
     guest.goto("/replay")
-    guest.locator("#file").set_input_files(GOLDEN / "doodle" / "solo-1.record")
+    guest.locator("#file").set_input_files(GOLDEN / f"{record}.record")
     guest.locator("main button.main").click()
     expect(guest.locator("#moment svg").first).to_be_visible()
     check(guest)
 
 
-def test_a_page_that_is_not_there_says_so_in_words(guest: Page, visits: Visits) -> None:
-    visits.expect_trouble("404")
-    answer = guest.goto("/rules/chess")
-    assert answer is not None
-    assert answer.status == 404
+def test_what_went_wrong_is_said_in_words_on_an_accessible_page(guest: Page, visits: Visits) -> None:
+    visits.expect_trouble("404|409|422")
+    table = lay(guest, "skull", bots=())["id"]
+    for path, status in (("/rules/chess", 404), ("/table/none", 404), (f"/replay/{table}", 409)):
+        answer = guest.goto(path)
+        assert answer is not None
+        assert answer.status == status
+        check(guest)
+    guest.goto("/replay")
+    guest.locator("#file").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"nonsense"})
+    guest.locator("main button.main").click()
+    expect(guest.get_by_role("alert")).to_be_visible()
     check(guest)
 
 
