@@ -67,6 +67,13 @@ class Expert:
         """A full state that agrees with the view; may leave out what does not matter to this seat."""
         return view.imagine(rng)
 
+    def after(self, state: State, seat: int, plan: Plan) -> State:
+        """A state in which the plan has been carried out; the one given stays as it is."""
+        after = state.clone()
+        for move in plan.moves:
+            after.apply(seat, move)
+        return after
+
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
         """Play a position out, farther when `deep`, and judge it there."""
         turns = self.far if deep else self.near

@@ -89,9 +89,7 @@ def _sample(
     for candidate in candidates:
         if not meter.spend():
             return False
-        after = state.clone()
-        for move in candidate.plan.moves:
-            after.apply(view.seat, move)
+        after = expert.after(state, view.seat, candidate.plan)
         candidate.total += expert.play_on(after, view.seat, Random(luck), deep)
         candidate.tries += 1
     return True
