@@ -101,7 +101,7 @@ def test_all_positions_are_weighed_at_once_as_one_by_one() -> None:
             form = place.form.index
             value = sum(each[bit] - BASE for bit in range(250) if place.mask >> bit & 1)
             best[form] = max(best.get(form, -1e9), value / UNIT)
-        found = {stamp.index: gain for gain, stamp, _ in spots(afloat, weights, shape.index, -1, NOBODY, 2.0)}
+        found = {stamp.index: gain for gain, stamp, _ in spots(afloat, weights, shape.index, -1, 2.0)}
         assert found == best
 
 

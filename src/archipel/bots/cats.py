@@ -7,15 +7,17 @@ time (`cats_greedy`); the others plan days by a beam (`cats_plans`) and play the
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final
 
 from archipel.bots.budget import Meter
-from archipel.bots.cats_boat import boat_of
+from archipel.bots.cats_boat import Boat, boat_of
 from archipel.bots.cats_days import costs_by_day, deal, play_day
 from archipel.bots.cats_greedy import colour_costs, greedy_step
 from archipel.bots.cats_judge import Aim, prospect
-from archipel.bots.cats_plans import Node, Planner, node_of
+from archipel.bots.cats_plans import Planner
+from archipel.bots.cats_today import node_of
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
 from archipel.games.cats.box import DAYS
@@ -23,12 +25,16 @@ from archipel.games.cats.cards import Card, Deck
 from archipel.games.cats.families import FAMILY
 from archipel.games.cats.moves import COLOURS
 from archipel.games.cats.sheet import Sheet
-from archipel.games.cats.state import RESOLVE, CatsState
+from archipel.games.cats.state import OVER, RESOLVE, CatsState
 from archipel.kernel import Move, Over, Result, State, View
 
-TAKES: Final = 5  # that a Navigator plans in full, of those that look best
-MANY_TAKES: Final = 10
+TAKES: Final = 5  # that a Navigator plans, of those that look best
+MANY_TAKES: Final = 24
+BEST_TAKES: Final = 8  # of these, that a Captain plans broadly
+NARROW: Final = 3
 BROAD: Final = 12  # the width from which a beam is a Captain's
+ALIKE: Final = 4  # plans of one take that are compared
+LEAN: Final = 20.0  # a lead on the sister that is half as good as sure
 
 
 def sheet_of(state: CatsState, seat: int) -> Sheet:
@@ -36,21 +42,17 @@ def sheet_of(state: CatsState, seat: int) -> Sheet:
     return state.days[seat].sheet if state.days else state.sheets[seat]
 
 
-def rival(state: CatsState, seat: int) -> int:
-    """The size of the largest family on the other boats (for tradition 17)."""
-    largest = 0
-    for other, sheet in enumerate(state.sheets):
-        if other != seat:
-            for groups in boat_of(sheet).groups:
-                for _, cats in groups:
-                    largest = max(largest, cats)
+def largest_family(boats: list[Boat]) -> int:
+    """The size of the largest family on some boats (for tradition 17)."""
+    largest = max((cats for boat in boats for groups in boat.groups for _, cats in groups), default=0)
     return largest if largest >= FAMILY else 0
 
 
 def aim_of(state: CatsState, seat: int) -> Aim:
     """What this seat plays for, as far as it is known today."""
     alone = len(state.sheets) == 1
-    return Aim(alone, colour_costs(state), state.sister, state.advanced, 0 if alone else rival(state, seat))
+    others = [boat_of(sheet) for other, sheet in enumerate(state.sheets) if other != seat]
+    return Aim(alone, colour_costs(state), state.sister, state.advanced, largest_family(others))
 
 
 def worth(state: CatsState, seat: int) -> float:
@@ -59,27 +61,57 @@ def worth(state: CatsState, seat: int) -> float:
     return prospect(boat_of(sheet_of(state, seat)), aim_of(state, seat), float(days))
 
 
+def lean(margin: float) -> float:
+    """Points against the sister, where those that decide who wins count more than others."""
+    return 0.5 * (margin + LEAN * math.tanh(margin / LEAN) * 1.5)
+
+
 def unseen(cards: tuple[Card, ...], deck: Deck, left: tuple[int, ...]) -> list[Card]:
     """What is left of a deck, card by card."""
     return [cards[number] for number, count in zip(deck.cards, left, strict=True) for _ in range(count)]
 
 
 class CatsExpert(Expert):
-    """A boat by itself."""
+    """A boat by itself. What the others do today is hidden and does not matter, so one imagined state will do
+    for a whole thought, and the boat after a plan is the same in every try."""
 
     samples = 32
     few = 5
     candidates = 24
     beam = 6
-    broad = 12
-    near = 2
-    far = DAYS
+    broad = 24
+    near = 1
+    far = 2
+
+    def __init__(self) -> None:
+        self._view: View | None = None
+        self._state: CatsState | None = None
+        self._after: dict[tuple[Move, ...], CatsState] = {}
+        self._boats: dict[Sheet, Boat] = {}
+        self._rival = 0
 
     def imagine(self, view: View, rng: Random) -> State:
-        state = view.imagine(rng)
-        assert isinstance(state, CatsState)
-        state.leave_alone(view.seat)
-        return state
+        if self._state is None or self._view is not view:
+            state = view.imagine(Random(0))
+            assert isinstance(state, CatsState)
+            state.leave_alone(view.seat)
+            self._view, self._state = view, state
+        return self._state.clone()
+
+    def after(self, state: State, seat: int, plan: Plan) -> State:
+        """Nothing changes it any more, so it is kept for all tries of this plan."""
+        after = self._after.get(plan.moves)
+        if after is None:
+            made = super().after(state, seat, plan)
+            assert isinstance(made, CatsState)
+            after = self._after[plan.moves] = made
+        return after
+
+    def _boat(self, sheet: Sheet) -> Boat:
+        boat = self._boats.get(sheet)
+        if boat is None:
+            boat = self._boats[sheet] = boat_of(sheet)
+        return boat
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, CatsState)
@@ -97,38 +129,37 @@ class CatsExpert(Expert):
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
         """Whole days: the takes that look best, each with its best drawings."""
         assert isinstance(state, CatsState)
+        self._after.clear()
+        self._boats.clear()
         day = state.days[seat]
         if width == 1 or meter.over:
             return [Plan((greedy_step(state, seat),), 0.0)]
         aim = aim_of(state, seat)
+        self._rival = aim.rival
+        captain = width >= BROAD
+        days = DAYS - state.day
         start = node_of(day)
-        planner = Planner(start.boat, aim, DAYS - state.day, state.island, meter, width)
-        starts: list[Node] = [start]
-        most = 1000
-        if not day.taken:
-            takes = TAKES if width < BROAD else MANY_TAKES
+        planner = Planner(start.boat, aim, days, state.island, meter, 5 if captain else 3)
+        if day.taken:
+            planner.explore(start, 2 * width)
+        else:
             ranked = planner.ranked_takes(list(day.moves))
-            starts = [
-                planner.morning(start.boat, take, number) for number, (_, take) in enumerate(ranked[:takes])
-            ]
-            most = 2 if width < BROAD else 4
-        for each in starts:
-            planner.explore(each)
-            if meter.fraction > 0.4:
-                break
-        return planner.plans(day, most)
+            takes = [take for _, take in ranked[: MANY_TAKES if captain else TAKES]]
+            best = BEST_TAKES if captain else 0
+            planner.survey(start.boat, takes, NARROW if captain else width, width, best)
+        plans = planner.plans(day, ALIKE)
+        return plans if days else plans[:1]  # on the last day the looks of a plan are its count
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
         """Some days more, quickly; the others rest."""
         assert isinstance(state, CatsState)
-        boat = boat_of(sheet_of(state, seat))
+        boat = self._boat(sheet_of(state, seat))
         alone = len(state.sheets) == 1
-        others = 0 if alone else rival(state, seat)
         hidden = [colour for colour in range(len(COLOURS)) if colour not in state.colours]
         rng.shuffle(hidden)
         order = (*state.colours, *hidden)
         costs = costs_by_day(order) if alone else [(0.0,) * len(COLOURS)] * (DAYS + 2)
-        first = DAYS + 1 if isinstance(state.node(), Over) else state.day
+        first = state.day + (1 if state.phase in (OVER, RESOLVE) else 0)  # the next morning
         last = min(DAYS, first + (self.far if deep else self.near) - 1)
         if first <= last:
             box = state.box
@@ -139,10 +170,11 @@ class CatsExpert(Expert):
                 rng,
             )
             for day, island in enumerate(islands, first):
-                aim = Aim(alone, costs[day], state.sister, state.advanced, others)
+                aim = Aim(alone, costs[day], state.sister, state.advanced, self._rival)
                 boat = play_day(boat, aim, DAYS - day, island)
-        aim = Aim(alone, costs[last + 1], state.sister, state.advanced, others)
-        return prospect(boat, aim, float(DAYS - last))
+        aim = Aim(alone, costs[last + 1], state.sister, state.advanced, self._rival)
+        value = prospect(boat, aim, float(DAYS - last))
+        return lean(value) if alone else value
 
 
 EXPERT: Final = CatsExpert()

@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.bots.cats_boat import Boat
 from archipel.bots.cats_draw import Spot, by_gain, spots, weigh
-from archipel.bots.cats_judge import Aim, group_worth, hope_of, prospect, special_price
+from archipel.bots.cats_judge import WEIGHTS, Aim, group_worth, hope_of, prospect, special_price
 from archipel.games.cats.box import DAYS
 from archipel.games.cats.cards import Card, Choice
 from archipel.games.cats.moves import CAT_TWICE, COLOURS, EXTRA_CARD, ONE_PER_ROW, WHOLE_ROW
@@ -25,7 +25,7 @@ def place(
 ) -> tuple[Boat | None, float]:
     """The boat with this discovery where it looks best, and what it is worth then; None: it fits nowhere."""
     weights = weigh(boat, aim, days)
-    return put(boat, aim, days, spots(boat, weights, shape, colour, aim, days), colour, closer)
+    return put(boat, aim, days, spots(boat, weights, shape, colour, days), colour, closer)
 
 
 def put(
@@ -41,12 +41,12 @@ def put(
         after = boat.draw(stamp, anchor, colour)
         worth = prospect(after, aim, days)
         if colour >= 0 and stamp.mask << anchor & boat.hull.maps[colour]:
-            worth += aim.weights.map
+            worth += WEIGHTS.map
         if worth > most:
             best, most = after, worth
     assert best is not None
     if colour >= 0 and boat.hull.maps[colour] & boat.free & ~best.free:
-        most -= aim.weights.map
+        most -= WEIGHTS.map
         best, most = bonus(best, aim, days, most)
     return best, most
 
@@ -56,7 +56,7 @@ def bonus(boat: Boat, aim: Aim, days: float, worth: float) -> tuple[Boat, float]
     weights = weigh(boat, aim, days)
     best, most = boat, worth
     for shape in COMMONS:
-        after, value = put(boat, aim, days, spots(boat, weights, shape, -1, aim, days), -1, 2)
+        after, value = put(boat, aim, days, spots(boat, weights, shape, -1, days), -1, 2)
         if after is not None and value > most:
             best, most = after, value
     return best, most
@@ -83,7 +83,7 @@ def card_gain(
         gain = 0.0
         for shape in choice.shapes:
             if choice.colour >= 0 or shape not in known:
-                found = spots(boat, weights, shape, choice.colour, aim, days)
+                found = spots(boat, weights, shape, choice.colour, days)
                 if found:
                     _, stamp, anchor = max(found, key=by_gain)
                     known[shape] = prospect(boat.draw(stamp, anchor, choice.colour), aim, days) - base
@@ -95,7 +95,7 @@ def card_gain(
     return most, best
 
 
-def together(boat: Boat, aim: Aim, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
+def together(boat: Boat, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
     """What cats of one colour among these cards bring beyond what each brings alone."""
     extra = 0.0
     for colour in range(len(COLOURS)):
@@ -105,10 +105,10 @@ def together(boat: Boat, aim: Aim, days: float, colours: list[int], cards: tuple
                 count += 1
         if count > 1:
             size = max((cats for _, cats in boat.groups[colour]), default=0)
-            hope, weights = hope_of(days, aim.weights), aim.weights
-            one = group_worth(size + 1, hope, weights)
-            first = one - group_worth(size, hope, weights) if size else one
-            extra += group_worth(size + count, hope, weights) - one - (count - 1) * first
+            hope = hope_of(days)
+            one = group_worth(size + 1, hope)
+            first = one - group_worth(size, hope) if size else one
+            extra += group_worth(size + count, hope) - one - (count - 1) * first
     return extra
 
 
@@ -134,7 +134,7 @@ class Offer:
 
     def worth(self, cards: tuple[int, ...]) -> float:
         """What these cards bring together."""
-        total = together(self.boat, self.aim, self.days + PART * 2, self.colours, cards)
+        total = together(self.boat, self.days + PART * 2, self.colours, cards)
         for at in cards:
             total += self.gains[at]
         return total
@@ -150,7 +150,7 @@ class Offer:
         used, gains = self.boat.used, self.gains
         if used.bit_count() >= SPECIALS_A_GAME:
             return action, cards
-        best += special_price(self.days, self.aim.weights)
+        best += special_price(self.days)
         if not used & ONE_PER_ROW:
             mix = tuple(max(row, key=gains.__getitem__) for row in ROW_CARDS)
             value = self.worth(mix)
@@ -201,13 +201,6 @@ def play_day(boat: Boat, aim: Aim, days: int, island: list[Card]) -> Boat:
                 if twin is not None and value > worth:  # the price is part of the judgement
                     boat, may_double = twin, False
     return boat
-
-
-def play_out(boat: Boat, aims: list[Aim], day: int, islands: list[list[Card]]) -> float:
-    """From the morning of this day to the end; the count there. `aims` are by day, the last for the end."""
-    for today in range(day, DAYS + 1):
-        boat = play_day(boat, aims[today], DAYS - today, islands[today - day])
-    return prospect(boat, aims[DAYS + 1], 0.0)
 
 
 def costs_by_day(order: tuple[int, ...]) -> list[tuple[float, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from archipel.bots.cats_boat import ALL_LANES, LANE, SIZES, Boat, Stamp, stamps
-from archipel.bots.cats_judge import Aim, group_worth, hope_of
+from archipel.bots.cats_judge import WEIGHTS, Aim, group_worth, hope_of
 from archipel.games.cats.grid import BITS, STRIDE
 from archipel.games.cats.scoring import EMPTY_CABIN
 
@@ -24,12 +24,11 @@ def clip(points: float) -> int:
 
 def weigh(boat: Boat, aim: Aim, days: float) -> int:
     """What covering each cell brings, as lanes."""
-    scale = aim.weights
-    some = max(days, scale.soon)
+    some = max(days, WEIGHTS.soon)
     hull, free = boat.hull, boat.open
-    rat = 1.0 / (1.0 + scale.rat * some)
+    rat = 1.0 / (1.0 + WEIGHTS.rat * some)
     if aim.alone and 4 in aim.solo:
-        rat *= 6.0
+        rat += 5.0 / (1.0 + 0.4 * days) ** 2
     ticks = boat.ticks
     if ticks >> 7 & 1:
         rat -= 2.0 / (1.0 + 0.4 * days)
@@ -40,15 +39,15 @@ def weigh(boat: Boat, aim: Aim, days: float) -> int:
     for cells, lane in zip(hull.cabins, hull.cabin_lanes, strict=True):
         empty = (cells & boat.free).bit_count()
         if empty:
-            step = some / (some + (empty - 1) / scale.cabin) - some / (some + empty / scale.cabin)
+            step = some / (some + (empty - 1) / WEIGHTS.cabin) - some / (some + empty / WEIGHTS.cabin)
             weight = clip(full * step)
             if weight:
                 total += weight * (lane & free * 255)
     # Sides that lie against something; and cells with at most one free neighbour.
     beside = (free << LANE) + (free >> LANE) + (free << LANE * STRIDE) + (free >> LANE * STRIDE)
-    total += clip(scale.contact) * ((4 * free - (beside & free * 255)) & free * 255)
+    total += clip(WEIGHTS.contact) * ((4 * free - (beside & free * 255)) & free * 255)
     tight = ~(beside + 0x7E * ALL_LANES) >> 7 & free
-    return total + clip(scale.pocket) * tight
+    return total + clip(WEIGHTS.pocket) * tight
 
 
 def expand(mask: int) -> int:
@@ -56,13 +55,13 @@ def expand(mask: int) -> int:
     return int.from_bytes(f"{mask:b}".encode(), "big") & ALL_LANES
 
 
-def spots(boat: Boat, weights: int, shape: int, colour: int, aim: Aim, days: float) -> list[Spot]:
+def spots(boat: Boat, weights: int, shape: int, colour: int, days: float) -> list[Spot]:
     """The best place of each orientation; for a cat also the best ones beside its likes."""
     free, frontier = boat.free, boat.frontier
     found: list[Spot] = []
-    hope = hope_of(days, aim.weights)
     groups = boat.groups[colour] if colour >= 0 else ()
-    alone = group_worth(1, hope, aim.weights) if colour >= 0 else 0.0
+    hope = hope_of(days)
+    alone = group_worth(1, hope * (WEIGHTS.apart if groups else 1.0)) if colour >= 0 else 0.0
     below = BASE * SIZES[shape]
     for stamp in stamps()[shape]:
         legal, touches = free, frontier
@@ -82,7 +81,8 @@ def spots(boat: Boat, weights: int, shape: int, colour: int, aim: Aim, days: flo
                     beside |= near >> step
                 beside &= legal
                 if beside:
-                    gain = group_worth(cats + 1, hope, aim.weights) - group_worth(cats, hope, aim.weights)
+                    gain = group_worth(cats + 1, hope)
+                    gain -= group_worth(cats, hope)
                     found.append(_best(summed, beside, stamp, gain, below))
                     legal &= ~beside
             if not legal:

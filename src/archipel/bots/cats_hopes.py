@@ -183,7 +183,7 @@ def solo(number: int, facts: Facts) -> float:
     if number == 3:
         return points * (1.0 - facts.at_last(SOLO_NEED[3] - boat.common - boat.rare, 1.2))
     if number == 4:
-        return points * facts.rats * facts.stay
+        return points * facts.rats * facts.stay * facts.stay
     if number == 5:
         return points * max(0.0, facts.cats + 1.7 * days - SOLO_NEED[5])
     if number == 6:
@@ -215,7 +215,7 @@ def advanced(number: int, facts: Facts) -> float:
     if number == 8:
         return points * (sum(boat.edge_by_colour) + 0.8 * days)
     apart = away(boat, facts.hull.rats & boat.free)
-    return points * (apart + 0.4 * facts.hope * (len(COLOURS) - apart))
+    return points * (2.0 + (apart - 2.0) * facts.stay) if days else points * apart
 
 
 def sister(facts: Facts, solos: tuple[int, ...], others: tuple[int, ...]) -> float:

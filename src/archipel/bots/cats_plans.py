@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from archipel.bots.budget import Meter
-from archipel.bots.cats_boat import Boat, boat_of
+from archipel.bots.cats_boat import Boat
 from archipel.bots.cats_days import PART, Offer
 from archipel.bots.cats_draw import by_gain, spots, weigh
 from archipel.bots.cats_judge import Aim, prospect, special_price
+from archipel.bots.cats_today import Act, Node, moves_of
 from archipel.bots.plans import Plan
 from archipel.games.cats.cards import Card, Choice
-from archipel.games.cats.day import Day, Island, step
+from archipel.games.cats.day import Day, Island
 from archipel.games.cats.grid import bits
 from archipel.games.cats.moves import (
     CAT_TWICE,
@@ -20,95 +21,37 @@ from archipel.games.cats.moves import (
     TWICE_CAT,
     TWICE_TREASURE,
     Take,
-    places_of,
 )
-from archipel.games.cats.shapes import COMMONS, FORMS, IS_CAT
-from archipel.games.cats.sheet import SPECIALS_A_GAME
+from archipel.games.cats.shapes import COMMONS, IS_CAT
 from archipel.kernel import Move
 
 TODO: Final = 1.5  # what a discovery still to draw of an open card is taken to bring
 CHOICES: Final = 2  # of a card, that are tried
 BONUS: Final = 1.0
-
-Act = tuple[Move | None, int, int]
-"""A step: a move, or a form's number and the anchor where it is drawn."""
-
-
-class Node:
-    """How far a planned day has come; like the rules' `Day`, with the acts that led here."""
-
-    __slots__ = (
-        "acts",
-        "armed",
-        "boat",
-        "bonus",
-        "colour",
-        "left",
-        "special",
-        "take",
-        "todo",
-        "twin",
-        "worth",
-    )
-
-    def __init__(self, boat: Boat, take: int) -> None:
-        self.boat = boat
-        self.take = take  # the number of the take, to keep plans different
-        self.acts: tuple[Act, ...] = ()
-        self.left: tuple[int, ...] = ()
-        self.todo: tuple[int, ...] = ()
-        self.colour = -1
-        self.twin = -1
-        self.bonus = 0
-        self.armed = False
-        self.special = 0
-        self.worth = 0.0
-
-    def copy(self) -> Node:
-        """To go on from."""
-        node = Node(self.boat, self.take)
-        node.acts, node.left, node.todo, node.colour = self.acts, self.left, self.todo, self.colour
-        node.twin, node.bonus, node.armed, node.special = self.twin, self.bonus, self.armed, self.special
-        return node
-
-    @property
-    def done(self) -> bool:
-        """Is everything drawn?"""
-        return not (self.left or self.todo or self.bonus or self.twin >= 0)
-
-    @property
-    def free_action(self) -> bool:
-        """May a special action be declared?"""
-        return not self.special and self.boat.used.bit_count() < SPECIALS_A_GAME
-
-
-def node_of(day: Day) -> Node:
-    """A day that is on, as a node."""
-    node = Node(boat_of(day.sheet), 0)
-    node.left = tuple(bits(day.left))
-    node.todo, node.colour, node.twin = day.todo, day.colour, day.twin
-    node.bonus, node.armed, node.special = day.bonus, day.armed, day.special
-    return node
+FIRST_LOOK: Final = 0.25  # the share of the time after which no further take is looked at
+PREPARATION: Final = 0.45  # and after which no further plans are made
 
 
 class Planner:
-    """The days that can be made of one morning, or of the rest of a day. `days` are those after today."""
+    """The days that can be made of one morning, or of the rest of a day.
 
-    __slots__ = ("aim", "days", "found", "island", "meter", "offer", "spots", "width")
+    `days` are those after today, `near` the places of each discovery that are tried.
+    """
 
-    def __init__(self, boat: Boat, aim: Aim, days: int, island: Island, meter: Meter, width: int) -> None:
+    __slots__ = ("aim", "days", "found", "island", "meter", "offer", "spots")
+
+    def __init__(self, boat: Boat, aim: Aim, days: int, island: Island, meter: Meter, near: int) -> None:
         self.aim: Final = aim
         self.days: Final = days
         self.island: Final = island
         self.meter: Final = meter
-        self.width: Final = width
-        self.spots: Final = 3 if width < 12 else 4
+        self.spots: Final = near
         self.offer: Final = Offer(boat, aim, days, [card for card in island if card is not None])
         self.found: list[Node] = []
 
     def ranked_takes(self, takes: list[Move]) -> list[tuple[float, Take]]:
         """All takes by what their cards bring, each card for itself; special actions have their price."""
-        price = special_price(self.days, self.aim.weights)
+        price = special_price(self.days)
         ranked: list[tuple[float, Take]] = []
         for take in takes:
             assert isinstance(take, Take)
@@ -133,7 +76,7 @@ class Planner:
         node.left = tuple(left)
         return node
 
-    def explore(self, start: Node) -> None:
+    def explore(self, start: Node, width: int) -> None:
         """Beam search from one node; finished days are added to those found."""
         front = [start]
         while front:
@@ -150,7 +93,7 @@ class Planner:
                         following[key] = child
                 if self.meter.over and self.found:
                     return
-            front = sorted(following.values(), key=_by_worth, reverse=True)[: self.width]
+            front = sorted(following.values(), key=_by_worth, reverse=True)[:width]
             if self.meter.over:
                 front = front[:1]
 
@@ -206,7 +149,7 @@ class Planner:
         return [number for _, number in ranked[:CHOICES]]
 
     def _gain(self, boat: Boat, weights: int, shape: int, choice: Choice, ahead: float) -> float:
-        found = spots(boat, weights, shape, choice.colour, self.aim, ahead)
+        found = spots(boat, weights, shape, choice.colour, ahead)
         if not found:
             return -100.0
         _, stamp, anchor = max(found, key=by_gain)
@@ -218,7 +161,7 @@ class Planner:
         ahead = self.days + PART * len(node.left)
         boat = node.boat
         weights = weigh(boat, self.aim, ahead)
-        found = spots(boat, weights, shape, colour, self.aim, ahead)
+        found = spots(boat, weights, shape, colour, ahead)
         found.sort(key=by_gain, reverse=True)
         action, declare = (CAT_TWICE, TWICE_CAT) if colour >= 0 else (TREASURE_TWICE, TWICE_TREASURE)
         doubling = doubling and not node.armed and node.free_action and not boat.used & action
@@ -261,32 +204,36 @@ class Planner:
             worth += self.offer.gains[position]
         worth += TODO * len(node.todo) + BONUS * node.bonus
         if node.twin >= 0:
-            worth += special_price(self.days, self.aim.weights) + 0.5  # as if it were worth its price
+            worth += special_price(self.days) + 0.5  # as if it were worth its price
         node.worth = worth
+
+    def survey(self, boat: Boat, takes: list[Take], narrow: int, width: int, best: int) -> None:
+        """Days of these takes, at first narrowly; those of the best takes again with the full width."""
+        starts = [self.morning(boat, take, number) for number, take in enumerate(takes)]
+        for start in starts:
+            self.explore(start, narrow)
+            if self.meter.fraction > FIRST_LOOK:
+                break
+        self.found.sort(key=_by_worth, reverse=True)
+        for number in list(dict.fromkeys(node.take for node in self.found))[:best]:
+            if self.meter.fraction > PREPARATION:
+                break
+            self.explore(starts[number], width)
 
     def plans(self, day: Day, most: int) -> list[Plan]:
         """The best of what was found as moves, at most so many of each take."""
         self.found.sort(key=_by_worth, reverse=True)
         taken: dict[int, int] = {}
+        known: set[tuple[Act, ...]] = set()
         plans = []
         for node in self.found:
-            if taken.get(node.take, 0) < most:
+            if taken.get(node.take, 0) < most and node.acts not in known:
                 taken[node.take] = taken.get(node.take, 0) + 1
+                known.add(node.acts)
                 moves = moves_of(node.acts, day, self.island)
                 if moves:
                     plans.append(Plan(moves, node.worth))
         return plans
-
-
-def moves_of(acts: tuple[Act, ...], day: Day, island: Island) -> tuple[Move, ...]:
-    """The acts as moves of the rules, which make steps without a choice by themselves."""
-    moves: list[Move] = []
-    for move, form, anchor in acts:
-        each = places_of(FORMS[form])[anchor] if move is None else move
-        if each in day.moves:
-            moves.append(each)
-            day = step(day, each, island)
-    return tuple(moves)
 
 
 def _first(item: tuple[float, Take]) -> float:
