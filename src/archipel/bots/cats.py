@@ -141,6 +141,7 @@ class CatsExpert(Expert):
         start = node_of(day)
         planner = Planner(start.boat, aim, days, state.island, meter, 5 if captain else 3)
         if day.taken:
+            planner.explore(start, NARROW)  # at once, for those in a hurry
             planner.explore(start, 2 * width)
         else:
             ranked = planner.ranked_takes(list(day.moves))

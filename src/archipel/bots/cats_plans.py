@@ -91,7 +91,7 @@ class Planner:
                     known = following.get(key)
                     if known is None or known.worth < child.worth:
                         following[key] = child
-                if self.meter.over and self.found:
+                if self.found and self.meter.fraction > PREPARATION:
                     return
             front = sorted(following.values(), key=_by_worth, reverse=True)[:width]
             if self.meter.over:
