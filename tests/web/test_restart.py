@@ -11,6 +11,7 @@ from random import Random
 import httpx
 import pytest
 
+from archipel.cli import main
 from archipel.store import open_store
 from tests.services import PostgresServer
 from tests.web.listening import Ear
@@ -79,12 +80,12 @@ async def _listen_until_it_stops(running: Running, players: list[Player]) -> Non
         assert all(ear.ended for ear in ears)
 
 
-def kill_under_load(url: str, kills: int) -> None:
-    """Play from several threads while the server is killed again and again; compare with the store."""
+def stop_under_load(url: str, times: int, how: signal.Signals) -> None:
+    """Play from several threads while the server is stopped again and again; compare with the store."""
     rng = Random(20)
     acknowledged: dict[str, dict[int, str]] = {}
     tables: list[list[Player]] = []
-    for number in range(kills):
+    for number in range(times):
         with Running(url, *OPEN) as running:
             tables = tables or [lay(running, "skull", mode_of("skull", "side-a"), 2) for _ in range(3)]
             stop = threading.Event()
@@ -102,7 +103,8 @@ def kill_under_load(url: str, kills: int) -> None:
             enough = _count(acknowledged) + rng.randint(3, 15)
             while _count(acknowledged) < enough and any(worker.is_alive() for worker in workers):
                 time.sleep(rng.uniform(0.001, 0.01))
-            running.process.kill()
+            code = running.end(how)
+            assert code == (0 if how is signal.SIGTERM else -how)
             stop.set()
             for worker in workers:
                 worker.join(30)
@@ -160,12 +162,39 @@ def _compare(url: str, acknowledged: dict[str, dict[int, str]]) -> None:
 
 
 def test_kills_under_load_lose_no_acknowledged_event(tmp_path: Path) -> None:
-    kill_under_load(new_store(tmp_path), KILLS)
+    stop_under_load(new_store(tmp_path), KILLS, signal.SIGKILL)
+
+
+def test_a_graceful_stop_under_load_loses_no_acknowledged_event(tmp_path: Path) -> None:
+    stop_under_load(new_store(tmp_path), 3, signal.SIGTERM)
 
 
 @pytest.mark.postgres
 def test_kills_under_load_lose_no_acknowledged_event_on_postgresql(postgres: PostgresServer) -> None:
-    kill_under_load(postgres.new_store(), KILLS)
+    stop_under_load(postgres.new_store(), KILLS, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def test_a_copy_made_while_a_game_goes_on_can_be_served_and_the_game_played_on(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url = request.getfixturevalue("postgres").new_store() if kind == "postgres" else new_store(tmp_path)
+    copy, rng = str(tmp_path / "copy.db"), Random(2)
+    with Running(url, *OPEN) as server:
+        players = lay(server, "skull", mode_of("skull", "side-a"), 2)
+        for player in players:
+            player.turn(rng)
+        text = players[1].get("choices", limit=1).json()["texts"][0]
+        assert players[1].post("draft", seen=players[1].view()["fresh"], move=text).status_code == 200
+        seen = [player.get("view").content for player in players]
+        assert main(["backup", "--store", url, copy]) == 0
+        players[0].turn(rng)  # the game goes on; the copy does not
+    with Running(copy, *OPEN) as again:
+        players = moved(players, again)
+        assert [player.get("view").content for player in players] == seen
+        assert players[1].post("commit", seen=players[1].view()["fresh"]).status_code == 200  # the draft
+        assert play_out(players, rng)["result"] is not None
+        assert again.end() == 0
 
 
 @pytest.mark.postgres

@@ -1,11 +1,13 @@
 """No seat acts, peeks or undoes for another; cookies, forged requests, headers, limits, logs."""
 
+import json
 from contextlib import closing
 from random import Random
 
 import httpx
 import pytest
 
+from archipel import __version__
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running, new_store
 
@@ -134,6 +136,15 @@ def test_a_browser_gets_a_signed_cookie_that_no_script_reads_and_needs_a_second_
         )
 
 
+def test_cookies_are_for_safe_connections_only_where_the_browser_has_one(server: Running) -> None:
+    body = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
+    for scheme in ("https", "http"):
+        made = server.http.post("/api/tables", json=body, headers={"x-forwarded-proto": scheme})
+        for cookie in made.headers.get_list("set-cookie"):
+            assert ("secure" in cookie.lower()) is (scheme == "https"), cookie
+    server.http.cookies.clear()
+
+
 def forgeries(value: str) -> list[str]:
     """Almost the cookie."""
     token, _, digest = value.partition(".")
@@ -202,15 +213,35 @@ def test_a_name_and_a_message_are_data_and_never_markup(server: Running) -> None
     assert "a id: 99 <b>" in text
 
 
-def test_the_log_has_no_secrets(server: Running) -> None:
+def test_the_log_is_data_and_has_no_secrets(server: Running) -> None:
     players = lay(server, "doodle", mode_of("doodle", "treasures"), 2)
     invite = players[0].get().json()["invite"]
+    browser = Browser(server)
+    with closing(browser.http) as http:
+        csrf, cookie = browser.csrf(), http.cookies["archipel"]
+        said = {"seen": 1, "text": "psst, a whisper"}
+        assert http.post(f"{browser.path}/chat", json=said, headers={"x-csrf-token": csrf}).status_code == 200
     server.call("GET", players[0].path, params={"invite": invite})
     server.call("GET", f"{players[0].path}/view", players[0].token)
+    server.http.get("/api/me", headers={"cookie": "archipel=forged.cookie"})
+    body = {"seen": 3, "move": "a secret move"}
+    server.call("POST", f"{players[0].path}/draft", players[0].token, json=body)
+    tokens = [player.token for player in players]
     log = server.log()
     assert players[0].path in log
-    for secret in (invite, players[0].token, players[1].token, "Bearer"):
+    for secret in (*tokens, invite, "Bearer", csrf, cookie, "forged", "psst", "a secret"):
         assert secret not in log
+    for line in log.splitlines():
+        told = json.loads(line)
+        assert {"time", "level", "log", "event"} <= set(told)
+        if told["event"] == "request":
+            assert {"id", "method", "path", "status", "ms"} <= set(told)
+
+
+def test_health_tells_that_all_is_well_and_which_version_runs(server: Running) -> None:
+    answer = server.http.get("/health")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "version": __version__}
 
 
 def test_rates_sizes_and_numbers_of_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:

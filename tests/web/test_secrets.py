@@ -7,8 +7,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar.handlers import HTTPRouteHandler
 
 from archipel.kernel import SPECTATOR, canonical
+from archipel.web.app import API
+from archipel.web.pages import _ROUTES as PAGE_ROUTES
 from tests.web.listening import Ear
 from tests.web.serving import OPEN, Running
 from tests.web.twins import Pair, fill, hidden_draws, hidden_turns
@@ -61,6 +64,11 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"{path}/choices?limit=5000", None),
         ("GET", f"{path}/choices?seat={other}&limit=5000", None),
         ("GET", f"{path}/events?seat={other}", None),
+        ("GET", f"{path}/events?follow=false", None),
+        ("GET", f"{path}/events?follow=false&seat={SPECTATOR}", None),
+        ("POST", f"{path}/join", {"names": ["Cleo"]}),
+        ("POST", f"/join/{pair.table}", {"name": "Cleo"}),
+        ("POST", f"/lobby/{pair.table}", {"do": "start"}),
         ("GET", f"/lobby/{pair.table}", None),
         ("GET", f"/join/{pair.table}", None),
         ("GET", f"/replay/{pair.table}", None),
@@ -68,9 +76,11 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
     page = f"/table/{pair.table}"
     for what in ("", "/board", "/sheet", "/moves", "/peek", "/why", "/worth"):
         asked += [("GET", f"{page}{what}", None), ("GET", f"{page}{what}?seat={other}", None)]
+    asked.append(("GET", f"{page}/hint?seat={other}", None))  # the own one is as good as its time allows
     for seat in (eyes, other):
         for what, body in (
             ("undo", {}),
+            ("clear", {}),
             ("draft", {"move": "nonsense"}),
             ("commit", {"moves": ["nonsense"]}),
             ("settle", {"outcome": "nonsense"}),
@@ -85,7 +95,24 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ):
             seen = 0 if seat == other else 10_000
             asked.append(("POST", f"{path}/{what}", {"seen": seen, "seat": seat, **body}))
+            if what in ("undo", "draft", "commit"):
+                asked.append(("POST", f"{page}/{what}?seat={seat}", {"seen": seen, "seat": seat, **body}))
     return asked
+
+
+def test_every_endpoint_of_a_table_is_among_them() -> None:
+    pair = PAIRS[0]
+    asked = {(method, path.partition("?")[0]) for method, path, _ in requests_of(pair)}
+    handlers = [one for one in (*API, *PAGE_ROUTES) if isinstance(one, HTTPRouteHandler)]
+    known = {
+        (method, path.replace("{table_id:str}", pair.table))
+        for handler in handlers
+        for path in handler.paths
+        for method in handler.http_methods
+        if "{table_id:str}" in path
+    }
+    assert len(known) > 30
+    assert known <= asked
 
 
 def test_the_worlds_do_differ_in_secrets() -> None:
@@ -99,7 +126,9 @@ def test_every_answer_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) 
     statuses = set()
     for pair in PAIRS:
         for method, path, body in requests_of(pair):
-            answers = [server.call(method, path, pair.token, json=body) for server in worlds]
+            form = body is not None and not path.startswith(("/api", "/table"))
+            sent = {"data": body} if form else {"json": body}
+            answers = [server.call(method, path, pair.token, **sent) for server in worlds]
             first, second = ((answer.status_code, _headers(answer), answer.content) for answer in answers)
             assert first == second, (method, path, body)
             assert answers[0].status_code < 500

@@ -78,6 +78,20 @@ def test_a_player_goes_away_a_bot_plays_on_and_the_player_comes_back(server: Run
     assert ana.get().json()["seats"][1]["kind"] == "person"
 
 
+def test_who_leaves_a_running_game_makes_room_for_somebody_else(server: Running) -> None:
+    ana, ben = lay(server, "skull", mode_of("skull", "side-a"), 2)
+    invite = ana.get().json()["invite"]
+    assert ben.post("leave", seen=ben.view()["number"]).status_code == 200
+    assert ben.get("view").status_code == 404  # the token opens nothing here any more
+    seat = ana.get().json()["seats"][1]
+    assert (seat["kind"], seat["free"], seat["name"]) == ("bot", True, "Ben 1")
+    sat = server.call("POST", f"{ana.path}/join", params={"invite": invite}, json={"names": ["Cleo"]})
+    assert sat.json()["seats"] == [1]
+    cleo = Player(server, sat.json()["id"], sat.json()["token"], 1)
+    assert ana.get().json()["seats"][1]["name"] == "Cleo"
+    play_out([ana, cleo], Random(4), 2)
+
+
 def test_talk_between_seats_obeys_the_game_and_names_its_rule(server: Running) -> None:
     players = lay(server, "master", mode_of("master", "teams"), 4)
     seen = players[0].view()["number"]

@@ -135,9 +135,9 @@ async def commit_draft(
     def decide(table: Table) -> list[Entry]:
         need_seat(table, caller, seat)
         need_running(table)
-        check_seen(table, data.seen, table.fresh(seat))
         if table.seats[seat].level:
             raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
+        check_seen(table, data.seen, table.fresh(seat))
         return commit(table, seat, moves, service.now())
 
     await service.change(live, decide, data.seen)
