@@ -1,265 +1,114 @@
-"""Doodle Islands: long routes before monsters, forts before treasure islands, ships joined, few bottles.
+"""Doodle Islands: a Deckhand judges a sheet by a few features, the others by many, and play on.
 
-What is earned counts in full; what a sheet promises is a weighted sum of a few features, so that a bot waits
-until drawing pays more than waiting.
+What is earned counts in full; what a sheet promises is a weighted sum of features, so that a bot waits until
+drawing pays more than waiting.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Final
 
-from archipel.bots.doodle_weights import MONSTERS, TREASURES
+from archipel.bots.budget import Meter
+from archipel.bots.doodle_draft import Draft
+from archipel.bots.doodle_features import NAMES, features
+from archipel.bots.doodle_playout import Playout
 from archipel.bots.expert import WIN, Expert
-from archipel.games.doodle.grid import BIT, CELLS, ENDS, JOINTS, ROUTES, cells_of, highest, numbers_of
-from archipel.games.doodle.moves import FORT, DoodleMove
-from archipel.games.doodle.sea import Sea
-from archipel.games.doodle.sheet import Sheet
+from archipel.bots.plans import Plan
+from archipel.games.doodle.moves import DoodleMove
 from archipel.games.doodle.state import DoodleState
-from archipel.kernel import Draw, Move, Over, Result, State, sample
+from archipel.kernel import Decide, Over, Result, State
 
-BOTTLE: Final = 4.0  # in the Sea of Monsters, where one may always drink instead
-FULL: Final = 20  # open cells of a fresh sheet
+SIMPLE: Final = {
+    "single ends": 1.0,  # routes that can go on, by the ends that do
+    "double ends": 2.0,
+    "longest": 0.5,  # such a route
+    "most forts": 0.5,  # on such a route
+    "ticks": 0.3,
+    "prizes": 0.5,  # gold of all open treasure islands or krakens, as the routes are
+    "monsters": 0.5,
+    "ships": 0.5,
+    "lone gold": 0.3,
+    "bottle lead": 1.0,
+}
+"""What a Deckhand looks at, in gold."""
 
-
-def _around(cell: int) -> tuple[tuple[int, int], ...]:
-    """The neighbours of a cell, each with the side that has to reach it. (Straight routes reach all four.)"""
-    straight = (ROUTES.index("WE") + 1, ROUTES.index("NS") + 1)
-    return tuple((near, facing) for route in straight for near, facing, _ in JOINTS[cell][route])
-
-
-AROUND: Final = tuple(_around(cell) for cell in range(CELLS))
-SUM_OF: Final[dict[int, int]] = {}
-
-
-def total_of(numbers: int) -> int:
-    """The sum of the numbers of a mask."""
-    found = SUM_OF.get(numbers)
-    if found is None:
-        found = SUM_OF[numbers] = sum(numbers_of(numbers))
-    return found
+_SIMPLE: Final = [(NAMES.index(name), weight) for name, weight in SIMPLE.items()]
+OPEN: Final = 1.0  # to a Deckhand: a cell that is still open
+DRUNK: Final = 1.0  # a bottle, alone
 
 
-@lru_cache(maxsize=65536)
-def cells_in(mask: int) -> tuple[int, ...]:
-    """The cells of a mask; the same masks come again and again."""
-    return tuple(cells_of(mask))
-
-
-def leading_to(sheet: Sheet, cell: int) -> list[int]:
-    """The routes with an end that faces this cell, each once."""
-    routes = sheet.routes
-    found: list[int] = []
-    for near, facing in AROUND[cell]:
-        if ENDS[routes[near]] & facing:
-            bit = BIT[near]
-            for path in sheet.paths:
-                if path & bit:
-                    if path not in found:
-                        found.append(path)
-                    break
-    return found
-
-
-class Judge:
-    """One sheet with the numbers that it can still circle."""
-
-    __slots__ = ("_anchors", "bonuses", "monsters", "prizes", "sea", "sheet")
-
-    def __init__(self, state: DoodleState, seat: int) -> None:
-        self.sea = sea = state.sea
-        self.sheet = sheet = state.sheets[seat]
-        self.monsters = sea.monster_zone & ~(sheet.monsters if sea.treasures else state.monsters)
-        self.prizes = sea.prize_zone & ~(sheet.prizes if sea.treasures else state.prizes)
-        self.bonuses = sea.bonus_zone & ~state.bonuses
-        self._anchors: dict[int, int] = {}
-
-    def monster(self, paths: list[int]) -> int:
-        """What a monster would bring now, where these routes meet."""
-        length = 1
-        for path in paths:
-            length += path.bit_count()
-        return highest(self.monsters, length)
-
-    def prize(self, cell: int, paths: list[int]) -> tuple[int, int]:
-        """What a treasure island or kraken would bring now, and with a bit more of what it needs."""
-        sheet, sea = self.sheet, self.sea
-        if BIT[cell] & sea.krakens:
-            breakers = self.anchors(paths)
-            ticks = sheet.ticks[cell]
-            more = min(ticks + 1, sea.marks[cell]) * (breakers + 1)
-            return highest(self.prizes, ticks * breakers), highest(self.prizes, min(CELLS, more))
-        forts = self.anchors(paths)
-        room = 0
-        for path in paths:
-            room += (path & sheet.spare).bit_count()
-        now, later = highest(self.prizes, forts), highest(self.prizes, int(forts + 0.35 * room + 0.5))
-        return now + highest(self.bonuses, now), later + highest(self.bonuses, later)
-
-    def anchors(self, paths: list[int]) -> int:
-        """Ticked forts, or breakers, on these routes; counted once for each route."""
-        found = 0
-        known = self._anchors
-        for path in paths:
-            count = known.get(path)
-            if count is None:
-                sea = self.sea
-                count = self.sheet.forts(path, sea) if sea.treasures else (path & sea.breakers).bit_count()
-                known[path] = count
-            found += count
-        return found
-
-
-def features(judge: Judge) -> tuple[float, ...]:
-    """What a sheet has to offer, in the order of the weights, without what it has earned already."""
-    sea, sheet = judge.sea, judge.sheet
-    live: dict[int, int] = {}
-    ends = monsters = monster_gold = best_monster = lonely_monsters = ships = 0
-    prizes = prize_gold = best_prize = later_prize = lonely_prizes = 0
-    for cell in cells_in(sheet.open & ~sea.archipelagos):
-        paths = leading_to(sheet, cell)
-        ends += len(paths)
-        for path in paths:
-            live[path] = path.bit_count()
-        bit = BIT[cell]
-        if bit & sea.ship_cells:
-            ships += 1
-        elif bit & sea.monster_cells:
-            monsters += 1
-            if paths:
-                gold = judge.monster(paths)
-                monster_gold += gold
-                best_monster = max(best_monster, gold)
-            else:
-                lonely_monsters += 1
-        elif bit & sea.prize_cells:
-            prizes += 1
-            if paths:
-                gold, later = judge.prize(cell, paths)
-                prize_gold += gold
-                best_prize, later_prize = max(best_prize, gold), max(later_prize, later)
-            else:
-                lonely_prizes += 1
-    longest, second, *_ = (*sorted(live.values(), reverse=True), 0, 0)
-    forts = room = fleet = lone = 0
-    for path in live:
-        forts = max(forts, judge.anchors([path]))
-        room = max(room, (path & sheet.spare).bit_count())
-        own = path & sea.ship_cells
-        fleet = max(fleet, own.bit_count())
-        if own.bit_count() == 1:
-            lone += ship_gold(sea, own)
-    return (
-        *(1, sheet.bottles, lone, ends, longest, second, monster_gold, best_monster, monsters),
-        *(prize_gold, best_prize, later_prize, prizes, forts, room, sum(sheet.ticks), ships),
-        *(lonely_prizes, lonely_monsters, fleet, len(live)),
-    )
-
-
-def ship_gold(sea: Sea, ships: int) -> int:
-    """The gold of these ships, once they are joined."""
-    gold = 0
-    for _, each, where in sea.ships:
-        gold += each * (ships & where).bit_count()
-    return gold
-
-
-def earned(sea: Sea, sheet: Sheet) -> int:
-    """The gold that nobody can take away: circled numbers and joined ships."""
-    gold = total_of(sheet.monsters) + total_of(sheet.prizes) + total_of(sheet.bonuses)
-    for path in sheet.paths:
-        ships = path & sea.ship_cells
-        if ships.bit_count() > 1:
-            gold += ship_gold(sea, ships)
-    return gold
-
-
-def worth(state: DoodleState, seat: int) -> float:
-    """A sheet in gold: what is earned, and what its open cells promise as long as bottles are left."""
-    judge = Judge(state, seat)
-    sea, sheet = judge.sea, judge.sheet
-    gold = earned(sea, sheet)
-    if state.ending:
-        return gold
-    left = 1 - max([other.bottles for other in state.sheets]) / sea.bottles
-    early = min(1.0, (sheet.open & ~sea.archipelagos).bit_count() / FULL)
-    promise = 0.0
-    weights = TREASURES if sea.treasures else MONSTERS
-    for value, (late, more) in zip(features(judge), weights.values(), strict=True):
-        if value:
-            promise += value * (late + more * early)
-    return gold + left * promise - (0.0 if sea.treasures else BOTTLE * sheet.bottles)
-
-
-def promising(state: DoodleState, seat: int) -> list[Move]:
-    """The moves without those routes that join fewer others than another route in the same cell."""
-    routes = state.sheets[seat].routes
-    most: dict[int, int] = {}
-    joined: list[tuple[Move, int, int]] = []
-    for move in state.moves(seat):
-        assert isinstance(move, DoodleMove)
-        met = 9  # forts, tentacles and bottles stay
-        if 0 < move.act < FORT:
-            met = 0
-            for near, facing, _ in JOINTS[move.cell][move.act]:
-                if ENDS[routes[near]] & facing:
-                    met += 1
-            most[move.cell] = max(most.get(move.cell, 0), met)
-        joined.append((move, move.cell, met))
-    return [move for move, cell, met in joined if met >= most.get(cell, 0)]
+def simple_worth(table: Playout, seat: int, draft: Draft) -> float:
+    """A sheet as a Deckhand sees it."""
+    if table.ending or draft.ended:
+        return draft.gold + table.bottle_gold(seat, draft)
+    lead = 0
+    for other in range(table.seats):
+        if other != seat:
+            lead = max(lead, table.drafts[other].bottles)
+    found = features(table.waters, draft, table.dice, max(-2, min(2, lead - draft.bottles)))
+    promise = OPEN * draft.unrouted
+    for at, weight in _SIMPLE:
+        promise += found[at] * weight
+    left = (table.waters.bottles - draft.bottles) / table.waters.bottles
+    return draft.gold + promise * left - DRUNK * draft.bottles
 
 
 class DoodleExpert(Expert):
-    """The own sheet; of the others only the dice that they take."""
+    """All sheets, everybody playing by the judgement of the own one."""
 
-    samples = 96
-    few = 8
-    candidates = 12
-    near = 40
-    far = 40
+    samples = 48
+    few = 6
+    candidates = 10
+    near = 2
+    far = 6
 
     def worth(self, state: State, seat: int) -> float:
+        """A sheet after a move of its owner."""
         assert isinstance(state, DoodleState)
-        node = state.node()
-        return self.final(node.result, seat) if isinstance(node, Over) else worth(state, seat)
+        table = Playout(state)
+        return simple_worth(table, seat, table.drafts[seat])
 
     def final(self, result: Result, seat: int) -> float:
         """The own gold; ending the game while ahead is good, while behind it is not."""
         total = result.scores[seat].total
         return total + (WIN if result.places[seat] == 1 else -WIN) if len(result.scores) > 1 else total
 
-    def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """Greedy, without the routes that miss what leads to their cell."""
+    def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
+        """All moves, each judged as a Deckhand does (width 1) or as they are chosen in playing on."""
         assert isinstance(state, DoodleState)
-        best, most = None, -1e9
-        for move in promising(state, seat):
-            after = state.clone()
-            after.apply(seat, move)
-            value = self.worth(after, seat)
-            if value > most:
-                best, most = move, value
-        assert best is not None
-        return best
+        table = Playout(state)
+        found: list[Plan] = []
+        for move in state.moves(seat):
+            assert isinstance(move, DoodleMove)
+            draft = table.drafts[seat].copy()
+            fee = table.waters.fees[state.black][move.die]
+            draft.play(table.waters, move.cell, move.act, fee)
+            worth = (
+                simple_worth(table, seat, draft)
+                if width == 1
+                else table.worth(seat, draft, table.weights.choice)
+            )
+            found.append(Plan((move,), worth + rng.random() * 1e-6))
+            if meter.over:
+                break
+        found.sort(key=_by_worth, reverse=True)
+        return found
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """The others take any move: what matters is which dice are gone and how many bottles are ticked."""
-        turns = self.far if deep else self.near
-        while True:
-            node = state.node()
-            if isinstance(node, Over):
-                return self.final(node.result, seat)
-            if isinstance(node, Draw):
-                state.reveal(sample(node, rng))
-                continue
-            mover = node.seats[0]
-            if mover != seat:
-                state.apply(mover, state.moves(mover).sample(rng))
-                continue
-            if not turns:
-                return self.worth(state, seat)
-            turns -= 1
-            state.apply(seat, self.quick(state, seat, rng))
+        """Everybody plays on; then the sheets are compared."""
+        assert isinstance(state, DoodleState)
+        table = Playout(state)
+        node = state.node()
+        if isinstance(node, Over):
+            table.ending = True
+        if not isinstance(node, Decide):
+            table.rolled = False
+        return table.run(seat, rng, self.far if deep else self.near)
+
+
+def _by_worth(plan: Plan) -> float:
+    return plan.worth
 
 
 EXPERT: Final = DoodleExpert()
