@@ -124,10 +124,16 @@ def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entr
 def join(
     table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
 ) -> list[Entry]:
-    """Sit down: on open seats before the start, on seats that were left in a running game."""
+    """Sit down: on open seats before the start, on seats that were left in a running game.
+
+    Without seats, on the first that are free.
+    """
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
-    if len(seats) != len(names) or not seats or len(set(seats)) != len(seats):
+    seats = seats or free_seats(table)[: len(names)]
+    if not seats:
+        raise Refused(Code.TAKEN, "no seat is free", number=table.number)
+    if len(seats) != len(names) or len(set(seats)) != len(seats):
         raise Refused(Code.NO_SEAT, "give one name for each seat")
     for seat in seats:
         if not _free(table, _seat(table, seat)):

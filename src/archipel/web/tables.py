@@ -13,7 +13,7 @@ from archipel.table.live import Live
 from archipel.table.playing import check_seen
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask, free_seats
+from archipel.table.sitting import Ask
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
@@ -99,10 +99,7 @@ async def join(
         need_invitation(table, caller)
         if data.seen is not None:
             check_seen(table, data.seen, table.seating)
-        wanted = data.seats or tuple(free_seats(table)[: len(data.names)])
-        if not wanted:
-            raise Refused(Code.TAKEN, "no seat is free", number=table.number)
-        return seats.join(table, holder_of(token), wanted, data.names, service.limits, service.now())
+        return seats.join(table, holder_of(token), data.seats, data.names, service.limits, service.now())
 
     await service.change(live, decide, data.seen or 0)
     return _sat(live.table, token, data.cookie, request, desk)

@@ -3,10 +3,13 @@
 import hmac
 from collections.abc import Mapping
 from typing import Annotated, Final
+from urllib.parse import quote
 
+from litestar import Response
 from litestar.datastructures import Cookie, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
+from litestar.response import Redirect
 
 from archipel.table import Code, Refused, Table
 from archipel.table.seats import new_token
@@ -58,7 +61,18 @@ def token_of(visitor: Visitor) -> str:
     return visitor.token or new_token()
 
 
-def seated_cookies(request: Asked, desk: Desk, token: str, table: Table, name: str = "") -> list[Cookie]:
+def place_of(table: Table, invite: str = "") -> str:
+    """Where to look at a table: at the board, or in the waiting room as long as it has not begun."""
+    query = f"?invite={quote(invite)}" if invite else ""
+    return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
+
+
+def seated(request: Asked, desk: Desk, token: str, table: Table, name: str = "") -> Response[None]:
+    """On to the table, for somebody who has just sat down at it."""
+    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, desk, token, table, name))
+
+
+def _cookies(request: Asked, desk: Desk, token: str, table: Table, name: str) -> list[Cookie]:
     """What lets a browser come back: its token, the tables it sat at last, and the name it used."""
     secure = request.url.scheme == "https"
     tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]

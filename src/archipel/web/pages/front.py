@@ -6,7 +6,6 @@ from typing import Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from archipel.games import find, games
 from archipel.kernel import ArchipelError, BadText, Game
@@ -21,7 +20,7 @@ from archipel.web.pages.forms import (
     check_rate,
     remembered_name,
     remembered_tables,
-    seated_cookies,
+    seated,
     token_of,
 )
 from archipel.web.pages.render import Visitor, page, visitor_of
@@ -95,9 +94,7 @@ async def play_now(name: FromPath[str], request: Asked, desk: TheDesk, data: For
     others = _others(shown, data.get("with", ""), desk.service.stand_in)
     token = token_of(visitor)
     live = await desk.service.create(Ask(shown.game.id, [(you, ""), *others]), holder_of(token))
-    cookies = seated_cookies(request, desk, token, live.table)
-    place = "table" if live.table.started else "lobby"
-    return Redirect(f"/{place}/{live.table.id}", status_code=303, cookies=cookies)
+    return seated(request, desk, token, live.table)
 
 
 def _others(shown: Card, whom: str, level: str) -> list[tuple[str, str]]:

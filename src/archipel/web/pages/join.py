@@ -1,18 +1,16 @@
 """The link that a friend opens: type a name, sit down."""
 
-from urllib.parse import quote
-
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from archipel.table import Code, Refused, Table
+from archipel.table import Table
 from archipel.table import sitting as seats
 from archipel.table.access import need_invitation
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
 from archipel.web.context import Asked, Invite, TableId, TheDesk
-from archipel.web.pages.forms import Form, check_form, remembered_name, seated_cookies, token_of, whole
+from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, token_of, whole
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table_names import sitters_of
 
@@ -25,7 +23,7 @@ async def show_join(table_id: TableId, request: Asked, desk: TheDesk, invite: In
     caller = visitor.caller(invite)
     need_invitation(table, caller)
     if table.held_by(caller.holder):
-        return Redirect(f"/table/{table.id}", status_code=303)
+        return Redirect(place_of(table), status_code=303)
     return page(
         "join.html",
         visitor,
@@ -53,15 +51,9 @@ async def sit_down(
 
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
-        free = free_seats(table)
-        if not free:
-            raise Refused(Code.TAKEN, "no seat is free", number=table.number)
         asked = whole(data.get("seat", ""), 0, 100) - 1
-        wanted = asked if asked in free else free[0]
-        return seats.join(table, holder_of(token), (wanted,), (name,), service.limits, service.now())
+        wanted = (asked,) if asked in free_seats(table) else ()
+        return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now())
 
     await service.change(live, decide)
-    table = live.table
-    place = "table" if table.started else "lobby"
-    cookies = seated_cookies(request, desk, token, table, name)
-    return Redirect(f"/{place}/{quote(table.id)}", status_code=303, cookies=cookies)
+    return seated(request, desk, token, live.table, name)

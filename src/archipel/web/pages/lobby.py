@@ -14,7 +14,7 @@ from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
 from archipel.table.entries import Entry
 from archipel.web.context import Asked, Invite, TableId, TheDesk
-from archipel.web.pages.forms import Form, check_form, whole
+from archipel.web.pages.forms import Form, check_form, place_of, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table_names import level_name, sitters_of
@@ -42,7 +42,7 @@ async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: I
     caller = visitor.caller(invite)
     need_watch(table, caller)
     if table.started:
-        return _on(table, invite)
+        return Redirect(place_of(table, invite), status_code=303)
     yours = table.held_by(caller.holder)
     inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
     link = invitation(request, table) if inside or table.created.public else ""
@@ -66,12 +66,6 @@ async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: I
     )
 
 
-def _on(table: Table, invite: str) -> Response[None]:
-    place = "table" if table.started else "lobby"
-    query = f"?invite={quote(invite)}" if invite else ""
-    return Redirect(f"/{place}/{table.id}{query}", status_code=303)
-
-
 @post("/lobby/{table_id:str}")
 async def change_lobby(
     table_id: TableId, request: Asked, desk: TheDesk, data: Form, invite: Invite = ""
@@ -88,7 +82,7 @@ async def change_lobby(
         # Whoever gets up is no insider any more, but may come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"
         return Redirect(back, status_code=303)
-    return _on(live.table, invite)
+    return Redirect(place_of(live.table, invite), status_code=303)
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:

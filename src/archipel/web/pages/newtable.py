@@ -6,7 +6,6 @@ from typing import Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from archipel.kernel import BadSetup, Game, Option, Value
 from archipel.kernel.options import show
@@ -21,7 +20,7 @@ from archipel.web.pages.forms import (
     check_rate,
     read_upload,
     remembered_name,
-    seated_cookies,
+    seated,
     token_of,
     whole,
 )
@@ -149,10 +148,7 @@ async def lay(name: FromPath[str], request: Asked, desk: TheDesk) -> Page:
     except (BadSetup, Refused) as error:
         words = say(error, visitor.language) if isinstance(error, Refused) else ""
         return _show(game, visitor, desk, data, _Trouble(words, word(str(error), visitor.tongue)), 422)
-    table = live.table
-    cookies = seated_cookies(request, desk, token, table, data.get("name", "").strip())
-    place = "table" if table.started else "lobby"
-    return Redirect(f"/{place}/{table.id}", status_code=303, cookies=cookies)
+    return seated(request, desk, token, live.table, data.get("name", "").strip())
 
 
 def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:
