@@ -1,67 +1,11 @@
-"""Whole games in the browser, from the front page to the final count, against bots."""
+"""Choosing at a table: pieces, picks that narrow, hints. Whole games are in test_whole_games.py."""
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from archipel.games import games
-from archipel.kernel import Game, Mode
-from tests.browser.tables import expect_count, lay, next_pick, play_on, settled, sit, your_move
-from tests.browser.visits import Visits, check_access, check_fits
-
-
-@pytest.mark.parametrize(
-    ("game", "language"), [("doodle", "fr"), ("skull", "en"), ("master", "fr"), ("cats", "en")]
-)
-def test_a_game_is_played_from_the_front_page_to_the_final_count(
-    visits: Visits, game: str, language: str
-) -> None:
-    page = visits.open("/", language=language)
-    page.locator(f'form[action="/play/{game}"] button.main').click()
-    page.wait_for_selector("html[data-script=ready]", state="attached")
-    play_on(page)
-    expect_count(page)
-    with page.expect_download() as record:
-        page.locator("a[download]").click()
-    text = record.value.path().read_text()
-    assert text.startswith("archipel record 1\n")
-    assert "\nend after " in text
-    assert page.locator(".proof code").nth(1).inner_text() in text
-    page.locator("#rematch").click()
-    page.wait_for_selector("#board[data-phase=running]", state="attached")
-
-
-_FRONT = ("treasures", "side-a", "free", "shared")  # what a click on “Play now” plays, above
-_MODES = [(game, mode) for game in games().values() for mode in game.modes if mode.id not in _FRONT]
-
-
-@pytest.mark.parametrize(("game", "mode"), _MODES, ids=[f"{game.id}-{mode.id}" for game, mode in _MODES])
-def test_every_other_mode_is_played_to_its_end(visits: Visits, game: Game, mode: Mode) -> None:
-    number = _MODES.index((game, mode))
-    page = visits.visitor(wide=number % 2 == 0, language="en" if number % 3 else "fr", dark=number % 5 == 0)
-    bots = ("drifter",) * (min(mode.seats) - 1)
-    sit(page, lay(page, game.id, bots=bots, options=dict(mode.options))["id"])
-    play_on(page)
-    expect_count(page)
-
-
-def test_a_game_is_played_on_a_phone_by_touch(visits: Visits) -> None:
-    page = visits.open("/", wide=False, language="fr", dark=True)
-    page.locator('form[action="/play/master"] button.main').tap()
-    page.wait_for_selector("html[data-script=ready]", state="attached")
-    check_fits(page)
-    for _ in range(200):
-        page.wait_for_selector("#board[data-mine='1'], #over-title", state="attached")
-        if page.locator("#over-title").count():
-            break
-        if page.locator("#done").is_enabled():
-            page.locator("#done").tap()
-        else:
-            page.locator(next_pick(page)).tap()
-        settled(page)
-    expect_count(page)
-    check_fits(page)
+from tests.browser.tables import lay, settled, sit, your_move
+from tests.browser.visits import Visits
 
 
 def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: Visits) -> None:
@@ -175,16 +119,3 @@ def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
     page.locator('[data-region="sheet"] [data-kind="cell"]:not(.can)').first.click(force=True)
     expect(page.locator("#refused")).to_contain_text("DI-10")
     expect(page.locator("#refused a")).to_have_attribute("href", "/rules/doodle#DI-10")
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_at_a_table(visits: Visits, dark: bool) -> None:
-    page = visits.visitor(dark=dark, wide=dark)
-    for game in ("master", "doodle", "cats", "skull"):
-        sit(page, lay(page, game, bots=("drifter",) if game == "master" else ())["id"])
-        your_move(page)
-        check_access(page)
-        if not dark:
-            check_fits(page)
-    play_on(page)
-    check_access(page)

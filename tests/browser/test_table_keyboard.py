@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.tables import expect_count, lay, settled, sit
+from tests.browser.hands import final_count
+from tests.browser.tables import lay, settled, sit
 from tests.browser.visits import Visits
 
 _WHERE = """() => {
@@ -69,4 +70,4 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visits: Visits, game: st
     bots = ("drifter",) if game == "master" else ()
     sit(page, lay(page, game, bots=bots)["id"])
     _play_by_keys(page)
-    expect_count(page)
+    final_count(page)

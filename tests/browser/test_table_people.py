@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.hands import Hands
 from tests.browser.tables import lay, one_step, settled, sit, your_move
 from tests.browser.visits import Visits
 from tests.web.serving import OPEN, Running, new_store
@@ -75,6 +76,36 @@ def test_one_device_goes_round_and_is_covered_in_between(visits: Visits) -> None
         settled(page)
         assert page.locator("#board svg").count() == 0 or page.locator("#cover").is_hidden()
     assert seen == ["Ana, your move", "Ben, your move", "Ben, your move", "Ana, your move"]
+
+
+def test_people_at_one_device_begin_from_the_front_page_and_look_away_in_turn(visits: Visits) -> None:
+    page = visits.open("/", wide=False)
+    page.get_by_role("article", name="MasterIslands").get_by_role("link", name="More choices").tap()
+    page.get_by_label("Your name").fill("Ana")
+    page.locator("#friends").fill("0")
+    page.get_by_text("More people at this device").tap()
+    page.get_by_label("Their names, one on a line").fill("Ben")
+    page.get_by_label("Who begins").select_option("1")
+    page.get_by_role("button", name="Open the table").tap()
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    expect(page.locator("#cover")).to_contain_text("Pass it on to Ana")
+    page.get_by_role("button", name="I am Ana: show my sheet").tap()
+    your_move(page)
+    hers = {card.get_attribute("data-value") for card in page.locator('[data-kind="card"]').all()}
+    Hands(page, True, "one turn").play(until="#cover:not([hidden])")
+    expect(page.locator("#cover")).to_contain_text("Pass it on to Ben")
+    left = page.content()
+    assert hers
+    assert 'data-kind="card"' not in left  # not even in the page's source
+
+
+def test_a_live_region_tells_what_the_others_did(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "master", bots=("drifter",), options={"first": "1"})["id"])
+    one_step(page)
+    page.locator("#done").click()
+    says = page.get_by_role("status").and_(page.locator("#says"))
+    expect(says).to_have_text(re.compile("Drifter .*Your move"), timeout=20_000)
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(visits: Visits) -> None:

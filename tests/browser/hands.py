@@ -1,0 +1,99 @@
+"""A person's hands at a table: look where something glows, then click or tap on that very point."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Counts the clicks that arrive, so that nobody looks on before the last one did.
+_LISTEN = """() => {
+    window.clicks = 0;
+    addEventListener("click", () => { window.clicks += 1; }, true);
+}"""
+
+# Waits until the person has something to do; says where on the screen that is, and what a finger would hit.
+_LOOK = """async ([clicks, way, end]) => {
+    const board = document.getElementById("board");
+    const shown = one => one && !one.disabled && one.checkVisibility();
+    const byId = id => document.getElementById(id);
+    const choose = () => {
+        if (window.clicks < clicks || board.hasAttribute("aria-busy")) return null;
+        if (document.querySelector(end)) return board;
+        if (shown(byId("uncover"))) return byId("uncover");
+        if (board.dataset.mine !== "1") return null;
+        for (const id of ["piece-put", "settle-pick"]) if (shown(byId(id))) return byId(id);
+        const glows = [...board.querySelectorAll("[tabindex].a-pick.can")].filter(shown);
+        const picked = new Set([...board.querySelectorAll(".a-pick.on")].map(one => one.dataset.kind));
+        const places = glows.filter(one => ["island", "cell"].includes(one.dataset.kind));
+        if (shown(byId("done")) && !places.some(one => one.dataset.kind === "island")) return byId("done");
+        const fresh = (places.length ? places : glows).filter(one => !picked.has(one.dataset.kind));
+        const among = fresh.length ? fresh : places.length ? places : glows;
+        return among[Math.floor(among.length * way)] ?? null;
+    };
+    const found = await new Promise(done => {
+        const until = Date.now() + 20_000;
+        const look = () => {
+            const one = choose();
+            if (one || Date.now() > until) done(one);
+            else setTimeout(look, 4);
+        };
+        look();
+    });
+    if (!found) return { what: "nothing to do", whose: byId("whose")?.textContent };
+    if (found === board) return { what: "the end" };
+    const aim = () => {
+        const box = (found.querySelector(".a-hit") ?? found).getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const hit = document.elementFromPoint(x, y)?.closest("[data-kind], button");
+        // Where two things that glow lie on each other, the finger gets the upper one.
+        const glows = hit === found || hit?.matches(".a-pick.can");
+        return { what: found.id, x, y, hit: hit?.id ?? "", glows };
+    };
+    let at = aim();
+    if (!at.glows) found.scrollIntoView({ block: "center", behavior: "instant" });
+    if (!at.glows) at = aim();
+    if (!at.glows) scrollBy({ top: at.y - innerHeight / 4, behavior: "instant" }); // from behind the pickers
+    return at.glows ? at : aim();
+}"""
+
+
+class Hands:
+    """Plays at one page, with the mouse or with a finger, whatever glows."""
+
+    def __init__(self, page: Page, touch: bool, seed: str) -> None:
+        self.page = page
+        self.touch = touch
+        self.clicks = 0
+        self.rng = Random(seed)
+
+    def play(self, most: int = 600, until: str = "#board[data-phase=over]") -> None:
+        """Until the game is over, or something else is there."""
+        self.page.evaluate(_LISTEN)
+        self.clicks = 0
+        for _ in range(most):
+            given = [self.clicks, self.rng.random(), until]
+            seen: dict[str, Any] = self.page.evaluate(_LOOK, given)
+            if seen["what"] == "the end":
+                return
+            assert "x" in seen, seen
+            assert seen["glows"], f"something lies over it: {seen}"
+            if self.touch:
+                self.page.touchscreen.tap(seen["x"], seen["y"])
+            else:
+                self.page.mouse.click(seen["x"], seen["y"])
+            self.clicks += 1
+        raise AssertionError(f"{most} picks were not enough")
+
+
+def final_count(page: Page) -> None:
+    """The final count is there, line by line, and adds up."""
+    page.wait_for_selector("#over-title")
+    counts = page.evaluate(
+        """() => [...document.querySelectorAll(".final")].map(one => [
+            Number(one.querySelector(".sum").innerText),
+            [...one.querySelectorAll(".lines li b")].map(line => Number(line.innerText)),
+        ])"""
+    )
+    assert counts
+    for total, lines in counts:
+        assert sum(lines) == total

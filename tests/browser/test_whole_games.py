@@ -1,0 +1,82 @@
+"""Every game and mode, from the front page to the final count against bots: with the mouse and by touch."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+
+from archipel.games import games
+from archipel.kernel import Game, Mode, prove, read_record, replay
+from archipel.kernel.options import show
+from tests.browser.hands import Hands, final_count
+from tests.browser.visits import Visits
+from tests.web.serving import Running
+
+MODES = [(game, mode) for game in games().values() for mode in game.modes]
+DEVICES = ["desk", "phone"]
+
+
+@pytest.fixture(scope="module")
+def people(chromium: Browser, served: Running) -> Iterator[Visits]:
+    """One browser for each device, kept for all games: people come back, too."""
+    made = Visits(chromium, served.url)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module", params=DEVICES)
+def person(request: pytest.FixtureRequest, people: Visits) -> Page:
+    """Somebody at a desk by day, in English; or with a phone at night, in French."""
+    phone = request.param == "phone"
+    return people.visitor(wide=not phone, dark=phone, language="fr" if phone else "en")
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES, ids=[f"{game.id}-{mode.id}" for game, mode in MODES])
+def test_every_mode_is_played_from_the_front_page_to_the_final_count(
+    people: Visits, person: Page, game: Game, mode: Mode
+) -> None:
+    touch = person.evaluate("matchMedia('(pointer: coarse)').matches")
+    page = person
+    page.goto("/")
+    use(page.locator(f"a[href='/new/{game.id}']"), touch)
+    page.locator("#friends").fill("0")
+    page.locator("#bots").fill(str(min(mode.seats) - 1))
+    page.locator("#level").select_option("drifter")
+    for name, value in mode.options:
+        if isinstance(value, bool):
+            page.locator(f"input[type=checkbox][name='option-{name}']").set_checked(value)
+        else:
+            page.locator(f"#option-{name}").select_option(show(value))
+    use(page.locator("main form button.main"), touch)
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    Hands(page, touch, f"{game.id} {mode.id}").play()
+    final_count(page)
+    people.check()
+
+
+@pytest.mark.parametrize(("number", "game"), list(enumerate(games())), ids=list(games()))
+def test_one_click_is_a_whole_game_with_its_record_its_proof_and_a_rematch(
+    visits: Visits, number: int, game: str
+) -> None:
+    touch = number % 2 == 1
+    page = visits.open("/", wide=not touch, dark=not touch, language="en" if touch else "fr")
+    use(page.locator(f"form[action='/play/{game}'] button.main"), touch)
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    Hands(page, touch, game).play()
+    final_count(page)
+    with page.expect_download() as download:
+        use(page.locator("a[download]"), touch)
+    text = download.value.path().read_text()
+    assert page.locator(".proof code").nth(1).inner_text() in text
+    record = read_record(text)
+    assert prove(record, replay(record, games()[game])) > 0
+    use(page.locator("#rematch"), touch)
+    page.wait_for_selector("#board[data-phase=running]", state="attached")
+
+
+def use(button: Locator, touch: bool) -> None:
+    """Click it, or tap it."""
+    if touch:
+        button.tap()
+    else:
+        button.click()
