@@ -5,7 +5,7 @@ from typing import Annotated, Final, cast
 from urllib.parse import quote
 
 from litestar import Response, get, post
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
@@ -17,7 +17,7 @@ from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Draft
 from archipel.table.live import Live
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
-from archipel.web.context import Asked, Desk, Invite
+from archipel.web.context import Asked, Desk, Invite, TableId, TheCaller, TheDesk
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import Page, page, render, visitor_of
@@ -59,7 +59,7 @@ async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue) -> Scene:
 
 @get("/table/{table_id:str}")
 async def show_table(
-    table_id: str, request: Asked, desk: Desk, seat: Eyes = None, of: Of = None, invite: Invite = ""
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, of: Of = None, invite: Invite = ""
 ) -> Page:
     """The page. A table that has not begun is shown by its waiting room."""
     visitor = visitor_of(request, desk)
@@ -79,9 +79,9 @@ async def show_table(
 
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS)
 async def show_board(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
+    desk: TheDesk,
     seat: Eyes = None,
     of: Of = None,
     narrow: Narrow = False,
@@ -89,6 +89,20 @@ async def show_board(
     invite: Invite = "",
 ) -> Response[str]:
     """Everything that changes, as regions to put in place."""
+    return await board(table_id, request, desk, seat, narrow, known, of, invite)
+
+
+async def board(
+    table_id: str,
+    request: Asked,
+    desk: Desk,
+    seat: int | None,
+    narrow: bool,
+    known: int,
+    of: int | None = None,
+    invite: str = "",
+) -> Response[str]:
+    """The board, also as the answer to a step: one way there and back instead of two."""
     visitor = visitor_of(request, desk)
     live = await desk.service.get(table_id)
     caller = visitor.caller(invite)
@@ -97,66 +111,59 @@ async def show_board(
     return Response(render("table/board.html", visitor, scene=scene), media_type=HTML)
 
 
-async def answer(
-    table_id: str, request: Asked, desk: Desk, seat: int | None, narrow: bool, known: int
-) -> Response[str]:
-    """The board after a step, in the answer to it: one way there and back instead of two."""
-    return await show_board.fn(table_id, request, desk, seat, None, narrow, known, "")  # type: ignore[no-any-return]
-
-
 @post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS)
 async def make_step(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
-    caller: Caller,
-    data: DraftAsk,
+    desk: TheDesk,
+    caller: TheCaller,
+    data: JSONBody[DraftAsk],
     seat: Eyes = None,
     narrow: Narrow = False,
     known: Known = 0,
 ) -> Response[str]:
     """One more step of the draft."""
     await change_draft.fn(table_id, data, caller, desk)
-    return await answer(table_id, request, desk, seat, narrow, known)
+    return await board(table_id, request, desk, seat, narrow, known)
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS)
 async def take_step_back(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
-    caller: Caller,
-    data: SeatAsk,
+    desk: TheDesk,
+    caller: TheCaller,
+    data: JSONBody[SeatAsk],
     seat: Eyes = None,
     narrow: Narrow = False,
     known: Known = 0,
 ) -> Response[str]:
     """The draft without its last step."""
     await undo_step.fn(table_id, data, caller, desk)
-    return await answer(table_id, request, desk, seat, narrow, known)
+    return await board(table_id, request, desk, seat, narrow, known)
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS)
 async def ink(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
-    caller: Caller,
-    data: CommitAsk,
+    desk: TheDesk,
+    caller: TheCaller,
+    data: JSONBody[CommitAsk],
     seat: Eyes = None,
     narrow: Narrow = False,
     known: Known = 0,
 ) -> Response[str]:
     """The turn made final."""
     await commit_draft.fn(table_id, data, caller, desk)
-    return await answer(table_id, request, desk, seat, narrow, known)
+    return await board(table_id, request, desk, seat, narrow, known)
 
 
 @get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS)
 async def show_sheet(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
+    desk: TheDesk,
     of: Of,
     seat: Eyes = None,
     narrow: Narrow = False,
@@ -173,7 +180,7 @@ async def show_sheet(
 
 @get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
 async def show_moves(
-    table_id: str, request: Asked, desk: Desk, seat: Eyes = None, picked: Picked = None
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
 ) -> dict[str, object]:
     """What can be picked after these picks, when there was too much to send all of it."""
     scene = await own_scene(table_id, request, desk, seat)
@@ -188,9 +195,9 @@ async def show_moves(
 
 @get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
 async def show_peek(
-    table_id: str,
+    table_id: TableId,
     request: Asked,
-    desk: Desk,
+    desk: TheDesk,
     seat: Eyes = None,
     picked: Picked = None,
     narrow: Narrow = False,

@@ -12,7 +12,7 @@ from archipel.bots.frames import Answer
 from archipel.kernel import DONE, Move, Part, View
 from archipel.kernel.parts import narrow
 from archipel.table import Code, Refused
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, TableId, TheDesk
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table import HTML, JSON_ERRORS, Eyes, Picked, own_scene
 from archipel.web.pages.table_log import tell
@@ -55,7 +55,7 @@ class Idea:
 
 @get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)
 async def show_why(
-    table_id: str, request: Asked, desk: Desk, wanted: Wanted, seat: Eyes = None, picked: Picked = None
+    table_id: TableId, request: Asked, desk: TheDesk, wanted: Wanted, seat: Eyes = None, picked: Picked = None
 ) -> dict[str, str]:
     """Why somebody cannot pick something, in words, and the rule that says so, if there is one."""
     scene = await own_scene(table_id, request, desk, seat)
@@ -66,7 +66,7 @@ async def show_why(
 
 @get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
 async def show_worth(
-    table_id: str, request: Asked, desk: Desk, seat: Eyes = None, picked: Picked = None
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
 ) -> Response[str]:
     """What the moves that are left would score at once, the best first."""
     scene = await own_scene(table_id, request, desk, seat)
@@ -98,7 +98,7 @@ def idea(scene: Scene, move: Move, points: float) -> Idea:
 
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
-async def show_hint(table_id: str, request: Asked, desk: Desk, seat: Eyes = None) -> Response[str]:
+async def show_hint(table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None) -> Response[str]:
     """What the strong bot would do from this seat’s view, and how much better than the next best it is."""
     scene = await own_scene(table_id, request, desk, seat)
     state, moves = scene.position()
