@@ -14,7 +14,8 @@ from archipel.bots.budget import Meter
 from archipel.bots.expert import WIN, Expert
 from archipel.bots.plans import Plan, beam_plans
 from archipel.bots.skull_chart import BIT, Chart, chart_of
-from archipel.bots.skull_policy import NOTHING, ROLL_AT, SOLO, TABLE, Eye
+from archipel.bots.skull_policy import NOTHING, ROLL_AT, Eye
+from archipel.bots.skull_taste import SOLO, TABLE
 from archipel.bots.skull_voyage import RIVALS, Others, Player, alone, dice, endanger
 from archipel.bots.skull_worth import worth
 from archipel.games.skull.moves import Boat, Circle, Danger, Write
@@ -24,8 +25,9 @@ from archipel.games.skull.view import SkullView
 from archipel.kernel import Move, Over, Result, State, View
 from archipel.kernel.native import i64
 
-SAFE_LEAD: Final = 15.0  # points ahead that are as good as a victory
+SAFE_LEAD: Final = 25.0  # points ahead that are as good as a victory
 OWN: Final = 0.2  # what an own point is worth beside a victory
+TRUST: Final = 2.0  # how far the looks of a move weigh against tries
 CIRCLES: Final = 3  # ways to circle a treasure that are looked at
 
 
@@ -39,9 +41,9 @@ def look(chart: Chart, ticked: int, bubbles: int, solo: bool, target: int = 0) -
 class SkullExpert(Expert):
     """The own sheet, and the race to the end."""
 
-    samples = 40
+    samples = 18
     few = 6
-    candidates = 24
+    candidates = 16
 
     def __init__(self) -> None:
         self._sample: tuple[int, tuple[Sheet, ...], Others | None] = (-1, (), None)
@@ -77,7 +79,7 @@ class SkullExpert(Expert):
                 ways = _circled(sheet.write(move))
             elif isinstance(move, Boat):
                 ways = _circled(sheet.sail(move))
-            found += [Plan((move, *way), gain) for way in ways]
+            found += [Plan((move, *way), TRUST * gain) for way in ways]
         return found
 
     def _ranked(self, state: SkullState, seat: int) -> list[tuple[float, Move]]:
@@ -174,7 +176,7 @@ def _value(own: int, best: int) -> float:
     """A victory above all, the clearer the better; then the own points."""
     lead = own - best
     won = WIN if lead > 0 else -WIN if lead < 0 else 0.0
-    return OWN * own + 2 * won + WIN * max(-1.0, min(1.0, lead / SAFE_LEAD))
+    return OWN * own + won + 2 * WIN * max(-1.0, min(1.0, lead / SAFE_LEAD))
 
 
 EXPERT: Final = SkullExpert()

@@ -7,6 +7,7 @@ a further mark would change is a look-up and an `or`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from archipel.games.skull import grid
@@ -16,6 +17,7 @@ from archipel.kernel.native import i64
 LAND_CELLS: Final = sum(grid.BIT)
 BIT: Final[list[i64]] = list(grid.BIT)
 NEAR: Final[list[i64]] = list(grid.NEAR)
+_NEIGHBOURS: Final[list[tuple[int, ...]]] = [grid.cells(near) for near in grid.NEAR]
 
 
 def _line(cell: int, step_row: int, step_column: int) -> int:
@@ -95,6 +97,26 @@ def some(mask: i64) -> i64:
     return found
 
 
+def size(mask: i64) -> i64:
+    """How many cells a mask has."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+@lru_cache(maxsize=16)
+def _lines(land: int) -> list[float]:
+    """By cell: how much land the longer sides of its row and column have."""
+    found = []
+    for cell in grid.CELLS:
+        east, west = size(EAST_OF[cell] & land), size(WEST_OF[cell] & land)
+        south, north = size(SOUTH_OF[cell] & land), size(NORTH_OF[cell] & land)
+        found.append(float(max(east, west) + max(south, north)))
+    return found
+
+
 class Chart:
     """What is on a sheet, in masks."""
 
@@ -111,23 +133,25 @@ class Chart:
         "land",
         "last",
         "left",
+        "lines",
         "marks",
         "near",
         "north",
-        "numbers",
         "perils",
         "prizes",
         "shore",
+        "small",
         "south",
         "spots",
         "west",
     )
 
-    def __init__(self, land: i64, free: i64, shore: i64, boxes: i64) -> None:
+    def __init__(self, land: i64, free: i64, shore: i64, boxes: i64, lines: list[float]) -> None:
         self.land: i64 = land  # where a treasure may still be found
         self.free: i64 = free
         self.shore: i64 = shore
         self.near: i64 = 0
+        self.lines: list[float] = lines  # by cell: the land in its row and column
         self.left: i64 = boxes
         self.last: i64 = NOWHERE
         self.found: list[bool] = [False] * 16
@@ -141,7 +165,7 @@ class Chart:
         self.boat_north: i64 = 0
         self.boat_south: i64 = 0
         self.berths: list[int] = []
-        self.numbers: list[i64] = [0] * 81  # by cell
+        self.small: list[i64] = [0] * 81  # by cell: the smallest number beside it; 0 for none
         self.dangers: i64 = 0
         self.perils: list[i64] = []  # the cells of the dangers
         self.prizes: list[i64] = []  # the treasures, and
@@ -149,7 +173,7 @@ class Chart:
 
     def copy(self) -> Chart:
         """The same once more, to be changed apart."""
-        chart = Chart(self.land, self.free, self.shore, self.left)
+        chart = Chart(self.land, self.free, self.shore, self.left, self.lines)
         chart.near, chart.last = self.near, self.last
         chart.found = self.found.copy()
         chart.marks = self.marks.copy()
@@ -158,7 +182,7 @@ class Chart:
         chart.boat_west, chart.boat_east = self.boat_west, self.boat_east
         chart.boat_north, chart.boat_south = self.boat_north, self.boat_south
         chart.berths = self.berths.copy()
-        chart.numbers = self.numbers.copy()
+        chart.small = self.small.copy()
         chart.dangers, chart.perils = self.dangers, self.perils.copy()
         chart.prizes, chart.spots = self.prizes.copy(), self.spots.copy()
         return chart
@@ -189,7 +213,10 @@ class Chart:
         self.east[number] |= WEST_OF[cell]
         self.north[number] |= SOUTH_OF[cell]
         self.south[number] |= NORTH_OF[cell]
-        self.numbers[cell] = number
+        for beside in _NEIGHBOURS[cell]:
+            small = self.small[beside]
+            if small == 0 or number < small:
+                self.small[beside] = number
         self.free &= ~BIT[cell]
         self.near |= NEAR[cell]
         self.last = cell
@@ -247,16 +274,6 @@ class Chart:
             safe = crossings
         return cell_of(safe & -safe)
 
-    def smallest(self, cell: i64) -> i64:
-        """The smallest number beside a cell; 0 when there is none."""
-        near = NEAR[cell]
-        number: i64 = 1
-        while number < 16:
-            if self.marks[number] & near:
-                return number
-            number += 1
-        return 0
-
     def count(self) -> i64:
         """The points as they stand (SI-22, SI-31, SI-32)."""
         nines = self.marks[NINE]
@@ -269,16 +286,17 @@ class Chart:
             at += 1
         for cell in self.perils:
             if NEAR[cell] & nines:
-                total += self.smallest(cell)
+                total += self.small[cell]
             else:
-                total -= self.smallest(cell)
+                total -= self.small[cell]
         return total
 
 
 def chart_of(sheet: Sheet) -> Chart:
     """The chart of a sheet whose choices are all made."""
     island = sheet.island
-    chart = Chart(island.land & ~sheet.circled, sheet.free, island.shore, island.boxes - len(sheet.treasures))
+    left = island.boxes - len(sheet.treasures)
+    chart = Chart(island.land & ~sheet.circled, sheet.free, island.shore, left, _lines(island.land))
     chart.berths = [boat.cell for boat in sheet.fleet.berths]
     for cell in sheet.fleet.boats:
         chart.moor(cell)

@@ -7,7 +7,6 @@ still turn included; and free cells what a danger would bring or cost there.
 
 from __future__ import annotations
 
-from math import comb
 from typing import Final
 
 from archipel.bots.skull_chart import (
@@ -25,11 +24,10 @@ from archipel.bots.skull_chart import (
     south_of,
     west_of,
 )
+from archipel.bots.skull_taste import MOST_TURNS, Taste
 from archipel.games.skull.dice import ROLLS
 from archipel.games.skull.sheet import NINE
 from archipel.kernel.native import i64
-
-MOST_TURNS: Final = 64
 
 ROLL_NUMBERS: Final[list[tuple[int, ...]]] = [roll.numbers for roll in ROLLS.values()]
 ROLL_BOAT: Final[list[bool]] = [roll.boat for roll in ROLLS.values()]
@@ -39,69 +37,19 @@ ROLL_AT: Final = {outcome: at for at, outcome in enumerate(ROLLS)}
 BOAT: Final = 0  # in place of a number
 NOTHING: Final = -1
 
-
-def _rolled(number: int) -> float:
-    """How often a roll offers a number."""
-    return sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
-
-
-def _enough(tries: float, chance: float, lack: int) -> float:
-    """How likely so many tries bring what is lacking; between whole tries, in between."""
-    low = int(tries)
-    found = []
-    for count in (low, low + 1):
-        fewer = sum(
-            comb(count, got) * chance**got * (1 - chance) ** (count - got)
-            for got in range(min(lack, count + 1))
-        )
-        found.append(max(0.0, 1 - fewer))
-    return found[0] + (tries - low) * (found[1] - found[0])
-
-
-class Taste:
-    """The weights of the policy."""
-
-    def __init__(self, weights: list[float]) -> None:
-        (
-            attention,
-            attention2,
-            ways1,
-            ways2,
-            self.overcome,
-            self.keep,
-            self.gain,
-            self.fear,
-            self.pace,
-            self.hold,
-            boost,
-            self.boat,
-            self.ahead,
-            self.behind,
-        ) = weights
-        self.promise: list[float] = [0.0] * (5 * MOST_TURNS * 16)  # by marks lacking, turns and number
-        for number in range(1, 16):
-            rolled = min(1.0, _rolled(number) * boost)
-            for turns in range(MOST_TURNS):
-                for lack in range(5):
-                    share = attention if lack < 2 else attention2
-                    self.promise[(lack * MOST_TURNS + turns) * 16 + number] = number * _enough(
-                        turns * share, rolled, lack
-                    )
-        self.ways1: list[float] = [1 - ways1**ways for ways in range(5)]
-        self.ways2: list[float] = [1 - ways2**ways for ways in range(5)]
-        self.turned: list[float] = [0.0] * (5 * MOST_TURNS)  # by room beside a danger and turns: a nine comes
-        nine = _rolled(NINE) * self.overcome
-        for room in range(1, 5):
-            for turns in range(MOST_TURNS):
-                self.turned[room * MOST_TURNS + turns] = 1 - (1 - nine * (0.4 + 0.15 * room)) ** turns
+BESIDE_NINE: Final = 16  # added to the smallest number beside a cell when one of them is a nine
 
 
 class Eye:
     """A chart as the policy sees it in one turn."""
 
     __slots__ = (
+        "beside",
+        "bound",
         "bubbles",
+        "cell",
         "chart",
+        "cost",
         "floor",
         "free_east",
         "free_north",
@@ -109,9 +57,9 @@ class Eye:
         "free_west",
         "hold",
         "keep",
+        "lack",
         "needed",
         "promises",
-        "small",
         "taste",
         "turns",
         "under",
@@ -128,11 +76,15 @@ class Eye:
         self.free_north: i64 = 0
         self.free_south: i64 = 0
         self.promises: list[float] = [0.0] * 16
+        self.bound: list[float] = [0.0] * 16  # what they could be with one more mark; 99 for a treasure
+        self.lack: i64 = 0  # the marks that the number rated last is lacking
         self.floor: float = 0.0  # the least promise that counts
         self.under: float = 0.0  # the best that does not
         self.needed: list[i64] = []  # cells that would complete a treasure, and
         self.keep: list[float] = []  # what it costs to fill them with something else
-        self.small: list[i64] = [0] * 81  # by free cell: the smallest number beside it
+        self.cell: i64 = 0  # the cell that is thought about,
+        self.cost: float = 0.0  # what it costs to fill it,
+        self.beside: list[i64] = []  # and the smallest numbers beside its free neighbours
 
     def look(self, turns: i64, bubbles: float) -> None:
         """Take in the chart as it is now."""
@@ -152,6 +104,10 @@ class Eye:
                 self.promises[number] = self.rate(
                     number, chart.west[number], chart.east[number], chart.north[number], chart.south[number]
                 )
+                self.bound[number] = 99.0
+                if self.lack > 1:
+                    at = ((self.lack - 1) * MOST_TURNS + self.turns) * 16 + number
+                    self.bound[number] = self.taste.promise[at]
             number += 1
         ranked = sorted(self.promises, reverse=True)
         left = chart.left
@@ -163,12 +119,6 @@ class Eye:
             if promise > 0.0 and promise >= self.floor:
                 self._needs(number, promise)
             number += 1
-        rest = free
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            cell = cell_of(bit)
-            self.small[cell] = chart.smallest(cell)
 
     def rate(self, number: i64, west: i64, east: i64, north: i64, south: i64) -> float:
         """What a number seen from these cells promises; -1 when it makes a treasure."""
@@ -185,16 +135,23 @@ class Eye:
         one = ((across & part_down) | (down & part_across)) & land
         two = ((part_across & part_down) | across | down) & land
         at = self.turns * 16 + number
-        best = 0.0
         if one:
-            best = taste.promise[at + MOST_TURNS * 16] * taste.ways1[some(one)]
+            self.lack = 1
+            best = taste.ways1[some(one)]
+            if ((across & (north | south)) | (down & (west | east))) & land:  # a boat would do as well
+                best *= taste.promise[at]
+            else:
+                best *= taste.promise[at + MOST_TURNS * 16]
+            other = taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)]
+            return max(best, other)
         if two:
-            best = max(best, taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)])
-        elif (part_across | part_down) & land:
-            best = max(best, taste.promise[at + 3 * MOST_TURNS * 16])
-        if best == 0.0:
-            best = taste.promise[at + 4 * MOST_TURNS * 16]
-        return best
+            self.lack = 2
+            return taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)]
+        if (part_across | part_down) & land:
+            self.lack = 3
+            return taste.promise[at + 3 * MOST_TURNS * 16]
+        self.lack = 4
+        return taste.promise[at + 4 * MOST_TURNS * 16]
 
     def _needs(self, number: i64, promise: float) -> None:
         """Note the cells that would complete a number of which one mark is lacking."""
@@ -229,11 +186,32 @@ class Eye:
 
     def gain(self, number: i64, cell: i64) -> float:
         """What a number in a cell would bring."""
+        self.think_of(cell)
+        return self.mark(number)
+
+    def think_of(self, cell: i64) -> None:
+        """Take in a cell."""
         chart = self.chart
-        gain = -self.kept(BIT[cell])
-        if not chart.found[number]:
-            now = self.promises[number]
-            counts = now >= self.floor
+        self.cell = cell
+        self.cost = self.kept(BIT[cell]) + self.taste.site * chart.lines[cell]
+        self.beside.clear()
+        if self.bubbles > 0.0:
+            nines = chart.marks[NINE]
+            free = NEAR[cell] & chart.free
+            while free:
+                bit = free & -free
+                free ^= bit
+                beside = cell_of(bit)
+                small = chart.small[beside]
+                self.beside.append(small + BESIDE_NINE if NEAR[beside] & nines else small)
+
+    def mark(self, number: i64) -> float:
+        """What a number in the cell thought of would bring."""
+        chart, taste, cell = self.chart, self.taste, self.cell
+        gain = -self.cost
+        now = self.promises[number]
+        counts = now >= self.floor
+        if not chart.found[number] and (counts or self.bound[number] > self.floor):
             after = self.rate(
                 number,
                 chart.west[number] | EAST_OF[cell],
@@ -244,18 +222,19 @@ class Eye:
             if after < 0.0:  # a treasure takes a box, perhaps from something better
                 gain += float(number) - (now if counts else self.floor)
                 if counts:
-                    gain += now * self.taste.keep  # the cells it needed are needed no more
+                    gain += now * taste.keep  # the cells it needed are needed no more
                 if chart.left == 1:
                     gain -= self.hold
             elif counts:
                 gain += max(after, self.under) - now
             elif after > self.floor:
-                gain += after - self.floor
-        near = NEAR[cell]
-        if chart.dangers & near:
+                gain += after - self.floor + taste.spare * (self.floor - now)
+            else:
+                gain += taste.spare * (after - now)
+        if chart.dangers & NEAR[cell]:
             gain += self._turn_dangers(number, cell)
-        if self.bubbles > 0.0:
-            gain += self.bubbles * self._expose(number, near & chart.free)
+        if self.beside:
+            gain += self.bubbles * self._expose(number)
         return gain
 
     def danger(self, smallest: i64, nine: bool, room: i64) -> float:
@@ -276,7 +255,7 @@ class Eye:
             near = NEAR[peril]
             if not near & bit:
                 continue
-            smallest = chart.smallest(peril)
+            smallest = chart.small[peril]
             nine = near & nines != 0
             after = number if smallest == 0 or number < smallest else smallest
             free = near & chart.free
@@ -287,24 +266,21 @@ class Eye:
                 gain += float(chart.prizes[chart.spots.index(peril)])
         return gain
 
-    def _expose(self, number: i64, free: i64) -> float:
+    def _expose(self, number: i64) -> float:
         """What a number changes for dangers to come on the free cells beside it."""
-        chart, taste = self.chart, self.taste
-        nines = chart.marks[NINE]
-        gain = 0.0
-        while free:
-            bit = free & -free
-            free ^= bit
-            cell = cell_of(bit)
-            smallest = self.small[cell]
-            after = number if smallest == 0 or number < smallest else smallest
-            if NEAR[cell] & nines:
-                gain += taste.gain * float(after - smallest)
+        good: i64 = 0
+        bad: i64 = 0
+        for small in self.beside:
+            if small >= BESIDE_NINE:
+                small -= BESIDE_NINE
+                if small == 0 or number < small:
+                    good += number - small
             elif number == NINE:
-                gain += taste.gain * float(after) + taste.fear * float(smallest)
-            else:
-                gain -= taste.fear * float(after - smallest)
-        return gain
+                good += NINE if small == 0 or small > NINE else small
+                bad -= small
+            elif small == 0 or number < small:
+                bad += number - small
+        return self.taste.gain * float(good) - self.taste.fear * float(bad)
 
     def berth_gain(self, cell: i64) -> float:
         """What a boat in a cell would bring."""
@@ -352,13 +328,14 @@ class Eye:
         spots = chart.writable()
         numbers = ROLL_NUMBERS[roll]
         if spots:
-            for number in numbers:
-                rest = spots
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    cell = cell_of(bit)
-                    gain = self.gain(number, cell)
+            rest = spots
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                cell = cell_of(bit)
+                self.think_of(cell)
+                for number in numbers:
+                    gain = self.mark(number)
                     if gain > best:
                         best, best_number, best_cell = gain, number, cell
         if ROLL_BOAT[roll]:
@@ -397,16 +374,8 @@ class Eye:
         chart = self.chart
         near = NEAR[cell]
         nine = near & chart.marks[NINE] != 0
-        value = self.danger(chart.smallest(cell), nine, near & chart.free) - self.kept(BIT[cell])
+        value = self.danger(chart.small[cell], nine, near & chart.free) - self.kept(BIT[cell])
         if not nine and cell in chart.spots:
             prize = float(chart.prizes[chart.spots.index(cell)])
             value -= prize * (1.0 - self.taste.turned[some(near & chart.free) * MOST_TURNS + self.turns])
         return value
-
-
-SOLO: Final = Taste(
-    [1.486, 0.354, 0.263, 0.395, 0.752, 0.134, 0.189, 0.036, 0.553, 1.888, 0.931, 3.17, 0.0, 0.0]
-)
-TABLE: Final = Taste(
-    [1.486, 0.354, 0.263, 0.395, 0.752, 0.134, 0.05, 0.1, 0.553, 1.888, 0.931, 3.17, -2.0, 6.0]
-)

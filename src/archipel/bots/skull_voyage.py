@@ -9,8 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.bots.skull_chart import NEAR, Chart
-from archipel.bots.skull_policy import BOAT, NOTHING, ROLL_DANGER, Eye, Taste
+from archipel.bots.skull_chart import NEAR, Chart, size
+from archipel.bots.skull_policy import BOAT, NOTHING, ROLL_DANGER, Eye
+from archipel.bots.skull_taste import Taste
 from archipel.kernel.native import i64
 
 LONGEST: Final = 90  # rolls: more than any game takes
@@ -22,15 +23,6 @@ def dice(rng: Random) -> list[i64]:
     """Rolls to come."""
     random = rng.random
     return [int(random() * 216) for _ in range(LONGEST)]
-
-
-def size(mask: i64) -> i64:
-    """How many cells a mask has."""
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
 
 
 def endanger(eye: Eye, solo: bool) -> None:
@@ -72,7 +64,7 @@ class Player:
         eye = self.eye
         chart, taste = eye.chart, eye.taste
         share = float(self.bubbles - self.ticked) / float(self.bubbles) if self.bubbles else 0.0
-        eye.look(int(float(size(chart.free)) * taste.pace), share)
+        eye.look(size(chart.free), share)
         if not self.solo and chart.left == 1:
             eye.hold = taste.ahead if chart.count() + LIKELY > target else taste.behind
 

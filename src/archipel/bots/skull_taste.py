@@ -1,0 +1,101 @@
+"""The weights by which sheets of Skull Island are played on, alone and at a table.
+
+They were found by climbing: games with slightly different weights, on the same rolls, and the better ones
+kept; alone by their points, at a table by their victories over the weights before.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from archipel.games.skull.dice import ROLLS
+from archipel.games.skull.sheet import NINE
+
+MOST_TURNS: Final = 64
+
+
+def _rolled(number: int) -> float:
+    """How often a roll offers a number."""
+    return sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
+
+
+class Taste:
+    """The weights of the policy, found by playing many games with slightly different ones."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.overcome: float = weights["overcome"]  # how eagerly nines come to dangers
+        self.keep: float = weights["keep"]  # what a cell costs that a crossing needs
+        self.gain: float = weights["gain"]  # what the numbers around a free cell beside a nine are worth
+        self.fear: float = weights["fear"]  # what the numbers around any other free cell cost
+        self.hold: float = weights["hold"]  # what it costs to end the game alone
+        self.ahead: float = weights["ahead"]  # the same while ahead,
+        self.behind: float = weights["behind"]  # and while behind
+        self.boat: float = weights["boat"]  # what a boat is worth in itself
+        self.spare: float = weights["spare"]  # the share of a promise that counts beyond the boxes
+        self.site: float = weights["site"]  # what a cell costs for each cell of its lines
+        self.promise: list[float] = [0.0] * (5 * MOST_TURNS * 16)
+        """By marks lacking, turns and number; none lacking stands for one that may as well be a boat."""
+        for number in range(1, 16):
+            rolled = _rolled(number) + weights["wild"]
+            for turns in range(MOST_TURNS):
+                easy = 1 - exp(-weights["pace1"] * (rolled + weights["berth"]) * turns)
+                self.promise[turns * 16 + number] = number * easy
+                chance = 1.0
+                for lack in range(1, 5):
+                    chance *= 1 - exp(-weights[f"pace{lack}"] * rolled * turns)
+                    self.promise[(lack * MOST_TURNS + turns) * 16 + number] = number * chance
+        self.ways1: list[float] = [1 - weights["ways1"] ** ways for ways in range(5)]
+        self.ways2: list[float] = [1 - weights["ways2"] ** ways for ways in range(5)]
+        self.turned: list[float] = [0.0] * (5 * MOST_TURNS)  # by room beside a danger and turns: a nine comes
+        nine = _rolled(NINE) * self.overcome
+        for room in range(1, 5):
+            for turns in range(MOST_TURNS):
+                self.turned[room * MOST_TURNS + turns] = 1 - (1 - nine * (0.4 + 0.15 * room)) ** turns
+
+
+SOLO: Final = Taste(
+    {
+        "pace1": 0.702,
+        "pace2": 0.445,
+        "pace3": 0.341,
+        "pace4": 0.134,
+        "wild": 0.003,
+        "berth": 0.05,
+        "ways1": 0.076,
+        "ways2": 0.153,
+        "overcome": 0.288,
+        "keep": 0.203,
+        "gain": 0.034,
+        "fear": 0.0,
+        "hold": 2.85,
+        "ahead": 0.0,
+        "behind": 0.0,
+        "boat": 3.45,
+        "spare": 0.032,
+        "site": 0.035,
+    }
+)
+
+TABLE: Final = Taste(
+    {
+        "pace1": 0.445,
+        "pace2": 0.257,
+        "pace3": 0.262,
+        "pace4": 0.162,
+        "wild": 0.0,
+        "berth": 0.012,
+        "ways1": 0.164,
+        "ways2": 0.061,
+        "overcome": 0.259,
+        "keep": 0.256,
+        "gain": 0.03,
+        "fear": 0.0,
+        "hold": 0.0,
+        "ahead": -4.41,
+        "behind": 4.95,
+        "boat": 2.64,
+        "spare": 0.065,
+        "site": 0.064,
+    }
+)
