@@ -1,30 +1,29 @@
 """Looking, drafting, committing, entering draws."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from archipel.kernel import SPECTATOR, Part, write_record
+from archipel.kernel import SPECTATOR, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import Draft, add_parts, add_text, run, undo
+from archipel.table.drafts import Draft
 from archipel.table.entries import Entry
-from archipel.table.playing import check_seen, commit, need_running, settle
+from archipel.table.playing import check_seen, need_running, settle
 from archipel.table.table import Table
 from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk
 from archipel.web.context import TableId, TheCaller, TheDesk
 from archipel.web.errors import ERRORS
-from archipel.web.looks import choices_answer, draft_answer, look
+from archipel.web.looks import choices_answer, look
+from archipel.web.steps import add_step, make_final, redraft, take_back
 
 # Not a number that may be None: the framework would take the word “null” for it.
 Eyes = Annotated[
     str, QueryParameter(name="seat", pattern=r"^(-1|0|[1-9][0-9]?|own)$", description="-1: as a spectator")
 ]
 Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list so many moves")]
-Step = Callable[[Table, int, Draft], Draft]
 Picked = Annotated[
     list[str] | None, QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
 ]
@@ -70,21 +69,7 @@ async def change_draft(
     table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """One more step, or the whole draft anew. Nobody else sees it."""
-
-    def step(table: Table, seat: int, draft: Draft) -> Draft:
-        if sum(given is not None for given in (data.move, data.parts, data.moves)) != 1:
-            raise Refused(Code.BAD_INPUT, "give one of move, parts and moves")
-        if len(draft.moves) >= desk.service.limits.steps:
-            raise Refused(Code.TOO_MANY, "this draft is long enough")
-        if data.move is not None:
-            return add_text(table, seat, draft, data.move)
-        if data.parts is not None:
-            return add_parts(table, seat, draft, [Part(kind, value) for kind, value in data.parts])
-        moves = data.moves or ()
-        run(table, table.trial(seat), seat, moves)
-        return Draft(draft.base, moves)
-
-    return await _redraft(table_id, data.seat, data.seen, caller, desk, step)
+    return await add_step(desk, table_id, caller, data)
 
 
 @post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
@@ -92,7 +77,7 @@ async def undo_step(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """Take the last step of your draft back."""
-    return await _redraft(table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: undo(draft))
+    return await take_back(desk, table_id, caller, data)
 
 
 @post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
@@ -100,25 +85,7 @@ async def clear_draft(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """Begin your draft anew."""
-    return await _redraft(
-        table_id, data.seat, data.seen, caller, desk, lambda _, __, draft: Draft(draft.base)
-    )
-
-
-async def _redraft(
-    table_id: str, asked: int | None, seen: int, caller: TheCaller, desk: TheDesk, step: Step
-) -> DraftAnswer:
-    live = await desk.service.get(table_id)
-    seat = need_seat(live.table, caller, asked)
-
-    def checked(table: Table, draft: Draft) -> Draft:
-        need_seat(table, caller, seat)
-        need_running(table)
-        check_seen(table, seen, table.fresh(seat))
-        return step(table, seat, draft)
-
-    draft = await desk.service.redraft(live, seat, checked, seen)
-    return draft_answer(live.table, seat, draft)
+    return await redraft(desk, table_id, caller, data, lambda _, __, draft: Draft(draft.base))
 
 
 @post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
@@ -126,22 +93,7 @@ async def commit_draft(
     table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, desk: TheDesk
 ) -> DoneAnswer:
     """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
-    service = desk.service
-    live = await service.get(table_id)
-    seat = need_seat(live.table, caller, data.seat)
-    # A draft may have been changed at another server: what is committed must be the last word.
-    moves = data.moves if data.moves is not None else (await service.draft(live, seat, sure=True)).moves
-
-    def decide(table: Table) -> list[Entry]:
-        need_seat(table, caller, seat)
-        need_running(table)
-        if table.seats[seat].level:
-            raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
-        check_seen(table, data.seen, table.fresh(seat))
-        return commit(table, seat, moves, service.now())
-
-    await service.change(live, decide, data.seen)
-    return DoneAnswer(number=live.table.number)
+    return await make_final(desk, table_id, caller, data)
 
 
 @post("/api/tables/{table_id:str}/settle", responses=ERRORS, status_code=200)

@@ -26,7 +26,7 @@ from archipel.web.pages.table_offer import offer_of, read_parts
 from archipel.web.pages.table_pieces import Forms, forms_of
 from archipel.web.pages.table_scene import Asks, Scene
 from archipel.web.pages.table_why import why
-from archipel.web.play import change_draft, commit_draft, undo_step
+from archipel.web.steps import add_step, make_final, take_back
 
 Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
@@ -123,7 +123,7 @@ async def make_step(
     known: Known = 0,
 ) -> Response[str]:
     """One more step of the draft."""
-    await change_draft.fn(table_id, data, caller, desk)
+    await add_step(desk, table_id, caller, data)
     return await board(table_id, request, desk, seat, narrow, known)
 
 
@@ -139,7 +139,7 @@ async def take_step_back(
     known: Known = 0,
 ) -> Response[str]:
     """The draft without its last step."""
-    await undo_step.fn(table_id, data, caller, desk)
+    await take_back(desk, table_id, caller, data)
     return await board(table_id, request, desk, seat, narrow, known)
 
 
@@ -155,7 +155,7 @@ async def ink(
     known: Known = 0,
 ) -> Response[str]:
     """The turn made final."""
-    await commit_draft.fn(table_id, data, caller, desk)
+    await make_final(desk, table_id, caller, data)
     return await board(table_id, request, desk, seat, narrow, known)
 
 
