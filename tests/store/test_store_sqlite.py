@@ -43,6 +43,18 @@ def test_a_file_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
         assert "\n" not in str(caught.value)
 
 
+def test_the_file_has_a_write_ahead_log_and_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+
+    async def look(store: Store) -> None:
+        await append_one(store)
+        writer = store._writer._connection  # type: ignore[attr-defined]
+        assert writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+    using(str(path), look)
+
+
 def test_only_its_owner_can_read_the_store(tmp_path: Path) -> None:
     async def scene(store: Store) -> None:
         await append_one(store)

@@ -109,7 +109,6 @@ async def visiting(tmp_path: Path, settings: Settings) -> AsyncIterator[tuple[Se
     await service.stop()
 
 
-@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_a_page_says_when_to_come_back(tmp_path: Path) -> None:
     async def evening() -> None:
         async with visiting(tmp_path, Settings(requests_per_second=1)) as (_, http):
@@ -121,7 +120,6 @@ def test_a_page_says_when_to_come_back(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_a_store_that_does_not_answer_is_told_kindly_and_to_programs_plainly(tmp_path: Path) -> None:
     async def evening() -> None:
         async with visiting(tmp_path, Settings()) as (service, http):

@@ -75,6 +75,7 @@ def build_app(
             render_plugins=[Description(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+            security=[{"token": []}, {}],  # who has no seat watches, or sits down
         ),
         request_class=Strict,
         request_max_body_size=desk.settings.body,
