@@ -59,8 +59,7 @@ export async function pick(element) {
 }
 
 /**
- * Something else is picked: pencil the only move that is left, or show how to go on. Where there are too many
- * moves to know them all, the server narrows.
+ * Something else is picked: pencil the only move left, or show how to go on. Of too many moves the server narrows.
  * @param {string} [last]
  */
 export async function narrowed(last) {
@@ -96,6 +95,7 @@ export const pencil = (parts) => send("draft", { parts });
 async function send(what, body = {}) {
   if (isBusy()) return false;
   board.setAttribute("aria-busy", "true");
+  now.sent += 1;
   try {
     const html = await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body });
     now.picks.clear();
@@ -104,12 +104,12 @@ async function send(what, body = {}) {
   } catch (error) {
     if (error instanceof No) now.picks.clear();
     refuse(error);
-    await refresh();
-    return false;
   } finally {
     board.removeAttribute("aria-busy");
     catchUp();
   }
+  await refresh();
+  return false;
 }
 
 /**

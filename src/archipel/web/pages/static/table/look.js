@@ -17,7 +17,7 @@ let offered = ""; // what the last offer said
 let latest = 0; // the last event that we heard of
 let opened = false;
 
-/** Look again. One at a time; whoever wishes meanwhile gets a later look. */
+/** Look again, one look at a time. */
 export function refresh() {
   again = true;
   looking ??= lookOn().finally(() => (looking = null));
@@ -31,22 +31,25 @@ export function refresh() {
  */
 export function heard(kind, said) {
   latest = Math.max(latest, said.n ?? 0);
-  const again = kind === "open" && (opened || innerWidth < 600);
+  again ||= kind === "open" && (opened || innerWidth < 600);
   opened ||= kind === "open";
-  const elsewhere = kind === "draft" && said.draft?.length !== Number(data.steps);
-  if (!isBusy() && (again || elsewhere || latest > Number(data.number ?? 0))) void refresh();
+  if (isBusy()) return;
+  again ||= kind === "draft" && said.draft?.length !== Number(data.steps);
+  catchUp();
 }
 
-/** After a step of our own: did anything happen while we did not listen? */
+/** After a step of our own: did anything happen meanwhile? */
 export function catchUp() {
-  if (latest > Number(data.number ?? 0)) void refresh();
+  if (again || latest > Number(data.number ?? 0)) void refresh();
 }
 
 async function lookOn() {
   try {
-    while (again) {
+    while (again && !isBusy()) {
       again = false;
-      if (cover.hidden) put(await text(boardAt("board")));
+      const { sent } = now;
+      const html = cover.hidden ? await text(boardAt("board")) : "";
+      if (html && sent === now.sent) put(html); // else a step has overtaken it, and brings its own board
     }
   } catch (error) {
     if (error instanceof No && error.status === 404) location.reload();
@@ -132,7 +135,7 @@ function happen(before) {
   if (rolled) play("dice");
 }
 
-/** Several people on one device: cover the sheet when the next of them is asked. */
+/** Several people share a device: cover the sheet when the next is asked. */
 function passOn() {
   const [yours, waiting] = [data.yours, data.waiting].map((seats) => seats?.match(/\d+/g) ?? []);
   const next = waiting.includes(data.seat ?? "") ? undefined : yours.find((seat) => waiting.includes(seat));

@@ -67,7 +67,7 @@ export const middle = (element) => {
 };
 
 /**
- * The one whose middle costs least, if any costs less than everything.
+ * The one whose middle costs least.
  * @template {Element} Some
  * @param {Some[]} among
  * @param {(point: {x: number, y: number}) => number} cost
