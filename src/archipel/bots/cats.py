@@ -28,7 +28,7 @@ from archipel.games.cats.sheet import Sheet
 from archipel.games.cats.state import OVER, RESOLVE, CatsState
 from archipel.kernel import Move, Over, Result, State, View
 
-TAKES: Final = 5  # that a Navigator plans, of those that look best
+TAKES: Final = 3  # that a Navigator plans, of those that look best
 MANY_TAKES: Final = 24
 BEST_TAKES: Final = 8  # of these, that a Captain plans broadly
 NARROW: Final = 3
@@ -75,13 +75,13 @@ class CatsExpert(Expert):
     """A boat by itself. What the others do today is hidden and does not matter, so one imagined state will do
     for a whole thought, and the boat after a plan is the same in every try."""
 
-    samples = 32
-    few = 5
+    samples = 12
+    few = 3
     candidates = 24
-    beam = 6
+    beam = 2
     broad = 24
     near = 1
-    far = 2
+    far = 1
 
     def __init__(self) -> None:
         self._view: View | None = None
