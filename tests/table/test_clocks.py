@@ -10,8 +10,8 @@ from archipel.store import Store
 from archipel.table import Limits, Service, Table, playing
 from archipel.table.reminders import PREFIX, Reminders
 from archipel.table.sitting import Ask
+from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
-from tests.table.test_service import Hand, serving, spend, until
 
 TWO = Ask("skull", [("Ana", ""), ("Ben", "")], clock=60)
 

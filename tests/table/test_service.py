@@ -1,106 +1,19 @@
-"""The service on a real store: lazy tables, eviction, races, bots, the clock, the lobby."""
+"""The service on a real store: lazy tables, eviction, races, bots, the lobby."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from archipel.bots import choose
-from archipel.kernel import ArchipelError, View
-from archipel.store import Entry, Store, StoreDown, open_store
-from archipel.table import Code, Limits, Refused, Service, chores, playing, sitting
+from archipel.store import Store
+from archipel.table import Code, Limits, Refused, playing, sitting
 from archipel.table.drafts import Draft, add_text
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
+from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
-
-BEN = "b" * 64
-
-
-class Hand:
-    """A clock that is moved by hand."""
-
-    def __init__(self) -> None:
-        self.time = 1_700_000_000_000
-
-    def now(self) -> int:
-        return self.time
-
-
-class Local:
-    """Thinks right here; `fails` makes it stumble."""
-
-    def __init__(self, fails: bool = False) -> None:
-        self.fails = fails
-
-    async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
-        await asyncio.sleep(0)
-        if self.fails:
-            raise ArchipelError("no idea")
-        return choose(view, level, seed).text
-
-
-class Beside(Store):
-    """The same open store for a second service, as if it were another server's."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def open(self) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
-
-    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
-        await self._store.append(table, number, texts)
-
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
-        return await self._store.read(table, after)
-
-    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
-        return await self._store.tables(limit, after)
-
-    def changes(self) -> AsyncIterator[tuple[str, int]]:
-        return self._store.changes()
-
-    async def backup(self, path: str) -> None:
-        await self._store.backup(path)
-
-
-Evening = Callable[[Store, Hand], Awaitable[None]]
-
-
-def spend(tmp_path: Path, evening: Evening) -> None:
-    async def run() -> None:
-        store = open_store(str(tmp_path / "store.db"))
-        await store.open()
-        try:
-            await evening(store, Hand())
-        finally:
-            await store.close()
-
-    asyncio.run(asyncio.wait_for(run(), 60))
-
-
-@asynccontextmanager
-async def serving(
-    store: Store, hand: Hand, limits: Limits | None = None, fails: bool = False
-) -> AsyncIterator[Service]:
-    service = Service(Beside(store), Local(fails), LEVELS, hand.now, limits)
-    await service.start()
-    try:
-        yield service
-    finally:
-        await service.stop()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    while not true():
-        await asyncio.sleep(0.002)
 
 
 def test_a_table_out_of_use_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -255,59 +168,22 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     spend(tmp_path, evening)
 
 
-class Shaky(Beside):
-    """A store that breaks now and then: `written` says whether what it was given is kept all the same."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.breaks: list[bool] = []
-
-    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
-        written = self.breaks.pop(0) if self.breaks else None
-        if written is not False:
-            await super().append(table, number, texts)
-        if written is not None:
-            raise StoreDown("gone for a moment")
-
-
-@pytest.mark.parametrize("written", [False, True])
-def test_a_break_of_the_store_is_told_and_nothing_happens_twice(tmp_path: Path, written: bool) -> None:
+def test_of_two_rematches_laid_at_once_only_one_is_heard_of(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
-        shaky = Shaky(store)
-        service = Service(shaky, Local(), LEVELS, hand.now)
-        await service.start()
-        live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
-        turn, number = random_turn(live.table, 0, Random(1)), live.table.number
-        shaky.breaks = [written]
-        with pytest.raises(StoreDown):
-            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
-        if written:
-            with pytest.raises(Refused) as refused:
-                await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
-            assert refused.value.code is Code.NOT_NOW
-        else:
-            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
-        assert live.table.number == number + 1
-        assert live.table.waiting == (1,)
-        await service.stop()
-
-    spend(tmp_path, evening)
-
-
-def test_bots_wait_for_a_store_that_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 0.001)
-
-    async def evening(store: Store, hand: Hand) -> None:
-        shaky = Shaky(store)
-        service = Service(shaky, Local(), LEVELS, hand.now)
-        await service.start()
-        rng = Random(3)
-        live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
-        shaky.breaks = [rng.random() < 0.5 for _ in range(12)]
-        await until(lambda: live.table.over)
-        assert not shaky.breaks
-        entries = await store.read(live.table.id)
-        assert [entry.number for entry in entries] == list(range(1, live.table.number + 1))
-        await service.stop()
+        async with serving(store, hand) as one, serving(store, hand) as two:
+            ask = Ask("skull", [("Ana", ""), ("", "drifter")], public=True)
+            here = await one.create(ask, HOST)
+            await one.change(
+                here, lambda table: sitting.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+            )
+            await until(lambda: here.table.over)
+            there = await two.get(here.table.id)
+            await until(lambda: there.table.over)
+            first, second = await asyncio.gather(one.rematch(here), two.rematch(there))
+            assert first.table.id == second.table.id
+            await until(lambda: len(two.lobby.listed(9)) > 0)
+            assert [summary.id for summary in two.lobby.listed(9)] == [first.table.id]
+            laid = [name for name, _ in await store.tables(99) if len(name) == 20]
+            assert len(laid) == 3, "both should have tried"
 
     spend(tmp_path, evening)

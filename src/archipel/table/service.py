@@ -98,24 +98,29 @@ class Service:
     async def create(self, ask: sitting.Ask, host: str) -> Live:
         """A new table."""
         now = self.now()
-        return await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
+        live = await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
+        await self._open(live)
+        return live
 
     async def _lay(self, name: str, entries: Sequence[Entry]) -> Live:
         table = Table.fold(name, enumerate(entries, 1))
         await self._attendant.remind(table)
         await self._append(name, 1, entries)
-        live = self.shelf.put(table)
+        return self.shelf.put(table)
+
+    async def _open(self, live: Live) -> None:
         await self._announce(live)
         self._attendant.attend(live)
-        return live
 
     async def rematch(self, live: Live) -> Live:
         """The next table of the same people; the same one for all who ask."""
         if not live.table.rematch:
             name = new_id()
             first, last = sitting.rematch(live.table, name, self.now())
-            await self._lay(name, first)
+            laid = await self._lay(name, first)
             await self.change(live, lambda table: [] if table.rematch else last)
+            if live.table.rematch == name:  # else somebody was quicker, and nobody will hear of this one
+                await self._open(laid)
         return await self.get(live.table.rematch)
 
     async def get(self, name: str) -> Live:
@@ -200,8 +205,16 @@ class Service:
         self._attendant.attend(live)
 
     async def _announce(self, live: Live) -> None:
-        if live.table.created.public:
+        """Tell the lobby. What is to be told is durable already, so nobody is refused if this must wait."""
+
+        async def tell() -> None:
             await self.lobby.put(summary_of(live.table, self.now()))
+
+        if live.table.created.public:
+            try:
+                await tell()
+            except StoreDown:
+                self.chores.start(insist(tell))
 
     # Drafts.
 

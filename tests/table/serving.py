@@ -1,0 +1,97 @@
+"""A service on a real store, with a clock that is moved by hand."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from archipel.bots import choose
+from archipel.kernel import ArchipelError, View
+from archipel.store import Entry, Store, open_store
+from archipel.table import Limits, Service
+from tests.table.tables import LEVELS
+
+BEN = "b" * 64
+
+
+class Hand:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.time
+
+
+class Local:
+    """Thinks right here; `fails` makes it stumble."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+
+    async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
+        await asyncio.sleep(0)
+        if self.fails:
+            raise ArchipelError("no idea")
+        return choose(view, level, seed).text
+
+
+class Beside(Store):
+    """The same open store for a second service, as if it were another server's."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+        await self._store.append(table, number, texts)
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        return await self._store.read(table, after)
+
+    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
+        return await self._store.tables(limit, after)
+
+    def changes(self) -> AsyncIterator[tuple[str, int]]:
+        return self._store.changes()
+
+    async def backup(self, path: str) -> None:
+        await self._store.backup(path)
+
+
+Evening = Callable[[Store, Hand], Awaitable[None]]
+
+
+def spend(tmp_path: Path, evening: Evening) -> None:
+    async def run() -> None:
+        store = open_store(str(tmp_path / "store.db"))
+        await store.open()
+        try:
+            await evening(store, Hand())
+        finally:
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+@asynccontextmanager
+async def serving(
+    store: Store, hand: Hand, limits: Limits | None = None, fails: bool = False
+) -> AsyncIterator[Service]:
+    service = Service(Beside(store), Local(fails), LEVELS, hand.now, limits)
+    await service.start()
+    try:
+        yield service
+    finally:
+        await service.stop()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0.002)
