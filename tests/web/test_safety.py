@@ -48,6 +48,29 @@ def test_no_seat_acts_for_another(
     assert ben.view() == look
 
 
+@pytest.mark.parametrize(("what", "body"), [one for one in WRITES if one[0] in ("draft", "undo", "commit")])
+def test_no_seat_acts_for_another_by_way_of_the_page(
+    server: Running, players: list[Player], what: str, body: dict[str, object]
+) -> None:
+    ana, ben = players
+    page, seen = ben.path.replace("/api/tables", "/table"), ana.view()["fresh"]
+    answer = server.call("POST", f"{page}/{what}", ben.token, json={"seat": 0, "seen": seen, **body})
+    assert (answer.status_code, answer.json()["error"]) == (403, "not_yours")
+    assert ana.view()["draft"] == []
+
+
+@pytest.mark.parametrize(
+    "what", ["board", "sheet?of=0", "moves", "peek", "why?wanted=cell:r1c1", "worth", "hint"]
+)
+def test_no_seat_peeks_through_anothers_eyes_by_way_of_the_page(
+    server: Running, players: list[Player], what: str
+) -> None:
+    page = players[1].path.replace("/api/tables", "/table")
+    joined = "&" if "?" in what else "?"
+    answer = server.call("GET", f"{page}/{what}{joined}seat=0", players[1].token)
+    assert (answer.status_code, answer.json()["error"]) == (403, "not_yours")
+
+
 @pytest.mark.parametrize("what", ["view", "choices", "record", "events"])
 def test_no_seat_peeks_through_anothers_eyes(server: Running, players: list[Player], what: str) -> None:
     ben = players[1]
@@ -129,6 +152,10 @@ def test_a_browser_gets_a_signed_cookie_that_no_script_reads_and_needs_a_second_
             refused = http.post(f"{browser.path}/emote", json=body, headers=headers)
             assert refused.status_code == 403
             assert refused.json()["error"] == "bad_csrf"
+        page = browser.path.replace("/api/tables", "/table")
+        for path in (f"{page}/draft", f"{page}/undo", f"{page}/commit"):
+            refused = http.post(path, json={"seen": look["fresh"]})
+            assert (refused.status_code, refused.json()["error"]) == (403, "bad_csrf")
         csrf = browser.csrf()
         assert csrf == http.cookies["archipel-csrf"]
         assert (
