@@ -53,6 +53,15 @@ def settled(page: Page) -> None:
     page.wait_for_selector("#board:not([aria-busy])", state="attached")
 
 
+def until(page: Page, expression: str, arg: object = None) -> None:
+    """Wait until a script says so; the page's policy lets nothing inside it ask again and again."""
+    for _ in range(200):
+        if page.evaluate(expression, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {expression}")
+
+
 def next_pick(page: Page) -> str:
     """Where to pick next: the selector of something that glows, of a kind that is not picked yet."""
     name: str = page.evaluate(_NEXT)

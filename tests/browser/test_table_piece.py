@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.tables import lay, settled, sit, your_move
+from tests.browser.tables import lay, settled, sit, until, your_move
 from tests.browser.visits import Visits
 
 _TURNS = """() => {
@@ -102,7 +102,7 @@ def test_a_long_touch_turns_the_piece(visits: Visits) -> None:
     shown = page.locator(".ghost").inner_html()
     fingers = Fingers(page)
     fingers.down((cell["x"] + 9, cell["y"] + 9))
-    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML !== shown", arg=shown)
+    until(page, "shown => document.querySelector('.ghost').innerHTML !== shown", shown)
     fingers.up()
     assert page.locator("#board").get_attribute("data-piece") is not None
 
@@ -113,10 +113,10 @@ def test_the_wheel_turns_and_a_place_that_is_refused_says_why_before_a_click(vis
     page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
     shown = page.locator(".ghost").inner_html()
     page.mouse.wheel(0, 100)
-    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML !== shown", arg=shown)
+    until(page, "shown => document.querySelector('.ghost').innerHTML !== shown", shown)
     page.wait_for_timeout(200)  # or it would be the same swipe
     page.mouse.wheel(0, -100)
-    page.wait_for_function("shown => document.querySelector('.ghost').innerHTML === shown", arg=shown)
+    until(page, "shown => document.querySelector('.ghost').innerHTML === shown", shown)
     while page.locator("#board[data-piece]").count():
         page.locator('[data-region="sheet"] [data-kind="cell"].can').first.click()
         settled(page)

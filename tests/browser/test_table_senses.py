@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tables import lay, one_step, settled, sit, your_move
+from tests.browser.tables import lay, one_step, settled, sit, until, your_move
 from tests.browser.visits import Visits, check_access
 
 _COUNT_NOTES = """
@@ -29,7 +29,7 @@ def test_sounds_are_off_until_they_are_switched_on_and_that_is_remembered(visits
     page.reload()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
     page.locator("#undo").click()
-    page.wait_for_function("notes > 0")  # the pen
+    until(page, "notes > 0")  # the pen
     page.locator("#sound").click()
     before = page.evaluate("notes")
     one_step(page)
