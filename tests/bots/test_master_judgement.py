@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from archipel.bots import Budget, choose
+from archipel.bots.budget import Meter
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_corsair import raid
 from archipel.bots.master_crew import crew_discovery
 from archipel.bots.master_lines import COUNT, UNIT, largest, promise, ten
 from archipel.bots.master_looks import tens, worth
-from archipel.bots.master_plans import crew_value, side_value
+from archipel.bots.master_plans import crew_value, side_value, turn_plans
 from archipel.games.master import GAME
 from archipel.games.master.state import MasterState
 from archipel.kernel import Over
@@ -122,6 +123,17 @@ def test_a_ten_left_to_the_next_player_is_bad_and_a_blocked_one_is_not() -> None
     assert worth(left, 0) < worth(blocked, 0)
     assert side_value(chart(left), 0) < side_value(chart(blocked), 0)
     assert tens(left.sea, [galleon for fleet in left.fleets for galleon in fleet]) == [2]
+
+
+def test_a_wide_look_plans_another_discovery_before_the_conquest() -> None:
+    """A yellow card beside the galleon on yellow earns the Discovery that a ten lacks."""
+    state = position("Y2 R3", ["0,0 0,0", "1,0 1,0"], ["Y1 Y3 B4", ""])
+    found = {width: turn_plans(state, 0, Random(1), Meter(Budget()), width) for width in (6, 12)}
+    placed = {
+        width: max(sum("@" in step.text for step in plan.moves) for plan in found[width]) for width in found
+    }
+    assert placed[6] == 1
+    assert placed[12] > 1
 
 
 # Missions.

@@ -8,6 +8,7 @@ from typing import Final
 from archipel.bots.budget import Meter
 from archipel.bots.expert import Expert
 from archipel.bots.master_chart import Chart, chart_of
+from archipel.bots.master_free import LEFT
 from archipel.bots.master_looks import MINE, worth
 from archipel.bots.master_plans import crew_value, turn_plans
 from archipel.bots.master_voyage import DECK_OUT, GOES_ON, THE_CREW, free_turns, mission
@@ -28,8 +29,8 @@ class MasterExpert(Expert):
     candidates = 24
     beam = 6
     broad = 12
-    near = 1
-    far = 3
+    near = 0  # everybody else, until the own turn comes again
+    far = 0
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, MasterState)
@@ -47,14 +48,14 @@ class MasterExpert(Expert):
         return own + (VICTORY if result.places[seat] == 1 else -VICTORY)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """A Deckhand looks at one step after the other, the others put whole turns together."""
+        """A Deckhand looks at one step after another, but for raids; the others at whole turns."""
         assert isinstance(state, MasterState)
-        if width == 1:
+        if width == 1 and state.phase != RAID:
             return beam_plans(self, state, seat, rng, meter, 1)
         return turn_plans(state, seat, rng, meter, width)
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Missions to the end of the round, by a Captain to the end; free games for a few turns."""
+        """Missions to the end of the round, by a Captain to their end; free games to the own next turn."""
         assert isinstance(state, MasterState)
         plan = state.plan
         while True:
@@ -69,7 +70,7 @@ class MasterExpert(Expert):
                 state.apply(node.seats[0], state.moves(node.seats[0])[0])
         chart = chart_of(state, rng)
         if plan.corsair == NOBODY:
-            winner = free_turns(chart, state, seat, self.far if deep else self.near, rng)
+            winner = free_turns(chart, state, seat, self.far if deep else self.near, deep, rng)
             return side_verdict(chart, plan.sides[seat], winner)
         value = crew_verdict(chart, mission(chart, state, ALL if deep else 1, rng))
         return -value if seat == plan.corsair else value
@@ -89,7 +90,8 @@ def side_verdict(chart: Chart, side: int, winner: int) -> float:
         if other != side and (won > best or (won == best and chart.conquests[other] > conquests)):
             best, conquests = won, chart.conquests[other]
     if winner == GOES_ON:
-        return own - best + MINE * (chart.two_best() >> 6)
+        both = chart.two_best()
+        return own - best + MINE * (both >> 6) - LEFT * (both & 63)
     if winner == DECK_OUT:  # MI-16; a conquest is worth ten, so more of them are a higher sum
         ahead = 64 * (own - best) + chart.conquests[side] - conquests
     else:

@@ -16,54 +16,61 @@ from archipel.games.master.sums import LINES
 LEFT: Final = 0.4  # of a second ten: it will be there for whoever comes next
 ENOUGH: Final = 4  # cards: with such a ten in sight nobody helps the others to more cards
 GROWTH: Final = 0.1  # of what lines promise to everybody
+NOTHING: Final = -1e9
 TRIED: Final = 3  # placements with which every sail is tried
 
 
-def free_turn(chart: Chart, seat: int, rng: Random) -> None:
-    """Discoveries, as many as serve, and a conquest."""
+def free_turn(chart: Chart, seat: int, keen: bool, rng: Random) -> None:
+    """Discoveries, as many as serve, and a conquest. The keen also sail first, to place farther away."""
     for _ in range(HAND):
-        again = _discover(chart, seat, rng)
+        again = _discover(chart, seat, keen, rng)
         if not again or not chart.hands[seat] or chart.two_best() >= ENOUGH * 64:
             break
     conquer(chart, seat)
 
 
-def _discover(chart: Chart, seat: int, rng: Random) -> bool:
+def _discover(chart: Chart, seat: int, keen: bool, rng: Random) -> bool:
     """One Discovery; True when another one is earned."""
-    places = _places(chart, seat, rng)
-    if not places:
-        _sail_first(chart, seat, rng)
-        return False
     fleet = chart.fleets[seat]
-    best, choice, start_best, target_best = -1e9, places[0], -1, -1
-    for option in places[:TRIED]:
-        _, card, spot = option
+    base = chart.two_best() >> 6
+    spots = chart.open_spots(fleet[0])
+    if fleet[-1] != fleet[0]:
+        spots += [spot for spot in chart.open_spots(fleet[-1]) if spot not in spots]
+    places = _places(chart, seat, spots, base, rng)
+    best, choice = NOTHING, (-1, -1, -1, -1)
+    for _, card, spot in places[:TRIED]:
         chart.place(seat, card, spot)
         for start in fleet[:1] if fleet[0] == fleet[-1] else fleet.copy():
             for step in STEPS:
                 target = start + step
                 if target in chart.sea:
                     chart.sail(seat, start, target)
-                    both = chart.two_best()
-                    value = (both >> 6) - LEFT * (both & 63) + 0.1 * rng.random()
+                    value = _outlook(chart, rng)
                     chart.sail(seat, target, start)
                     if value > best:
-                        best, choice, start_best, target_best = value, option, start, target
+                        best, choice = value, (card, spot, start, target)
         chart.unplace(seat, spot)
-    _, card, spot = choice
+    if (keen or not places) and _sail_first(chart, seat, best, base, rng):
+        return False
+    card, spot, start, target = choice
+    if card < 0:
+        return False
     again = chart.matches(seat, card, spot)
     chart.place(seat, card, spot)
-    if start_best >= 0:
-        chart.sail(seat, start_best, target_best)
+    chart.sail(seat, start, target)
     return again
 
 
-def _places(chart: Chart, seat: int, rng: Random) -> list[tuple[float, int, int]]:
+def _outlook(chart: Chart, rng: Random) -> float:
+    """A ten to take, less what is left then."""
+    both = chart.two_best()
+    return (both >> 6) - LEFT * (both & 63) + 0.1 * rng.random()
+
+
+def _places(
+    chart: Chart, seat: int, spots: list[int], base: int, rng: Random
+) -> list[tuple[float, int, int]]:
     """Cards and spots, first those that make the largest ten and promise little else."""
-    fleet, base = chart.fleets[seat], chart.two_best() >> 6
-    spots = chart.open_spots(fleet[0])
-    if fleet[-1] != fleet[0]:
-        spots += [spot for spot in chart.open_spots(fleet[-1]) if spot not in spots]
     places: list[tuple[float, int, int]] = []
     for card in sorted(set(chart.hands[seat])):
         unit = UNIT[VALUE[card]]
@@ -78,17 +85,29 @@ def _places(chart: Chart, seat: int, rng: Random) -> list[tuple[float, int, int]
     return places
 
 
-def _sail_first(chart: Chart, seat: int, rng: Random) -> None:
-    """No card can be placed from here (MI-11): sail anywhere, and place what is possible then."""
-    ways = [
-        (galleon, galleon + step)
-        for galleon in chart.fleets[seat]
-        for step in STEPS
-        if galleon + step in chart.sea
-    ]
-    if ways:
-        start, target = ways[int(rng.random() * len(ways))]
-        chart.sail(seat, start, target)
-        spots = chart.open_spots(target)
-        if spots and chart.hands[seat]:
-            chart.place(seat, chart.hands[seat][0], spots[0])
+def _sail_first(chart: Chart, seat: int, least: float, base: int, rng: Random) -> bool:
+    """Sail and then place, if that is better than `least`; only sail when no card can be placed (MI-11)."""
+    fleet = chart.fleets[seat]
+    best, choice = least, (-1, -1, -1, -1)
+    for start in fleet[:1] if fleet[0] == fleet[-1] else fleet.copy():
+        for step in STEPS:
+            target = start + step
+            if target not in chart.sea:
+                continue
+            if best == NOTHING and choice[2] < 0:
+                choice = (-1, -1, start, target)
+            chart.sail(seat, start, target)
+            for _, card, spot in _places(chart, seat, chart.open_spots(target), base, rng)[:1]:
+                chart.place(seat, card, spot)
+                value = _outlook(chart, rng)
+                if value > best:
+                    best, choice = value, (card, spot, start, target)
+                chart.unplace(seat, spot)
+            chart.sail(seat, target, start)
+    card, spot, start, target = choice
+    if start < 0:
+        return False
+    chart.sail(seat, start, target)
+    if card >= 0:
+        chart.place(seat, card, spot)
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from archipel.bots.master_lines import UNIT, ten
+from archipel.bots.master_lines import UNIT, line_value, ten
 from archipel.games.master.cards import VALUE
 from archipel.games.master.phases import CONQUER, DISCOVER
 from archipel.games.master.plan import NOBODY
@@ -20,8 +20,8 @@ SECOND: Final = 0.2  # of the next best tens: one of them may be left after some
 CREW: Final = 0.3  # of all tens there are, which a crew shares and a Corsair fears
 
 
-def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
-    """The most cards that can be taken from each line, the best lines first."""
+def _lines(sea: Sea, manned: Iterable[int]) -> Iterable[int]:
+    """The cards of each line that carry no galleon."""
     galleons = set(manned)
     lines: dict[int, int] = {}
     for spot, card in sea.items():
@@ -29,8 +29,13 @@ def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
             unit = UNIT[VALUE[card]]
             for line in LINES[spot]:
                 lines[line] = lines.get(line, 0) + unit
+    return lines.values()
+
+
+def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
+    """The most cards that can be taken from each line, the best lines first."""
     found = []
-    for cards in lines.values():
+    for cards in _lines(sea, manned):
         most = ten(cards)
         if most:
             found.append(most)
@@ -38,13 +43,22 @@ def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
     return found
 
 
+def _promises(sea: Sea, manned: Iterable[int]) -> float:
+    """The tens of all lines, and those that another card may make."""
+    value = 0.0
+    for cards in _lines(sea, manned):
+        value += line_value(cards)
+    return value
+
+
 def worth(state: MasterState, seat: int) -> float:
     """A position in cards."""
     plan = state.plan
-    found = tens(state.sea, [galleon for fleet in state.fleets for galleon in fleet])
+    galleons = [galleon for fleet in state.fleets for galleon in fleet]
     if plan.corsair != NOBODY:
-        value = captured(plan, state.taken, 0) + CREW * sum(found)
+        value = captured(plan, state.taken, 0) + CREW * _promises(state.sea, galleons)
         return -value if seat == plan.corsair else value
+    found = tens(state.sea, galleons)
     value = float(_standing(state, seat))
     if not found:
         return value

@@ -20,6 +20,9 @@ SEA: Final = 0.3  # of what lies in the sea, beside cards that are taken
 THEIRS: Final = 0.75  # of a ten that is left to the next player
 SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
 MORE: Final = 0.5  # cards, that another Discovery may bring in a free game
+WIDE: Final = 8
+"""A narrower look at a free turn plans one Discovery at a time; a mission would be lost without more."""
+
 CHOSEN: Final = 3  # times the width: plans that are worth a closer look
 
 
@@ -106,18 +109,21 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
         begin.value = _looks(begin, seat)
         found = [begin]
         front = [begin] if goes_on(begin, seat) else []
+    if width < WIDE and chart.corsair == NOBODY:
+        width = 0
     landings = Landings(seat)
     while front:
-        landings.found = []
+        following: list[Way] = []
         for way in front:
+            landings.found = []
             landings.discover(way)
+            for landed in landings.found:
+                landed.value = _looks(landed, seat)
+            found += landings.found
+            following += [landed for landed in landings.found if goes_on(landed, seat)]
             if meter.over:
                 width = 0
                 break
-        for way in landings.found:
-            way.value = _looks(way, seat)
-        found += landings.found
-        following = [way for way in landings.found if goes_on(way, seat)]
         following.sort(key=_value, reverse=True)
         front = following[:width]
     found.sort(key=_value, reverse=True)

@@ -55,7 +55,7 @@ def _refill(chart: Chart, crew: list[int]) -> bool:
     return True
 
 
-def free_turns(chart: Chart, state: MasterState, seat: int, turns: int, rng: Random) -> int:
+def free_turns(chart: Chart, state: MasterState, seat: int, turns: int, keen: bool, rng: Random) -> int:
     """Play everybody until a seat has had so many turns and is next again: the side that has won by then."""
     plan = state.plan
     mover = state.seat
@@ -64,7 +64,7 @@ def free_turns(chart: Chart, state: MasterState, seat: int, turns: int, rng: Ran
             if not turns:
                 return GOES_ON
             turns -= 1
-        free_turn(chart, mover, rng)
+        free_turn(chart, mover, keen, rng)
         if chart.won[plan.sides[mover]] >= plan.goal:
             return plan.sides[mover]
         if not chart.refill(mover):
