@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.tables import lay, one_step, settled, sit, until, your_move
 from tests.browser.visits import Visits, check_access
@@ -75,6 +75,26 @@ def test_a_short_silence_is_not_spoken_of_and_a_long_one_quietly(visits: Visits)
     page.clock.fast_forward(10_000)
     expect(page.locator("#lost-link")).to_be_hidden()
     expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
+
+
+def test_a_look_that_a_step_overtakes_does_not_undo_it(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "skull", bots=())["id"])
+    your_move(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/board?*", lambda route: held.append((route, route.fetch())))
+    page.evaluate("dispatchEvent(new Event('online'))")  # it looks again, and the answer takes its time
+    for _ in range(100):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    one_step(page)
+    expect(page.locator(".pencilled li")).to_have_count(1)
+    for route, answer in held:
+        with page.expect_response("**/board?*"):
+            route.fulfill(response=answer)
+    page.wait_for_timeout(100)
+    expect(page.locator(".pencilled li")).to_have_count(1)
 
 
 def test_a_tap_at_the_wrong_moment_names_the_rule_and_a_bare_refusal_has_words_of_its_own(
