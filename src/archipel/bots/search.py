@@ -16,7 +16,6 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
-LOOKS = 3  # tries that the looks of a plan are worth
 ENOUGH = 6  # tries that each candidate of a race should have on average
 
 
@@ -44,7 +43,7 @@ def compare(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     candidates = _candidates(expert, view, rng, meter, expert.beam)[: expert.few]
     while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates, deep=False):
         pass
-    return _conclude(candidates, meter)
+    return _conclude(expert, candidates, meter)
 
 
 def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
@@ -54,11 +53,11 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     """
     candidates = _candidates(expert, view, rng, meter, expert.broad)[: expert.candidates]
     if len(candidates) == 1:
-        return _conclude(candidates, meter)
+        return _conclude(expert, candidates, meter)
     racing = candidates[: expert.few]
     begun, spent = meter.iterations, meter.fraction
     if not _sample(expert, view, rng, meter, racing, deep=True):
-        return _conclude(racing, meter)
+        return _conclude(expert, racing, meter)
     share = max(meter.fraction - spent, 1e-9)
     tries = (meter.iterations - begun) / share * (1 - meter.fraction)
     racing = candidates[: max(expert.few, int(tries / ENOUGH))]
@@ -67,12 +66,12 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     for number in range(1, rounds + 1):
         while (meter.fraction - start) * rounds < number * (1 - start):
             if not _sample(expert, view, rng, meter, racing, deep=True):
-                return _conclude(racing, meter)
+                return _conclude(expert, racing, meter)
         if number < rounds:  # the last two stay, so that the runner-up is known
-            _value(racing)
+            _value(expert, racing)
             racing.sort(key=_by_value, reverse=True)
             racing = racing[: (len(racing) + 1) // 2]
-    return _conclude(racing, meter)
+    return _conclude(expert, racing, meter)
 
 
 def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, width: int) -> list[_Candidate]:
@@ -99,19 +98,20 @@ def _by_value(candidate: _Candidate) -> float:
     return candidate.value
 
 
-def _value(candidates: list[_Candidate]) -> None:
+def _value(expert: Expert, candidates: list[_Candidate]) -> None:
     """Averages of few tries are mostly luck: each starts with some tries as good as its plan looked."""
     tries = sum(candidate.tries for candidate in candidates)
     average = sum(candidate.total for candidate in candidates) / tries if tries else 0.0
     looks = sum(candidate.plan.worth for candidate in candidates) / len(candidates)
+    worth = expert.looks
     for candidate in candidates:
         expected = average + candidate.plan.worth - looks if tries else candidate.plan.worth
-        candidate.value = (candidate.total + LOOKS * expected) / (candidate.tries + LOOKS)
+        candidate.value = (candidate.total + worth * expected) / (candidate.tries + worth)
 
 
-def _conclude(candidates: list[_Candidate], meter: Meter) -> Thought:
+def _conclude(expert: Expert, candidates: list[_Candidate], meter: Meter) -> Thought:
     """The best of all."""
-    _value(candidates)
+    _value(expert, candidates)
     best = max(candidates, key=_by_value)
     valued = [(candidate.plan.moves[0], candidate.value) for candidate in candidates]
     return Thought(best.plan.moves, best.value, meter.iterations, _others(valued))
