@@ -57,9 +57,10 @@ def simple_worth(table: Playout, seat: int, draft: Draft) -> float:
 class DoodleExpert(Expert):
     """All sheets, everybody playing by the judgement of the own one."""
 
-    samples = 48
+    samples = 36
     few = 6
     candidates = 10
+    looks = 10
     near = 2
     far = 6
 

@@ -78,18 +78,11 @@ class Playout:
         """The best-looking move of the seat whose turn it is, without routes that miss what leads to them."""
         own = self.drafts[self.seat]
         self._begin()
-        reached = 0
-        for die in self.free:  # a bottle is paid only for cells that no other die opens
-            if not self.waters.fees[self.black][die]:
-                cells = self.waters.targets[self.black][die] & own.open & ~reached
-                reached |= cells
-                self._try(own, die, cells, False)
+        self._try(own, False, 0)
         if not self.waters.barrels or own.barrels < self.waters.barrels:
-            for die in self.free:
-                if self.waters.fees[self.black][die]:
-                    cells = self.waters.targets[self.black][die] & own.open & ~reached
-                    reached |= cells
-                    self._try(own, die, cells, True)
+            self._try(own, True, 3)
+            if self._chosen is None:
+                self._try(own, True, 0)  # the only die that fits has to be taken (DI-23)
         if self.control or self._chosen is None:
             self._weigh(own, 0, 0, 0, False)
         assert self._chosen is not None
@@ -98,13 +91,20 @@ class Playout:
     def _begin(self) -> None:
         self._chosen, self._taken, self._most = None, 0, -1e9
 
-    def _try(self, own: Draft, die: int, cells: int, fee: bool) -> None:
-        """What a die offers in these cells."""
-        if cells:
-            for cell in self.waters.all_cells:
-                if cells & BIT[cell]:
-                    for act in self._acts(own, cell):
-                        self._weigh(own, die, cell, act, fee)
+    def _try(self, own: Draft, fee: bool, least: int) -> None:
+        """What the dice offer that cost a bottle, or that do not."""
+        waters = self.waters
+        last = 0
+        for die in self.free:
+            if die == last or waters.fees[self.black][die] != fee:
+                continue
+            last = die
+            cells = waters.targets[self.black][die] & own.open
+            if cells:
+                for cell in waters.all_cells:
+                    if cells & BIT[cell]:
+                        for act in self._acts(own, cell, least):
+                            self._weigh(own, die, cell, act, fee)
 
     def _weigh(self, own: Draft, die: int, cell: int, act: int, fee: bool) -> None:
         draft = own.copy()
@@ -113,14 +113,17 @@ class Playout:
         if worth > self._most:
             self._chosen, self._taken, self._most = draft, die, worth
 
-    def _acts(self, draft: Draft, cell: int) -> list[int]:
-        """What may well be done in an open cell: routes that join most, then those that stay open most."""
+    def _acts(self, draft: Draft, cell: int, least: int) -> list[int]:
+        """What may well be done in an open cell: routes that join most, then those that stay open most.
+
+        `least`: what they have to reach; who pays a bottle wants to join something for it.
+        """
         waters = self.waters
         bit = BIT[cell]
         if bit & waters.archipelagos:
             return [FORT]
         found: list[int] = []
-        most = -1
+        most = least
         for act in range(1, FORT):
             joints = waters.joints[cell][act]
             side = 0  # 2 for each of its ends that joins a route, 1 for one that leads to an open cell
@@ -135,7 +138,7 @@ class Playout:
                 found = [act]
             elif side == most:
                 found.append(act)
-        if bit & draft.spare:
+        if bit & draft.spare and not least:
             found.append(TENTACLE)
         return found
 
