@@ -28,11 +28,13 @@ from archipel.games.cats.sheet import Sheet
 from archipel.games.cats.state import OVER, RESOLVE, CatsState
 from archipel.kernel import Move, Over, Result, State, View
 
-TAKES: Final = 3  # that a Navigator plans, of those that look best
+TAKES: Final = 2  # that a Navigator plans, of those that look best
 MANY_TAKES: Final = 24
 BEST_TAKES: Final = 8  # of these, that a Captain plans broadly
 NARROW: Final = 3
 BROAD: Final = 12  # the width from which a beam is a Captain's
+PLACES: Final = 5  # of a discovery, that a Captain tries
+FEW_PLACES: Final = 2
 ALIKE: Final = 4  # plans of one take that are compared
 LEAN: Final = 20.0  # a lead on the sister that is half as good as sure
 
@@ -75,7 +77,7 @@ class CatsExpert(Expert):
     """A boat by itself. What the others do today is hidden and does not matter, so one imagined state will do
     for a whole thought, and the boat after a plan is the same in every try."""
 
-    samples = 12
+    samples = 9
     few = 3
     candidates = 24
     beam = 2
@@ -139,10 +141,11 @@ class CatsExpert(Expert):
         captain = width >= BROAD
         days = DAYS - state.day
         start = node_of(day)
-        planner = Planner(start.boat, aim, days, state.island, meter, 5 if captain else 3)
+        planner = Planner(start.boat, aim, days, state.island, meter, PLACES if captain else FEW_PLACES)
         if day.taken:
-            planner.explore(start, NARROW)  # at once, for those in a hurry
-            planner.explore(start, 2 * width)
+            planner.explore(start, NARROW if captain else width)  # at once, for those in a hurry
+            if captain:
+                planner.explore(start, 2 * width)
         else:
             ranked = planner.ranked_takes(list(day.moves))
             takes = [take for _, take in ranked[: MANY_TAKES if captain else TAKES]]
