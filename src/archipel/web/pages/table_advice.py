@@ -22,7 +22,7 @@ from archipel.web.pages.table_scene import Scene
 from archipel.web.pages.table_why import why
 
 STRONG: Final = "captain"
-SECONDS: Final = 1.2  # for the move, and as much again for its reasons
+SECONDS: Final = 1.0  # for the move, and as much again for its reasons
 TRIED: Final = 240  # moves that are tried for “what could this score?”
 SHOWN: Final = 5
 
