@@ -110,9 +110,8 @@ def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
     page.locator("#worth").click()
     expect(page.locator("#advice .idea").first).to_be_visible()
     page.locator("#hint").click()
-    expect(page.locator("#advice h3")).to_contain_text(
-        "Captain", timeout=30_000
-    )  # a process may have to start
+    # A process may have to start.
+    expect(page.locator("#advice h3")).to_contain_text("Captain", timeout=30_000)
     expect(page.locator("#advice .because")).to_contain_text(re.compile("at once"))
     page.locator("#advice .idea").click()
     settled(page)
