@@ -5,11 +5,13 @@ from random import Random
 import pytest
 
 from archipel.bots import Budget, choose
-from archipel.bots.skull import look
-from archipel.bots.skull_chart import chart_of, east_of, north_of, south_of, west_of
+from archipel.bots.budget import Meter
+from archipel.bots.skull import EXPERT, look
+from archipel.bots.skull_chart import chart_of
+from archipel.bots.skull_masks import east_of, north_of, south_of, west_of
 from archipel.bots.skull_policy import Eye
 from archipel.bots.skull_taste import SOLO, TABLE
-from archipel.bots.skull_voyage import Others, alone, dice
+from archipel.bots.skull_voyage import Late, Others, alone, dice
 from archipel.bots.skull_worth import worth
 from archipel.games import find
 from archipel.games.skull.grid import BIT, COLUMN, ROW, cells
@@ -188,6 +190,19 @@ def test_others_are_played_on_until_one_of_them_ends_the_game() -> None:
     own, best = others.against(chart_of(sheet("1@r1c1")), TABLE)
     assert best in others.best
     assert own < 100
+
+
+def test_a_try_that_is_late_is_given_up() -> None:
+    with pytest.raises(Late):
+        alone(chart_of(sheet("")), SOLO, dice(Random(1)), 0, 5, Meter(Budget(seconds=0)))
+    others = Others(dice(Random(1)), 0, 5, Meter(Budget(seconds=0)))
+    with pytest.raises(Late):
+        others.sail([chart_of(sheet(""))], TABLE, 7, 0)
+
+
+def test_a_quick_move_is_the_one_that_the_policy_likes_best() -> None:
+    state = table(LATE, LATE, roll="3 4 5")
+    assert EXPERT.quick(state, 0, Random(1)).text == "12@r6c4"
 
 
 def test_the_policy_alone_finds_most_treasures() -> None:

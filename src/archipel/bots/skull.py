@@ -6,6 +6,7 @@ policy of `skull_policy` likes best, by playing on with it (`skull_voyage`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -13,10 +14,12 @@ from typing import Final
 from archipel.bots.budget import Meter
 from archipel.bots.expert import WIN, Expert
 from archipel.bots.plans import Plan, beam_plans
-from archipel.bots.skull_chart import BIT, Chart, chart_of
-from archipel.bots.skull_policy import NOTHING, ROLL_AT, Eye
+from archipel.bots.skull_chart import Chart, chart_of
+from archipel.bots.skull_choice import NOTHING, ROLL_AT, endanger
+from archipel.bots.skull_masks import BIT
+from archipel.bots.skull_policy import Eye
 from archipel.bots.skull_taste import SOLO, TABLE
-from archipel.bots.skull_voyage import RIVALS, Others, Player, alone, dice, endanger
+from archipel.bots.skull_voyage import RIVALS, Late, Others, Player, alone, dice
 from archipel.bots.skull_worth import worth
 from archipel.games.skull.moves import Boat, Circle, Danger, Write
 from archipel.games.skull.sheet import Sheet
@@ -47,6 +50,8 @@ class SkullExpert(Expert):
 
     def __init__(self) -> None:
         self._sample: tuple[int, tuple[Sheet, ...], Others | None] = (-1, (), None)
+        self._meter: Meter | None = None  # of the question that is thought about
+        self._value: float = 0.0  # of its last try
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, SkullState)
@@ -69,6 +74,7 @@ class SkullExpert(Expert):
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
         """A Deckhand's moves by their looks; for the others, those that the policy likes."""
         assert isinstance(state, SkullState)
+        self._meter, self._value = meter, 0.0
         sheet = state.at_hand(seat)
         if width == 1 or sheet.choices:
             return beam_plans(self, state, seat, rng, meter, width)
@@ -101,22 +107,37 @@ class SkullExpert(Expert):
         ranked.sort(key=_first, reverse=True)
         return ranked
 
-    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """To the end of the game, against the others that seem strongest."""
+    def quick(self, state: State, seat: int, rng: Random) -> Move:
+        """What the policy likes best."""
         assert isinstance(state, SkullState)
-        luck = rng.getrandbits(60)
+        sheet = state.at_hand(seat)
+        return _circled(sheet)[0][0] if sheet.choices else self._ranked(state, seat)[0][1]
+
+    def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
+        """To the end of the game, against the others that seem strongest.
+
+        A try that time cuts short says nothing: it counts like the one before.
+        """
+        assert isinstance(state, SkullState)
+        with suppress(Late):
+            self._value = self._sailed(state, seat, rng.getrandbits(60))
+        return self._value
+
+    def _sailed(self, state: SkullState, seat: int, luck: int) -> float:
+        """What the game comes to with such luck."""
         sheets = state.sheets
         bubbles = sheets[0].island.bubbles
         if len(sheets) == 1:
             node = state.node()
             if isinstance(node, Over):
                 return self.final(node.result, seat)
-            return float(alone(chart_of(sheets[0]), SOLO, dice(Random(luck)), state.ticked, bubbles))
+            rolls = dice(Random(luck))
+            return float(alone(chart_of(sheets[0]), SOLO, rolls, state.ticked, bubbles, self._meter))
         if state.swap:
             return self._after_danger(state, seat, dice(Random(luck)))
         known, known_sheets, others = self._sample
         if others is None or known != luck or known_sheets is not sheets:
-            others = Others(dice(Random(luck)), state.ticked, bubbles)
+            others = Others(dice(Random(luck)), state.ticked, bubbles, self._meter)
             charts = [chart_of(sheets[rival]) for rival in _rivals(sheets, seat)]
             others.sail(charts, TABLE, ROLL_AT[state.roll.outcome], chart_of(sheets[seat]).count())
             self._sample = (luck, sheets, others)
@@ -135,7 +156,7 @@ class SkullExpert(Expert):
             charts.append(chart)
         chart = chart_of(sheets[seat])
         endanger(look(chart, state.ticked, bubbles, solo=False), solo=False)
-        others = Others(rolls, state.ticked + 1, bubbles)
+        others = Others(rolls, state.ticked + 1, bubbles, self._meter)
         others.sail(charts, TABLE, NOTHING, chart.count())
         own, best = others.against(chart, TABLE)
         return _value(own, best)

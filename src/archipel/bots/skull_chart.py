@@ -8,102 +8,21 @@ a further mark would change is a look-up and an `or`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
+from archipel.bots.skull_masks import (
+    BIT,
+    EAST_OF,
+    NEAR,
+    NEIGHBOURS,
+    NORTH_OF,
+    SOUTH_OF,
+    WEST_OF,
+    cell_of,
+    size,
+)
 from archipel.games.skull import grid
 from archipel.games.skull.sheet import NINE, NOWHERE, Sheet
 from archipel.kernel.native import i64
-
-LAND_CELLS: Final = sum(grid.BIT)
-BIT: Final[list[i64]] = list(grid.BIT)
-NEAR: Final[list[i64]] = list(grid.NEAR)
-_NEIGHBOURS: Final[list[tuple[int, ...]]] = [grid.cells(near) for near in grid.NEAR]
-
-
-def _line(cell: int, step_row: int, step_column: int) -> int:
-    """The cells beyond a cell in one direction."""
-    mask = 0
-    row, column = grid.ROW[cell] + step_row, grid.COLUMN[cell] + step_column
-    while 0 <= row < grid.SIZE and 0 <= column < grid.SIZE:
-        mask |= grid.BIT[row * grid.SIZE + column]
-        row, column = row + step_row, column + step_column
-    return mask
-
-
-EAST_OF: Final[list[i64]] = [_line(cell, 0, 1) for cell in grid.CELLS]
-WEST_OF: Final[list[i64]] = [_line(cell, 0, -1) for cell in grid.CELLS]
-SOUTH_OF: Final[list[i64]] = [_line(cell, 1, 0) for cell in grid.CELLS]
-NORTH_OF: Final[list[i64]] = [_line(cell, -1, 0) for cell in grid.CELLS]
-
-_NOT_FIRST: Final[i64] = LAND_CELLS & ~grid.IN_COLUMN[1]
-_NOT_SECOND: Final[i64] = _NOT_FIRST & ~grid.IN_COLUMN[2]
-_NOT_FOURTH: Final[i64] = _NOT_SECOND & ~grid.IN_COLUMN[3] & ~grid.IN_COLUMN[4]
-_NOT_LAST: Final[i64] = LAND_CELLS & ~grid.IN_COLUMN[7]
-_NOT_LAST_BUT_ONE: Final[i64] = _NOT_LAST & ~grid.IN_COLUMN[6]
-_NOT_LAST_FOUR: Final[i64] = _NOT_LAST_BUT_ONE & ~grid.IN_COLUMN[5] & ~grid.IN_COLUMN[4]
-_ALL: Final[i64] = LAND_CELLS
-
-
-def east_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their west."""
-    mask |= (mask << 1) & _NOT_FIRST
-    mask |= (mask << 2) & _NOT_SECOND
-    mask |= (mask << 4) & _NOT_FOURTH
-    return (mask << 1) & _NOT_FIRST
-
-
-def west_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their east."""
-    mask |= (mask >> 1) & _NOT_LAST
-    mask |= (mask >> 2) & _NOT_LAST_BUT_ONE
-    mask |= (mask >> 4) & _NOT_LAST_FOUR
-    return (mask >> 1) & _NOT_LAST
-
-
-def south_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their north."""
-    mask |= (mask << 9) & _ALL
-    mask |= (mask << 18) & _ALL
-    mask |= (mask << 36) & _ALL
-    return (mask << 9) & _ALL
-
-
-def north_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their south."""
-    mask |= mask >> 9
-    mask |= mask >> 18
-    mask |= mask >> 36
-    return mask >> 9
-
-
-_CELL_OF: Final[list[i64]] = [0] * 67
-"""By the remainder of its bit: a cell. The powers of two have different remainders by 67."""
-for _cell in grid.CELLS:
-    if grid.BIT[_cell]:
-        _CELL_OF[grid.BIT[_cell] % 67] = _cell
-
-
-def cell_of(bit: i64) -> i64:
-    """The cell of a mask of one cell."""
-    return _CELL_OF[bit % 67]
-
-
-def some(mask: i64) -> i64:
-    """How many cells a mask has, all beyond four taken for four."""
-    found: i64 = 0
-    while mask and found < 4:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-def size(mask: i64) -> i64:
-    """How many cells a mask has."""
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
 
 
 @lru_cache(maxsize=16)
@@ -213,7 +132,7 @@ class Chart:
         self.east[number] |= WEST_OF[cell]
         self.north[number] |= SOUTH_OF[cell]
         self.south[number] |= NORTH_OF[cell]
-        for beside in _NEIGHBOURS[cell]:
+        for beside in NEIGHBOURS[cell]:
             small = self.small[beside]
             if small == 0 or number < small:
                 self.small[beside] = number

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.bots.skull_chart import (
+from archipel.bots.skull_chart import Chart
+from archipel.bots.skull_masks import (
     BIT,
     EAST_OF,
     NEAR,
     NORTH_OF,
     SOUTH_OF,
     WEST_OF,
-    Chart,
     cell_of,
     east_of,
     north_of,
@@ -25,17 +25,8 @@ from archipel.bots.skull_chart import (
     west_of,
 )
 from archipel.bots.skull_taste import MOST_TURNS, Taste
-from archipel.games.skull.dice import ROLLS
 from archipel.games.skull.sheet import NINE
 from archipel.kernel.native import i64
-
-ROLL_NUMBERS: Final[list[tuple[int, ...]]] = [roll.numbers for roll in ROLLS.values()]
-ROLL_BOAT: Final[list[bool]] = [roll.boat for roll in ROLLS.values()]
-ROLL_DANGER: Final[list[bool]] = [roll.danger for roll in ROLLS.values()]
-ROLL_AT: Final = {outcome: at for at, outcome in enumerate(ROLLS)}
-
-BOAT: Final = 0  # in place of a number
-NOTHING: Final = -1
 
 BESIDE_NINE: Final = 16  # added to the smallest number beside a cell when one of them is a nine
 
@@ -318,56 +309,6 @@ class Eye:
             total += rest[at]
             at += 1
         return total - before
-
-    def best(self, roll: i64) -> tuple[i64, i64]:
-        """The number (or a boat) and the cell that bring most."""
-        chart = self.chart
-        best = -1e9
-        best_number: i64 = NOTHING
-        best_cell: i64 = NOTHING
-        spots = chart.writable()
-        numbers = ROLL_NUMBERS[roll]
-        if spots:
-            rest = spots
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                cell = cell_of(bit)
-                self.think_of(cell)
-                for number in numbers:
-                    gain = self.mark(number)
-                    if gain > best:
-                        best, best_number, best_cell = gain, number, cell
-        if ROLL_BOAT[roll]:
-            for berth in chart.berths:
-                gain = self.berth_gain(berth) + self.taste.boat
-                if gain > best:
-                    best, best_number, best_cell = gain, BOAT, berth
-        return best_number, best_cell
-
-    def best_danger(self, cells: i64) -> i64:
-        """Where a danger on the own sheet does best."""
-        best, place = -1e9, -1
-        while cells:
-            bit = cells & -cells
-            cells ^= bit
-            cell = cell_of(bit)
-            value = self.danger_at(cell)
-            if value > best:
-                best, place = value, cell
-        return place
-
-    def worst_danger(self, cells: i64) -> i64:
-        """Where somebody else's danger hurts most."""
-        worst, place = 1e9, -1
-        while cells:
-            bit = cells & -cells
-            cells ^= bit
-            cell = cell_of(bit)
-            value = self.danger_at(cell)
-            if value < worst:
-                worst, place = value, cell
-        return place
 
     def danger_at(self, cell: i64) -> float:
         """What a danger in a free cell would bring."""

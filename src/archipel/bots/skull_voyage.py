@@ -9,12 +9,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.bots.skull_chart import NEAR, Chart, size
-from archipel.bots.skull_policy import BOAT, NOTHING, ROLL_DANGER, Eye
+from archipel.bots.budget import Meter
+from archipel.bots.skull_chart import Chart
+from archipel.bots.skull_choice import NOTHING, ROLL_DANGER, endanger, move
+from archipel.bots.skull_masks import size
+from archipel.bots.skull_policy import Eye
 from archipel.bots.skull_taste import Taste
 from archipel.kernel.native import i64
 
 LONGEST: Final = 90  # rolls: more than any game takes
+PATIENCE: Final = 4  # turns
 LIKELY: Final = 8  # what the last treasure is likely to bring
 RIVALS: Final = 3  # others that are played on: those that seem nearest to the end, and to victory
 
@@ -25,27 +29,14 @@ def dice(rng: Random) -> list[i64]:
     return [int(random() * 216) for _ in range(LONGEST)]
 
 
-def endanger(eye: Eye, solo: bool) -> None:
-    """A danger, alone where it does best, from others where it hurts most."""
-    chart = eye.chart
-    cells = chart.free
-    if not cells:
-        return
-    if solo:
-        if chart.last >= 0 and NEAR[chart.last] & cells:
-            cells &= NEAR[chart.last]
-        chart.endanger(eye.best_danger(cells))
-    else:
-        chart.endanger(eye.worst_danger(cells))
+class Late(Exception):
+    """The time was over in the middle of a try."""
 
 
-def move(eye: Eye, roll: i64) -> None:
-    """A mark or a boat."""
-    number, cell = eye.best(roll)
-    if number == BOAT:
-        eye.chart.sail(cell)
-    elif number != NOTHING:
-        eye.chart.write(number, cell)
+def hurry(meter: Meter | None, turn: i64) -> None:
+    """Ask every few turns whether there is time left: in plain Python a try takes long enough to be late."""
+    if meter is not None and turn % PATIENCE == 0 and meter.over:
+        raise Late
 
 
 class Player:
@@ -78,11 +69,14 @@ class Player:
             move(self.eye, roll)
 
 
-def alone(chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i64) -> i64:
+def alone(
+    chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i64, meter: Meter | None = None
+) -> i64:
     """Play a chart by itself to the end."""
     player = Player(chart, taste, ticked, bubbles, solo=True)
     turn: i64 = 0
     while turn < LONGEST and not chart.finished:
+        hurry(meter, turn)
         player.turn(rolls[turn], 0)
         turn += 1
     return chart.count()
@@ -91,9 +85,10 @@ def alone(chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i6
 class Others:
     """How the others fare with some rolls: their best count turn by turn, until one of them ends the game."""
 
-    __slots__ = ("best", "bubbles", "rolls", "ticked")
+    __slots__ = ("best", "bubbles", "meter", "rolls", "ticked")
 
-    def __init__(self, rolls: list[i64], ticked: i64, bubbles: i64) -> None:
+    def __init__(self, rolls: list[i64], ticked: i64, bubbles: i64, meter: Meter | None = None) -> None:
+        self.meter: Meter | None = meter
         self.rolls: list[i64] = rolls
         self.ticked: i64 = ticked
         self.bubbles: i64 = bubbles
@@ -108,6 +103,7 @@ class Others:
         roll = first
         turn: i64 = 0
         while turn < LONGEST:
+            hurry(self.meter, turn)
             best: i64 = -1000
             over = False
             for player in players:
@@ -130,6 +126,7 @@ class Others:
         turn: i64 = 0
         last = len(self.best) - 1
         while turn < last and not chart.finished:
+            hurry(self.meter, turn)
             player.turn(self.rolls[turn], self.best[turn])
             turn += 1
         return chart.count(), self.best[turn]
