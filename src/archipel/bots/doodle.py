@@ -105,7 +105,10 @@ class DoodleExpert(Expert):
             table.ending = True
         if not isinstance(node, Decide):
             table.rolled = False
-        return table.run(seat, rng, self.far if deep else self.near)
+        turns = self.far if deep else self.near
+        if state.seats > 2:  # a try at a full table has to be as short
+            turns = max(1, (turns + 3) // state.seats)
+        return table.run(seat, rng, turns)
 
 
 def _by_worth(plan: Plan) -> float:
