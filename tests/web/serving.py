@@ -20,7 +20,8 @@ class Running:
 
     def __init__(self, store: str, *arguments: str, port: int = 0) -> None:
         command = [sys.executable, "-m", "archipel", "serve", "--port", str(port), "--store", store]
-        self.errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the server
+        # Appending, or else our reading would move the place where the server writes.
+        self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
         self.process = subprocess.Popen(
             [*command, "--thinkers", "1", *arguments],
             stdout=subprocess.PIPE,
