@@ -12,11 +12,12 @@ from tests.web.serving import Running
 
 _TEXTS = """() => {
     const spoken = ["aria-label", "title", "alt", "placeholder", "aria-description", "aria-roledescription"];
+    const silent = "script, style, code, kbd, .mono, body [lang], textarea, svg.qr, [aria-hidden=true] svg";
     const found = new Set([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const one = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-        if (one.closest("script, style, code, kbd, .mono, [lang], textarea, svg.qr")) continue;
+        if (one.closest(silent)) continue;
         if (node.nodeType === Node.TEXT_NODE) found.add(node.data);
         else for (const name of spoken) if (node.hasAttribute(name)) found.add(node.getAttribute(name));
     }
@@ -27,6 +28,7 @@ _TEXTS = """() => {
 _NAMES = {name for game in games().values() for name in game.rules.about.name.values()}
 _SAME = re.compile(
     r"Archipel|Ana|Ben|Navigator|Captain|Doodle Islands|MasterIslands|Explore & Draw|[Ss]olo"
+    r"|Pages|Licence|Dangers?|Traditions?|[Oo]shax|route|[Rr]ats?|expert"
     r"|minutes?|[Pp]oints?|[A-Z]{2}-\d+|[a-z]{1,2}\d+(?:[a-z]\d+)?|km|Corsaire?|SHA-256|HMAC|TOML|QR|[A-Z]+\d*"
 )
 

@@ -122,7 +122,7 @@ _WORDED: Final = (
 )
 _UNREADABLE: Final = N_("not readable at line %(line)s, column %(column)s")
 _UNENDED: Final = N_("not readable: something is not closed at its end")
-_PLACED: Final = "%(where)s: %(reason)s"  # the same in every language
+_PLACED: Final = N_("%(where)s: %(reason)s")
 
 _GAP: Final = re.compile(r"%\((\w+)\)s")
 
@@ -153,5 +153,5 @@ def word(reason: str, tongue: Tongue) -> str:
                 name: word(value, tongue) if name in ("where", "reason") else value
                 for name, value in found.groupdict().items()
             }
-            return message % gaps if message is _PLACED else tongue.gettext(message, **gaps)
+            return tongue.gettext(message, **gaps)
     return reason
