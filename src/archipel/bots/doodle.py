@@ -23,12 +23,9 @@ SIMPLE: Final = {
     "single ends": 1.0,  # routes that can go on, by the ends that do
     "double ends": 2.0,
     "longest": 0.5,  # such a route
-    "most forts": 0.5,  # on such a route
-    "ticks": 0.3,
     "prizes": 0.5,  # gold of all open treasure islands or krakens, as the routes are
     "monsters": 0.5,
     "ships": 0.5,
-    "lone gold": 0.3,
     "bottle lead": 1.0,
 }
 """What a Deckhand looks at, in gold."""
@@ -57,7 +54,7 @@ def simple_worth(table: Playout, seat: int, draft: Draft) -> float:
 class DoodleExpert(Expert):
     """All sheets, everybody playing by the judgement of the own one."""
 
-    samples = 36
+    samples = 42
     few = 6
     candidates = 10
     looks = 10
