@@ -240,7 +240,7 @@ def test_a_player_with_five_treasures_finds_no_more_in_the_same_round() -> None:
 def test_in_random_games_the_crossings_kept_up_to_date_are_those_of_the_rule(side: str, seats: int) -> None:
     rows = printed(side).rows
     found = 0
-    for seed in range(24 // seats):
+    for seed in range(30 // seats):
         rng = Random(seed)
         state = GAME.start(GAME.setup(seats, {"side": side}))
         while not isinstance(node := state.node(), Over):
