@@ -21,12 +21,16 @@ play: .venv/.run ## set everything up and open the table
 # fails again.
 AGAIN = { echo "Once more, alone:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none $(ARGS); }
 
-# ARGS asks for some tests, and only once; otherwise the rules are proved a second time, compiled.
+# TWICE is tested on the compiled engine too: all that plays by the rules, up to whole games over HTTP and in the
+# browser. What looks at pages, safety and stores sees no difference, and would take make test beyond ten minutes.
+TWICE := $(addprefix tests/,kernel games toy bots lab sheet table cli web/test_whole_games.py browser/test_whole_games.py)
+
+# ARGS asks for some tests, and only once.
 test: ## lint, then run all tests
 	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
 	scripts/setup-system
-	$(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
-	$(if $(ARGS),,$(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal tests/kernel tests/games tests/toy tests/bots tests/lab)
+	$(if $(ARGS),,ARCHIPEL_DEVICES=desk) $(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
+	$(if $(ARGS),,ARCHIPEL_DEVICES=phone $(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal $(TWICE))
 
 compiled: .venv/.test ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled

@@ -1,5 +1,6 @@
 """Every game and mode, from the front page to the final count against bots: with the mouse and by touch."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +14,8 @@ from tests.browser.visits import Visits
 from tests.web.serving import Running
 
 MODES = [(game, mode) for game in games().values() for mode in game.modes]
-DEVICES = ["desk", "phone"]
+DEVICES = os.environ.get("ARCHIPEL_DEVICES", "desk phone").split()
+"""`make test` plays at the desk on plain Python and with the phone on the compiled engine."""
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from archipel.store import Store
 from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
-KILLS = 20
+KILLS = 5  # a bare writer; whole servers are killed more often, in tests/web/test_restart.py
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")
 

@@ -171,7 +171,7 @@ def test_the_log_is_data_and_has_no_secrets(server: Running) -> None:
     assert players[0].path in log
     for secret in (*tokens, invite, "Bearer", csrf, cookie, "forged", "psst", "a secret"):
         assert secret not in log
-    for line in log.rpartition("\n")[0].splitlines():
+    for line in log.rpartition("\n")[0].split("\n"):  # other tests ask for paths with stranger line ends
         told = json.loads(line)
         assert {"time", "level", "log", "event"} <= set(told)
         if told["event"] == "request":

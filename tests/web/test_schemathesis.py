@@ -10,7 +10,7 @@ import pytest
 from tests.web.serving import Running
 
 # More behind `make fuzz`.
-EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "10")
+EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
 SEED = () if "ARCHIPEL_FUZZ" in os.environ else ("--seed", "1")
 # 422: only the game or the table knows. The hooks look at the reason.
 CONFIG = """
