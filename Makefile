@@ -19,7 +19,7 @@ play: .venv/.run ## set everything up and open the table
 
 # Browsers, servers and databases share two cores: what failed in the crowd is tried once more, alone. A real fault
 # fails again.
-AGAIN = { echo "Once more, alone:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none $(ARGS); }
+AGAIN = $(BIN)/pytest --last-failed --last-failed-no-failures=none $(ARGS)
 
 # TWICE is tested on the compiled engine too: all that plays by the rules, up to whole games over HTTP and in the
 # browser. What looks at pages, safety and stores sees no difference, and would take make test beyond ten minutes.
@@ -30,7 +30,7 @@ test: ## lint, then run all tests
 	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
 	scripts/setup-system
 	$(if $(ARGS),,ARCHIPEL_DEVICES=desk) $(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
-	$(if $(ARGS),,ARCHIPEL_DEVICES=phone $(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal $(TWICE))
+	$(if $(ARGS),,ARCHIPEL_DEVICES=phone $(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal $(TWICE) || $(COMPILED) $(AGAIN))
 
 compiled: .venv/.test ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled
