@@ -155,6 +155,31 @@ def test_the_lobby_lists_public_tables_at_every_server_until_they_are_over(tmp_p
     spend(tmp_path, evening)
 
 
+def test_many_tables_with_free_seats_hide_no_game_that_can_be_watched(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+
+            async def lay(friend: str) -> str:
+                hand.time += 1
+                ask = Ask("skull", [("Ana", ""), (friend, "")], public=True)
+                return (await service.create(ask, HOST)).table.id
+
+            watched = [await lay("Ben")]
+            free = [await lay("") for _ in range(6)]
+
+            def listed(most: int) -> list[str]:
+                return [one.id for one in service.lobby.listed(most)]
+
+            await until(lambda: len(listed(9)) == 7)
+            assert listed(4) == [*free[:2:-1], *watched]
+            watched += [await lay("Ben") for _ in range(3)]
+            await until(lambda: len(listed(20)) == 10)
+            assert listed(4) == [*free[:3:-1], *watched[:1:-1]]
+            assert listed(9) == [*free[:0:-1], *watched[::-1]]
+
+    spend(tmp_path, evening)
+
+
 def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:

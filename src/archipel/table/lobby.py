@@ -80,10 +80,15 @@ class Lobby:
                 await self._read_on(log)
 
     def listed(self, most: int) -> list[Summary]:
-        """The newest first: those with a free seat before those that can be watched."""
+        """The newest first: those with a free seat before those that can be watched, which have half of the
+        places to themselves, so that many empty tables hide no game that goes on."""
         self._forget()
         wanted = [summary for summary in self._tables.values() if summary.phase != "over"]
-        return sorted(wanted, key=lambda one: (one.free == 0, -one.at, one.id))[:most]
+        wanted.sort(key=lambda one: (-one.at, one.id))
+        joined = [one for one in wanted if one.free]
+        watched = [one for one in wanted if not one.free]
+        joined = joined[: max(most - len(watched), most - most // 2)]
+        return joined + watched[: most - len(joined)]
 
     async def _read_on(self, log: str) -> None:
         for entry in await self._store.read(log, self._numbers.get(log, 0)):

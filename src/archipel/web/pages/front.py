@@ -26,6 +26,7 @@ from archipel.web.pages.forms import (
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table_names import names_of
 
+LISTED: Final = 20  # public tables
 AGAINST: Final = 3  # seats of a game against bots, where that many can play
 
 
@@ -61,13 +62,12 @@ def game_of(name: str) -> Game:
 async def show_front(request: Asked, desk: TheDesk) -> Response[str]:
     """One click from here to a game."""
     visitor = visitor_of(request, desk)
-    public = [one for one in desk.service.lobby.listed(desk.service.limits.listed) if one.game in games()]
     return page(
         "front.html",
         visitor,
         cards=[card(game) for game in games().values()],
         yours=await _yours(request, desk, visitor),
-        public=[one for one in public if one.phase != "over"][:20],
+        public=[one for one in desk.service.lobby.listed(LISTED) if one.game in games()],
     )
 
 
