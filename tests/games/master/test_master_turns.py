@@ -105,7 +105,7 @@ def test_the_count_is_printed_conquest_by_conquest() -> None:
     state = position("Y1", ["0,0 0,0"] * 2, taken=[SETS, ["R5 B5"]])
     mine, yours = state.view(1).scores()
     assert [(line.key, line.rule, line.points) for line in mine.lines] == [("set", "MI-13", 4)] * 2
-    assert dict(mine.lines[0].facts) == {"cards": ("Y1", "Y2", "Y3", "Y4")}
+    assert dict(mine.lines[0].facts) == {"card": ("Y1", "Y2", "Y3", "Y4")}
     assert (mine.total, mine.ties) == (8, (20,))
     assert (yours.total, yours.ties) == (2, (10,))
 

@@ -27,7 +27,7 @@ def _score(plan: Plan, taken: list[Taken], seat: int) -> Score:
     if seat == plan.corsair:
         lacking = max(0, PACK_GOAL - captured(plan, taken, 0))
         return Score((Line("lacking", "MI-31", lacking),))
-    lines = [Line("set", "MI-13", len(cards), (("cards", names(cards)),)) for cards in taken[seat]]
+    lines = [Line("set", "MI-13", len(cards), (("card", names(cards)),)) for cards in taken[seat]]
     worth = _worth(taken[seat])
     for mate, side in enumerate(plan.sides):
         if side == plan.sides[seat] and mate != seat:
