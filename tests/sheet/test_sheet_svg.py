@@ -12,6 +12,7 @@ from archipel.kernel import SPECTATOR, View, canonical
 from archipel.kernel.rulebook import LANGUAGES
 from archipel.sheet import draw, emblem, favicon, logo, standalone, stylesheet, tableau
 from archipel.testkit.walks import twin
+from tests.french import crowded
 from tests.sheet.positions import ahead, deciders, positions
 
 MOST_BYTES = 46_000
@@ -92,6 +93,19 @@ def test_both_languages_differ_and_leave_no_gap_open():
         assert english != french, name
         for svg in (english, french):
             assert not re.search(r"\{\w*\}", svg)
+
+
+def test_french_signs_stand_apart_in_drawings_as_well():
+    for name, match in positions()[3::5]:
+        for seat in (SPECTATOR, *deciders(match)[:1]):
+            view = match.state.view(seat)
+            texts = [
+                text
+                for svg in (draw(view, "fr"), tableau(view, "fr"))
+                for one in fromstring(svg).iter()
+                for text in (one.text, one.get("aria-label"))
+            ]
+            assert not [crowd for text in texts if text for crowd in crowded(text)], name
 
 
 @pytest.mark.parametrize("game", games())

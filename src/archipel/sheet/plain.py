@@ -30,7 +30,7 @@ class PlainDrawing(Drawing):
         lines = _lines(view)[: 8 if want.small else _MOST_LINES]
         size, letters = (8.0, 24) if want.small else (12.0, 52)
         width = 110 if want.small else _WIDTH
-        wrapped = [line for pair in lines for line in wrap(f"{pair[0]}: {pair[1]}", letters)]
+        wrapped = [line for pair in lines for line in wrap(say("is", want.language, *pair), letters)]
         wrapped = wrapped[: 12 if want.small else _MOST_LINES]
         height = (len(wrapped) + 1) * size * 1.5
         body = hidden(rect(1, 1, width - 2, height - 2, "a-paper a-drawn", 4)) + "".join(

@@ -5,6 +5,7 @@ from typing import Final
 WORDS: Final[dict[str, dict[str, str]]] = {
     "sheet": {"en": "sheet", "fr": "feuille"},
     "table": {"en": "table", "fr": "table"},
+    "is": {"en": "{0}: {1}", "fr": "{0} : {1}"},
     "seat": {"en": "seat {0}", "fr": "place {0}"},
     "free": {"en": "free", "fr": "libre"},
     "drawn": {"en": "pencilled", "fr": "au crayon"},

@@ -95,7 +95,7 @@ def card_name(card: CardView, want: Want) -> str:
         return say("tradition", language, card.tradition, want.word("tradition", str(card.tradition)))
     shown = ", ".join(want.word("shape", name) for name in card.shapes)
     if card.kind == "two-of":
-        return f"{say('two-of', language)}: {shown}"
+        return say("is", language, say("two-of", language), shown)
     if card.below:
         return f"{shown} {say('or', language)} {', '.join(want.word('shape', name) for name in card.below)}"
     return f"{shown}, {want.word('colour', card.colour)}" if card.colour else shown

@@ -64,10 +64,10 @@ def _place(view: CatsView, day: DayView | None, position: int, name: str, want: 
     card = view.island[position]
     if card is None:
         return told(
-            f"{name}: {say('empty-place', want.language)}",
+            say("is", want.language, name, say("empty-place", want.language)),
             rect(x + 4, y + 4, width - 8, height - 8, "a-grid", 5),
         )
-    words = f"{name}: {card_name(card, want)}"
+    words = say("is", want.language, name, card_name(card, want))
     frame = rect(x + 1, y + 1, width - 2, height - 2, "a-paper a-drawn", 5)
     drawn = dealt(f"{name} {card.name}", frame + group(card_art(card, want), x + width / 2, y + height / 2))
     if day is not None and day.taken:
@@ -143,7 +143,8 @@ def _sister(view: CatsView, y: float, want: Want) -> tuple[str, float]:
         else:
             body += rect(x, y + 5, 22, 22, "a-grid", 5)
         body += text(x + 32, y + 21, 13, points, "a-t a-num")
-    body = told(f"{say('sister', language)}: {', '.join(told_colours) or say('none', language)}", body)
+    colours = ", ".join(told_colours) or say("none", language)
+    body = told(say("is", language, say("sister", language), colours), body)
     line = y + 44
     for key, numbers in (("solo", view.sister), ("advanced", view.advanced)):
         for tradition in numbers:

@@ -80,7 +80,7 @@ def _told(chart: Chart, sheet: SheetView, cell: int, letter: str, name: str, wan
         what = say(KINDS[letter], language)
     route = sheet.routes[cell]
     drawn = f", {say('route', language, want.word('route', route))}" if route else ""
-    return f"{want.word('cell', name)}: {what}{drawn}"
+    return say("is", language, want.word("cell", name), what + drawn)
 
 
 def _routes(chart: Chart, inked: SheetView, after: SheetView) -> str:

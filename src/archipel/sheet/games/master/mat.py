@@ -58,11 +58,8 @@ def _hand(view: MasterView, seat: int, want: Want) -> str:
         body += group(mini(shown, want.language), x, 30, 1.2) if shown else back(x, 30, 24, 34)
     names = [want.word("card", card) for card in player.hand or ()]
     hidden_hand = say("hidden-cards", want.language, player.cards)
-    return (
-        told(f"{say('hand', want.language)}: {', '.join(names)}" if names else hidden_hand, body)
-        if body
-        else ""
-    )
+    shown_hand = say("is", want.language, say("hand", want.language), ", ".join(names))
+    return told(shown_hand if names else hidden_hand, body) if body else ""
 
 
 def _sets(view: MasterView, seat: int, want: Want) -> tuple[str, float]:

@@ -56,12 +56,11 @@ def tableau(view: SkullView, want: Want) -> Picture:
 def _gives(view: SkullView, want: Want) -> str:
     language = want.language
     if view.danger:
-        owner = (
-            f" · {say('sheet', language)}: {say('seat', language, view.target + 1)}"
-            if view.swap and view.seat >= 0
-            else ""
-        )
-        return want.word("face", "D") + owner
+        danger = want.word("face", "D")
+        if not view.swap or view.seat < 0:
+            return danger
+        owner = say("is", language, say("sheet", language), say("seat", language, view.target + 1))
+        return f"{danger} · {owner}"
     numbers = "1 – 15" if len(view.numbers) == 15 else " · ".join(map(str, view.numbers))
     boat = say("boat", language) if view.boat else ""
     return " · ".join(part for part in (numbers, boat) if part)

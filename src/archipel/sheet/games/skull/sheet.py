@@ -53,7 +53,7 @@ def _cells(view: SkullView, sheet: SheetView, want: Want) -> str:
             pick(
                 "cell",
                 NAME[cell],
-                f"{word} {NAME[cell]}: {', '.join(parts)}",
+                say("is", language, f"{word} {NAME[cell]}", ", ".join(parts)),
                 hit(x + 1, y + 1, CELL - 2, CELL - 2),
             )
         )
@@ -108,7 +108,7 @@ def _boxes(view: SkullView, inked: SheetView, after: SheetView, want: Want) -> s
             classes = "a-t a-num" if index < len(inked.treasures) else "a-t a-hand a-grey"
             body += number(x + side / 2, y + 15, min(20, side * 0.8), after.treasures[index][0], classes)
     values = ", ".join(str(value) for value, _ in after.treasures) or say("none", language)
-    return told(f"{say('treasures', language)}: {values}", body)
+    return told(say("is", language, say("treasures", language), values), body)
 
 
 def _bubbles(view: SkullView, want: Want) -> str:

@@ -1,0 +1,11 @@
+"""French sets a space before two-part signs and inside its quotation marks: finds where it is missing."""
+
+import re
+
+_CROWDED = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+|«\S+")
+_FREE = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
+
+
+def crowded(text: str) -> list[str]:
+    """The words of a French text that a sign stands too close to."""
+    return _CROWDED.findall(_FREE.sub("", text))
