@@ -1,13 +1,10 @@
 """How a sheet of Skull Island is played on: for every roll the mark, boat or danger that promises most.
 
 A number promises its value by the marks it lacks, the ways to get them and the turns that are left; as many
-of the best promises count as there are boxes. Dangers are worth what they cost or bring, those a nine may
-still turn included; and free cells what a danger would bring or cost there.
+of the best promises count as there are boxes. What dangers cost or bring is added (`skull_perils`).
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from archipel.bots.skull_chart import Chart
 from archipel.bots.skull_masks import (
@@ -24,11 +21,10 @@ from archipel.bots.skull_masks import (
     south_of,
     west_of,
 )
+from archipel.bots.skull_perils import BESIDE_NINE, danger, expose, turn_dangers
 from archipel.bots.skull_taste import MOST_TURNS, Taste
 from archipel.games.skull.sheet import NINE
 from archipel.kernel.native import i64
-
-BESIDE_NINE: Final = 16  # added to the smallest number beside a cell when one of them is a nine
 
 
 class Eye:
@@ -223,55 +219,10 @@ class Eye:
             else:
                 gain += taste.spare * (after - now)
         if chart.dangers & NEAR[cell]:
-            gain += self._turn_dangers(number, cell)
+            gain += turn_dangers(chart, taste, self.turns, number, cell)
         if self.beside:
-            gain += self.bubbles * self._expose(number)
+            gain += self.bubbles * expose(taste, self.beside, number)
         return gain
-
-    def danger(self, smallest: i64, nine: bool, room: i64) -> float:
-        """What a danger is worth."""
-        if nine:
-            return float(smallest)
-        turned = self.taste.turned[some(room) * MOST_TURNS + self.turns]
-        good: i64 = smallest if 0 < smallest < NINE else NINE
-        return turned * float(good) - (1.0 - turned) * float(smallest)
-
-    def _turn_dangers(self, number: i64, cell: i64) -> float:
-        """What a number changes for the dangers beside it."""
-        chart = self.chart
-        nines = chart.marks[NINE]
-        gain = 0.0
-        bit = BIT[cell]
-        for peril in chart.perils:
-            near = NEAR[peril]
-            if not near & bit:
-                continue
-            smallest = chart.small[peril]
-            nine = near & nines != 0
-            after = number if smallest == 0 or number < smallest else smallest
-            free = near & chart.free
-            gain += self.danger(after, nine or number == NINE, free & ~bit) - self.danger(
-                smallest, nine, free
-            )
-            if (number == NINE) and not nine and peril in chart.spots:
-                gain += float(chart.prizes[chart.spots.index(peril)])
-        return gain
-
-    def _expose(self, number: i64) -> float:
-        """What a number changes for dangers to come on the free cells beside it."""
-        good: i64 = 0
-        bad: i64 = 0
-        for small in self.beside:
-            if small >= BESIDE_NINE:
-                small -= BESIDE_NINE
-                if small == 0 or number < small:
-                    good += number - small
-            elif number == NINE:
-                good += NINE if small == 0 or small > NINE else small
-                bad -= small
-            elif small == 0 or number < small:
-                bad += number - small
-        return self.taste.gain * float(good) - self.taste.fear * float(bad)
 
     def berth_gain(self, cell: i64) -> float:
         """What a boat in a cell would bring."""
@@ -315,7 +266,8 @@ class Eye:
         chart = self.chart
         near = NEAR[cell]
         nine = near & chart.marks[NINE] != 0
-        value = self.danger(chart.small[cell], nine, near & chart.free) - self.kept(BIT[cell])
+        value = danger(self.taste, self.turns, chart.small[cell], nine, near & chart.free)
+        value -= self.kept(BIT[cell])
         if not nine and cell in chart.spots:
             prize = float(chart.prizes[chart.spots.index(cell)])
             value -= prize * (1.0 - self.taste.turned[some(near & chart.free) * MOST_TURNS + self.turns])
