@@ -17,21 +17,20 @@ def grid(
     want: Want,
     size: tuple[float, float],
     paint: Callable[[str, float, float], str],
-    title: Callable[[str], str] | None = None,
+    gap: float = GAP,
 ) -> Picture:
     """Buttons of one size in rows as wide as a phone; `paint` draws a value around its button's middle."""
     width, height = size
-    across = max(1, int((WIDTH + GAP) // (width + GAP)))
+    across = max(1, int((WIDTH + gap) // (width + gap)))
     body = []
     for index, value in enumerate(values):
-        x, y = index % across * (width + GAP) + 2, index // across * (height + GAP) + 2
+        x, y = index % across * (width + gap) + 2, index // across * (height + gap) + 2
         button = path(box(x, y, width, height), "a-paper-2 a-drawn")
         content = button + paint(value, x + width / 2, y + height / 2)
-        named = title(value) if title else want.part(kind, value)
-        body.append(pick(kind, value, named, hit(x, y, width, height), content))
+        body.append(pick(kind, value, want.part(kind, value), hit(x, y, width, height), content))
     columns, rows = min(across, max(1, len(values))), -(-len(values) // across) or 1
-    total = columns * (width + GAP) - GAP + 4
-    return Picture(total, rows * (height + GAP) - GAP + 4, want.part("part", kind), "".join(body))
+    total = columns * (width + gap) - gap + 4
+    return Picture(total, rows * (height + gap) - gap + 4, want.part("part", kind), "".join(body))
 
 
 def strip(kind: str, values: Sequence[str], want: Want) -> Picture:

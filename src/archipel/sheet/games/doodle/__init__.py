@@ -38,32 +38,33 @@ class DoodleDrawing(Drawing):
         return tableau(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        if kind == "route":
-            return grid(kind, values, want, (52, 52), _route)
-        if kind in _TICKS:
-            return grid(kind, values, want, (52, 52), lambda _, x, y: _TICKS[kind](x, y))
+        size, gap = (43, 4) if want.narrow else (52, 6)  # on a phone, six routes and a fort make one row
+        if kind == "route" or kind in _TICKS:
+            drawn, scale = _TICKS.get(kind, _route), size / 52
+            sides = (size, size)
+            return grid(kind, values, want, sides, lambda one, x, y: group(drawn(one), x, y, scale), gap)
         return strip(kind, values, want)
 
     def emblem(self) -> Picture:
         return emblem()
 
 
-def _route(name: str, x: float, y: float) -> str:
-    tile = f'<rect class="a-sea" x="{x - 22:.1f}" y="{y - 22:.1f}" width="44" height="44" rx="3"/>'
-    return tile + route_lines(((name, x, y),), 44, pencil=False)
+def _route(name: str) -> str:
+    tile = '<rect class="a-sea" x="-22" y="-22" width="44" height="44" rx="3"/>'
+    return tile + route_lines(((name, 0, 0),), 44, pencil=False)
 
 
-def _fort(x: float, y: float) -> str:
-    return group(FORT, x, y, 3.2) + group(path(TICK, "a-accent-ink"), x, y, 2)
+def _fort(_: str) -> str:
+    return group(FORT, 0, 0, 3.2) + group(path(TICK, "a-accent-ink"), 0, 0, 2)
 
 
-def _tentacle(x: float, y: float) -> str:
+def _tentacle(_: str) -> str:
     arm = path("M-10 16q16-4 8-16q-6-10 4-14q10-1 8 6q-2 5-6 2", "a-ink a-bold")
-    return group(arm, x, y) + group(path(TICK, "a-accent-ink"), x, y, 2)
+    return arm + group(path(TICK, "a-accent-ink"), 0, 0, 2)
 
 
-def _bottle(x: float, y: float) -> str:
-    return group(BOTTLE, x, y, 1.4) + text(x + 18, y - 12, 14, "+1", "a-l")
+def _bottle(_: str) -> str:
+    return group(BOTTLE, 0, 0, 1.4) + text(18, -12, 14, "+1", "a-l")
 
 
 _TICKS: Final = {"fort": _fort, "tentacle": _tentacle, "bottle": _bottle}

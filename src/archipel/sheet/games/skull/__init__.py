@@ -34,10 +34,10 @@ class SkullDrawing(Drawing):
         return tableau(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        if kind == "number":
-            return grid(kind, values, want, (44, 44), lambda value, x, y: number(x, y, 24, value))
+        if kind == "number":  # fifteen of them in two rows: the island stays in sight
+            return grid(kind, values, want, (41.5, 44), lambda value, x, y: number(x, y, 24, value), gap=3)
         if kind == "mark":
-            return grid(kind, values, want, (56, 44), lambda _, x, y: group(BOAT, x, y, 1.3))
+            return grid(kind, values, want, (41.5, 44), lambda _, x, y: group(BOAT, x, y, 1.2), gap=3)
         return strip(kind, values, want)
 
     def emblem(self) -> Picture:
