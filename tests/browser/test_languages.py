@@ -1,4 +1,5 @@
-"""French and English are complete: no text of a French page is the same as on the English one."""
+"""French and English are complete: no text of a French page is the same as on the English one. And French
+sets a space before its two-part signs."""
 
 import re
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Page
 from archipel.games import games
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits
+from tests.french import crowded
 from tests.web.serving import Running
 
 _TEXTS = """() => {
@@ -42,6 +44,7 @@ def untranslated(page: Page) -> list[str]:
         assert page.locator("html").get_attribute("lang") == language
         told[language] = set(page.evaluate(_TEXTS))
     assert len(told["fr"]) > 10
+    assert [crowd for text in told["fr"] for crowd in crowded(text)] == []
     same = sorted(told["en"] & told["fr"] - _NAMES)
     return [text for text in same if re.search(r"[^\W\d_]{2,}", _SAME.sub("", text))]
 

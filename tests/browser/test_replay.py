@@ -49,7 +49,7 @@ def test_every_seat_sees_its_own_hand_and_a_spectator_none(visits: Visits) -> No
     for seat in ("1", "2", "0"):
         page.get_by_label("Seen by").select_option(seat)
         expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
-        seen.add(page.locator("#moment .middle").inner_html())
+        seen.add(page.locator("#moment .tableau").inner_html())
     assert len(seen) == 3
 
 

@@ -94,6 +94,61 @@ def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: V
     expect(page.locator("#board")).to_have_attribute("data-steps", str(steps + 1))
 
 
+_CHANGED = "shown => document.querySelector('.ghost').innerHTML !== shown"
+_SHAPE = """() => {
+    const boxes = [...document.querySelectorAll(".ghost-cell")].map(one => one.getBoundingClientRect());
+    const [left, top] = ["x", "y"].map(side => Math.min(...boxes.map(box => box[side])));
+    const size = boxes[0].width;
+    return boxes.map(box => [Math.round((box.x - left) / size), Math.round((box.y - top) / size)]);
+}"""
+
+
+def _flipped(cells: list[list[int]]) -> list[list[list[int]]]:
+    """The cells from behind, flipped sideways or, as a boat stands upright on a phone, over the top."""
+    across, down = (max(cell[axis] for cell in cells) for axis in (0, 1))
+    return [sorted([across - x, y] for x, y in cells), sorted([x, down - y] for x, y in cells)]
+
+
+def _hold_one_with_two_sides(page: Page, touch: bool) -> list[list[int]]:
+    """A piece in hand that looks different from behind, also when it is flipped and turned; its cells."""
+    for _ in range(12):
+        _hold_a_piece(page, touch)
+        if not touch:
+            page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
+        expect(page.locator(".ghost:not(.bad)")).to_have_count(1)
+        cells: list[list[int]] = sorted(page.evaluate(_SHAPE))
+        if cells not in _flipped(cells):
+            return cells
+    raise AssertionError("twelve times a piece with two equal sides")
+
+
+def test_a_tap_with_two_fingers_flips_the_piece(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    cells = _hold_one_with_two_sides(page, touch=True)
+    expect(page.locator("#prompt")).to_contain_text("Two fingers: twist to turn, tap to flip.")
+    x, y, size = page.evaluate(_MIDDLE)
+    fingers = Fingers(page)
+    shown, steps = page.locator(".ghost").inner_html(), page.locator("#board").get_attribute("data-steps")
+    fingers.down((x, y), (x + 3 * size, y + size))
+    fingers.up()
+    until(page, _CHANGED, shown)
+    assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
+    assert page.locator("#board").get_attribute("data-steps") == steps  # nothing was drawn
+    fingers.down((x, y), (x + 3 * size, y + size))
+    page.wait_for_timeout(700)  # they rest there: no tap
+    fingers.up()
+    assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
+
+
+def test_a_wheel_moved_sideways_flips_the_piece(visits: Visits) -> None:
+    page = visits.visitor()
+    cells = _hold_one_with_two_sides(page, touch=False)
+    shown = page.locator(".ghost").inner_html()
+    page.mouse.wheel(100, 0)
+    until(page, _CHANGED, shown)
+    assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
+
+
 def test_a_long_touch_turns_the_piece(visits: Visits) -> None:
     page = visits.visitor(wide=False, language="fr", dark=True)
     _hold_a_piece(page, touch=True)

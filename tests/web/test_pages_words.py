@@ -10,8 +10,10 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment
 
 from archipel.games import games
-from archipel.web.pages.languages import DEFAULT, LANGUAGES, script_words, tongue, wanted
+from archipel.sheet.words import WORDS
+from archipel.web.pages.languages import DEFAULT, LANGUAGES, catalogue, script_words, tongue, wanted
 from scripts.messages import HERE, collect, po_file
+from tests.french import crowded
 
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}
@@ -46,6 +48,26 @@ def test_a_translation_has_the_same_gaps_as_its_message(language: str) -> None:
             for string in message.string if isinstance(message.string, tuple) else (message.string,):
                 if message.id:
                     assert set(gap.findall(string)) == set(gap.findall(one)), string
+
+
+def test_french_signs_stand_apart_from_the_word_before_them() -> None:
+    texts = [words["fr"] for words in WORDS.values()]
+    for message in catalogue("fr") or ():
+        if message.id:
+            texts += [message.string] if isinstance(message.string, str) else message.string
+    for game in games().values():
+        rules, about = game.rules, game.rules.about
+        texts += [words["fr"] for words in (about.name, about.pitch, about.credits, *rules.words.values())]
+        for rule in rules.rules.values():
+            texts += [words["fr"] for words in (rule.title, rule.text, rule.refusal) if words]
+    assert len(texts) > 1000
+    assert [crowd for text in texts for crowd in crowded(text)] == []
+    assert crowded("feuille: place 2, « vraiment? » et «non »; à 1:30 : oui !") == [
+        "feuille:",
+        "vraiment?",
+        "«non",
+        "»;",
+    ]
 
 
 def test_scripts_know_where_their_messages_stand() -> None:
@@ -111,6 +133,7 @@ def test_templates_hold_no_text_of_their_own(path: Path) -> None:
     plain = [re.sub(r"/\S*|[?&]\w+=", " ", text) for text in texts.found]
     words = [word for text in plain for word in re.findall(r"[^\W\d_]{2,}", text)]
     assert not [word for word in words if word not in OURS]
+    assert not [text for text in plain if re.search("[:;!?]", text)], "languages space them in their own ways"
 
 
 def test_scripts_write_no_text_of_their_own() -> None:

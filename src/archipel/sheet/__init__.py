@@ -8,7 +8,7 @@ id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here
 from collections.abc import Mapping, Sequence
 
 from archipel.kernel import Game, Part, View
-from archipel.sheet.contract import Drawing, Picture, Want
+from archipel.sheet.contract import SHEET, TABLEAU, Drawing, Picture, Want
 from archipel.sheet.emblems import favicon, logo
 from archipel.sheet.find import drawing_of, game_of
 from archipel.sheet.plain import NO_RULES
@@ -20,6 +20,7 @@ __all__ = [
     "draw",
     "emblem",
     "favicon",
+    "large_one",
     "logo",
     "palette",
     "places",
@@ -96,6 +97,11 @@ def emblem(game_id: str, prefix: str | None = None) -> str:
 def places(view: View, game: Game | None = None) -> Mapping[str, tuple[str, ...]]:
     """Where each kind of part is picked: `sheet`, `tableau` or `palette`; a kind not named: `palette`."""
     return _drawing(game or game_of(type(view))).places
+
+
+def large_one(view: View, game: Game | None = None) -> str:
+    """What matters most: the sheet, or the tableau where nothing is picked on a sheet."""
+    return SHEET if any(SHEET in where for where in places(view, game).values()) else TABLEAU
 
 
 def standalone(svg: str, theme: str = "day") -> str:

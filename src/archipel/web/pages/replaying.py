@@ -24,10 +24,11 @@ from archipel.kernel import (
     read_record,
 )
 from archipel.kernel.replay import steps
-from archipel.sheet import draw, tableau
+from archipel.sheet import draw, large_one, tableau
 from archipel.web.pages.forms import whole
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table_count import Count, count, counts
+from archipel.web.pages.table_log import drawn
 from archipel.web.pages.table_names import level_name
 
 _KEPT: Final = 24  # replayed records in memory
@@ -109,6 +110,7 @@ class Moment:
     last: int
     seat: int
     words: str
+    main: str  # sheet or tableau
     tableau: Markup
     sheet: Markup
     owner: str
@@ -128,6 +130,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Tongue) -> Moment:
         last=len(replay.events),
         seat=seat,
         words=happened(replay, step, names, tongue),
+        main=large_one(view, game),
         tableau=_drawn(tableau(view, language, game=game)),
         sheet=_drawn(draw(view, language, seat=large, name=names[large], game=game)),
         owner=names[large],
@@ -167,12 +170,11 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Tongue) 
     """The event that led to this step, in words."""
     if step == 0:
         return tongue.gettext("Before the first roll")
-    event, rules, language = replay.events[step - 1], replay.game.rules, tongue.language
+    event = replay.events[step - 1]
     if isinstance(event, Drawn):
-        label = rules.words.get(f"draw.{event.draw.label}", {}).get(language, event.draw.label)
-        items = [rules.name(event.draw.label, event.draw.items[item], language) for item in event.outcome]
-        return tongue.gettext("%(what)s: %(items)s", what=label, items=", ".join(items))
-    return f"{names[event.seat]} – {rules.tell(event.move, language)}"
+        items = [event.draw.items[item] for item in event.outcome]
+        return drawn(replay.game, event.draw.label, items, tongue)
+    return f"{names[event.seat]} – {replay.game.rules.tell(event.move, tongue.language)}"
 
 
 def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:

@@ -72,7 +72,8 @@ class Log:
         if note.e == "moves":
             return self._moves(note)
         if note.e == "drawn":
-            return (Line(note.n, "", drawn(self._table.game, note, self._tongue), "dice"),)
+            items = () if note.hidden else note.outcome.split()
+            return (Line(note.n, "", drawn(self._table.game, note.label, items, self._tongue), "dice"),)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
         return (Line(note.n, who, words),) if words else ()
@@ -137,19 +138,16 @@ def tell(game: Game, text: str, language: str) -> str:
         return text
 
 
-def drawn(game: Game, note: Note, tongue: Tongue) -> str:
+def drawn(game: Game, label: str, items: Sequence[str], tongue: Tongue) -> str:
     """A draw in words, with the spoken names of what was drawn."""
     words, language = game.rules.words, tongue.language
-    key = f"draw.{note.label}"
-    label = words[key][language] if key in words else note.label
-    if note.hidden:
-        return label
+    what = game.rules.name("draw", label, language)
     spoken = []
-    for item in note.outcome.split():
-        kinds = [kind for kind in (note.label, "face", "card") if f"{kind}.{item}" in words]
+    for item in items:
+        kinds = [kind for kind in (label, "face", "card") if f"{kind}.{item}" in words]
         if kinds or item.isdigit():  # else it is a component's code, and no word
             spoken.append(game.rules.name(kinds[0], item, language) if kinds else item)
-    return tongue.gettext("%(what)s: %(items)s", what=label, items=", ".join(spoken)) if spoken else label
+    return tongue.gettext("%(what)s: %(items)s", what=what, items=", ".join(spoken)) if spoken else what
 
 
 def _read(frame: bytes) -> Note:

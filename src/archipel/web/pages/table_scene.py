@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from archipel import sheet
 from archipel.kernel import DONE, NO_MOVES, SPECTATOR, Decide, Draw, Game, Move, Result, State, Talk, View
-from archipel.sheet.contract import PALETTE, SHEET
+from archipel.sheet.contract import PALETTE
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay, run
@@ -178,9 +178,9 @@ class Scene:
         return len(self.sitters) <= THUMBNAILS + 1
 
     @property
-    def on_sheet(self) -> bool:
-        """Is anything picked on the sheet? If not, the middle of the table is what matters."""
-        return any(SHEET in where for where in sheet.places(self.view, self.game).values())
+    def large_one(self) -> str:
+        """The drawing that matters most."""
+        return sheet.large_one(self.view, self.game)
 
     def pickers(self) -> list[Picker]:
         """A palette for every kind that lies neither on the sheet nor in the middle."""

@@ -1,9 +1,8 @@
 /** The waiting room: shows who comes and goes, and moves on when the game begins. Works by plain forms without it. */
+import { listen } from "./news.js";
 import { gettext } from "./words.js";
 
-const lobby = /** @type {HTMLElement} */ (document.getElementById("lobby"));
-const { table = "", number = "0", invite = "" } = lobby.dataset;
-const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+const { dataset: data } = /** @type {HTMLElement} */ (document.getElementById("lobby"));
 
 /** Put the seats as they are now in place; whoever is about to choose something keeps the focus. */
 async function refresh() {
@@ -26,28 +25,20 @@ async function refresh() {
 }
 
 /**
- * Say who came or went to those who listen.
+ * Say who came or went to those who listen, and show it; the game begins without us unless we follow.
  * @param {string} kind
  * @param {{ names?: string[], seat?: number }} note
  */
-function tell(kind, note) {
+function heard(kind, note) {
+  if (kind === "open") return;
   const told = document.getElementById("told");
-  if (!told) return;
   const seat = (note.seat ?? 0) + 1;
-  if (kind === "joined") told.textContent = gettext("{names}: welcome at the table", { names: (note.names ?? []).join(", ") });
-  if (kind === "left") told.textContent = gettext("Seat {seat} is free again", { seat });
-  if (kind === "bot") told.textContent = gettext("Seat {seat} has changed", { seat });
-}
-
-function listen() {
-  const source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events${query}${query ? "&" : "?"}after=${number}`);
-  for (const kind of ["joined", "left", "bot"]) {
-    source.addEventListener(kind, (event) => {
-      tell(kind, JSON.parse(event.data));
-      refresh();
-    });
-  }
-  source.addEventListener("started", () => location.assign(`/table/${encodeURIComponent(table)}${query}`));
+  let words = "";
+  if (kind === "joined") words = gettext("{names}: welcome at the table", { names: (note.names ?? []).join(", ") });
+  if (kind === "left") words = gettext("Seat {seat} is free again", { seat });
+  if (kind === "bot") words = gettext("Seat {seat} has changed", { seat });
+  if (told && words) told.textContent = words;
+  refresh();
 }
 
 /** Copy the link, or give it to whatever the device shares links by. */
@@ -69,5 +60,5 @@ function offerLink() {
   share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // thought better of it
 }
 
-listen();
+listen(data, "joined left bot started", heard);
 offerLink();

@@ -30,7 +30,7 @@ export function show() {
 function wish(enough) {
   const { picks, piece, given } = now;
   if (data.mine !== "1") return data.phase === "running" ? gettext("Wait for the others.") : "";
-  if (piece.active && now.touched) return gettext("Drag the piece, or tap its place.");
+  if (piece.active && now.touched) return gettext("Drag the piece or tap its place. Two fingers: twist to turn, tap to flip.");
   if (piece.active) return gettext("Move the piece to its place; turn it with R or the wheel, flip it with F.");
   const found = new Set([...picks.can()].map((one) => one.slice(0, one.indexOf(":"))));
   const kinds = [...found].map((kind) => given.offer.words[kind] ?? kind).join(", ");

@@ -85,7 +85,7 @@ export function turn(way) {
   announce(name?.textContent ?? "");
 }
 
-// The mouse leads the piece; its wheel and its right button turn it.
+// The mouse leads the piece; its wheel and its right button turn it, a wheel moved sideways flips it.
 
 /** @param {PointerEvent} event */
 function follow(event) {
@@ -109,19 +109,21 @@ board.addEventListener("contextmenu", (event) => {
 function wheel(event) {
   if (!now.piece.active || !over) return;
   event.preventDefault();
-  if (event.timeStamp - wheeled > 150) turn(event.deltaY > 0 ? "right" : "left"); // one swipe is many events
-  wheeled = event.timeStamp;
+  const { deltaX, deltaY, timeStamp } = event;
+  const way = Math.abs(deltaX) > Math.abs(deltaY) ? "flip" : deltaY > 0 ? "right" : "left";
+  if (timeStamp - wheeled > 150) turn(way); // one swipe is many events
+  wheeled = timeStamp;
 }
 board.addEventListener("wheel", wheel, { passive: false });
 
-// Fingers: one on the piece, or on its picture, leads it, and turns it when it stays; two turn it. Elsewhere they
-// tap and scroll as ever.
+// Fingers: one on the piece, or on its picture, leads it, and turns it when it stays; two that twist turn it, two
+// that tap flip it. Elsewhere they tap and scroll as ever.
 
-/** @type {"" | "still" | "leads" | "done"} what the finger on the piece does */
+/** @type {"" | "still" | "leads" | "pair" | "done"} what the fingers on the piece do */
 let finger = "";
 let away = { x: 0, y: 0 }; // of this finger from the middle of what it leads
 let angle = 0; // of two fingers when the piece turned last
-let timer = 0; // of a long touch
+let timer = 0; // of a touch that becomes a long one
 
 /** @param {TouchList} touches */
 const tilt = ([one, two]) => (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;
@@ -135,8 +137,9 @@ function touch(event) {
   const onPiece = cell ? piece.under(piece.anchor).includes(nameOf(cell)) : target(event).closest('[data-picker="shape"] .on');
   if (!piece.active) return;
   if (two && target(event).closest(".b-sheet")) {
-    finger = "done";
+    finger = "pair";
     angle = tilt(event.touches);
+    timer = window.setTimeout(() => (finger = "done"), LONG);
   } else if (onPiece) {
     const grip = cellAt(over);
     const from = cell && grip ? middle(grip) : { x, y: y - EDGE };
@@ -152,9 +155,10 @@ function touch(event) {
 
 /** @param {TouchEvent} event */
 function drag({ touches }) {
-  if (finger === "done" && touches.length === 2) {
+  if ((finger === "pair" || finger === "done") && touches.length === 2) {
     const turned = ((tilt(touches) - angle + 540) % 360) - 180;
     if (Math.abs(turned) < TWIST) return;
+    finger = "done";
     angle = tilt(touches);
     turn(turned > 0 ? "right" : "left");
   } else if (finger === "still" || finger === "leads") {
@@ -172,7 +176,8 @@ function drag({ touches }) {
 /** @param {TouchEvent} event */
 function lift({ type }) {
   clearTimeout(timer);
-  if (type === "touchend" && (finger === "still" || (finger === "leads" && !now.piece.legal))) void place();
+  if (type === "touchend" && finger === "pair") turn("flip");
+  else if (type === "touchend" && (finger === "still" || (finger === "leads" && !now.piece.legal))) void place();
   finger = "";
 }
 board.addEventListener("touchstart", touch, { passive: false });

@@ -19,6 +19,7 @@ export function swap(board, html) {
   for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
   if (layout) {
     board.replaceChildren(...root.childNodes);
+    toEnd(board);
   } else {
     for (const region of root.querySelectorAll("[data-region]")) {
       const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
@@ -33,6 +34,14 @@ export function swap(board, html) {
     }
   }
   return focus;
+}
+
+/**
+ * Logs show what happened last.
+ * @param {HTMLElement} board
+ */
+export function toEnd(board) {
+  for (const log of board.querySelectorAll("[data-end]")) log.scrollTop = log.scrollHeight;
 }
 
 /** @typedef {{id: string, typed: string | null}} Focus */

@@ -1,15 +1,18 @@
 // One table in the browser. This module listens to hands and to the server; what to do about it is elsewhere.
+import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
 import { text } from "./ask.js";
 import { does, narrowed, pencil, pick } from "./choose.js";
 import { hold, isCell, nameOf, place, put, turn } from "./drag.js";
 import "./forms.js";
-import { listen } from "./live.js";
-import { begin } from "./look.js";
+import { begin, heard } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
 import { hidePeek, peek } from "./peek.js";
 import { announce, refuse, speak } from "./says.js";
-import { below, board, byFinger, byId, isBusy, now, target } from "./site.js";
+import { toEnd } from "./swap.js";
+import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
+
+const NEWS = "joined left bot started moves drawn chat emote gallery handed back finished rematch draft";
 
 /** @param {Event} event */
 const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
@@ -110,7 +113,8 @@ setInterval(() => {
   }
 }, 500);
 
-listen();
+listen(data, NEWS, heard);
+toEnd(board);
 if (byId("cover").hidden) {
   begin();
   speak();
