@@ -9,7 +9,7 @@ COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test compiled fuzz lint format bench load lock upgrade clean
+.PHONY: help play test plain compiled fuzz lint format bench load lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -19,18 +19,18 @@ play: .venv/.run ## set everything up and open the table
 
 # Browsers, servers and databases share two cores: what failed in the crowd is tried once more, alone. A real fault
 # fails again.
+PYTEST = $(BIN)/pytest -n 2 --dist=worksteal $(ARGS)
 AGAIN = $(BIN)/pytest --last-failed --last-failed-no-failures=none $(ARGS)
 
-# TWICE is tested on the compiled engine too: all that plays by the rules, up to whole games over HTTP and in the
-# browser. What looks at pages, safety and stores sees no difference, and would take make test beyond ten minutes.
-TWICE := $(addprefix tests/,kernel games toy bots lab sheet table cli web/test_whole_games.py browser/test_whole_games.py)
-
-# ARGS asks for some tests, and only once.
-test: ## lint, then run all tests
-	@$(MAKE) --no-print-directory --jobs=2 lint $(if $(ARGS),,compiled)
+# The engine is compiled while plain Python is tested: less optimised, for that takes a minute less, and never to be
+# measured. ARCHIPEL_SHARE: see tests/dealing.py. ARGS asks for some tests, and on plain Python only.
+test: ## lint, then run all tests on both builds of the engine
 	scripts/setup-system
-	$(if $(ARGS),,ARCHIPEL_DEVICES=desk) $(BIN)/pytest -n 2 --dist=worksteal $(ARGS) || $(AGAIN)
-	$(if $(ARGS),,ARCHIPEL_DEVICES=phone $(COMPILED) $(BIN)/pytest -n 2 --dist=worksteal $(TWICE) || $(COMPILED) $(AGAIN))
+	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)
+	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST) || $(COMPILED) $(AGAIN))
+
+plain: lint
+	$(if $(ARGS),,ARCHIPEL_SHARE=1) $(PYTEST) || $(AGAIN)
 
 compiled: .venv/.test ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled
@@ -54,8 +54,8 @@ bench: compiled .venv/.bench ## measure the speed of the games, beside other lib
 
 load: .venv/.test ## measure what the server bears, and clicks in a browser (a minute or so)
 	$(BIN)/python -m scripts.load $(ARGS)
-	scripts/setup-system chromium
-	$(BIN)/python scripts/load_clicks.py
+	scripts/setup-system chromium-headless-shell
+	$(BIN)/python -m scripts.load_clicks
 
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock

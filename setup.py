@@ -1,8 +1,8 @@
 """Compile the rules engine at install time, where a C compiler and mypy are at hand; else it stays Python.
 
 ARCHIPEL_COMPILED=1 asks for it and fails when it cannot be, ARCHIPEL_COMPILED=0 declines it. An editable
-install is never compiled: a stale extension module would hide the source that somebody edits. What is
-compiled, what is not, and why: docs/decisions/0012-compile-the-engine.md.
+install is never compiled: a stale extension module would hide the source that somebody edits. ARCHIPEL_OPTIMISE
+is the C compiler's level. What is compiled, what is not, and why: docs/decisions/0012-compile-the-engine.md.
 """
 
 import os
@@ -92,7 +92,7 @@ def extensions() -> list[Extension]:
         try:
             return mypycify(
                 ["--no-warn-unused-configs", "--explicit-package-bases", *compiled_modules()],
-                opt_level="3",
+                opt_level=os.environ.get("ARCHIPEL_OPTIMISE", "3"),
                 debug_level="0",
                 target_dir="build/c",
                 group_name="archipel_engine",

@@ -11,6 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
+from tests.browser.visits import ARGUMENTS, CHROMIUM
+
 CLICKS: Final = 60
 LAY: Final = """async body => {
     const headers = { "content-type": "application/json" };
@@ -74,7 +76,7 @@ def main() -> None:
             try:
                 with sync_playwright() as playwright:
                     chromium = playwright.chromium
-                    browser = chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+                    browser = chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
                     for game in ("doodle", "skull", "master", "cats"):
                         page = browser.new_context(base_url=found[0]).new_page()
                         print(game, json.dumps(measure(page, game)))

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.palette import shrink
-from tests.browser.visits import ARGUMENTS
+from tests.browser.visits import ARGUMENTS, CHROMIUM
 from tests.web.serving import OPEN, Running, new_store
 
 ROOT = Path(__file__).parents[1]
@@ -171,7 +171,7 @@ def main() -> None:
         served = Running(new_store(Path(folder)), *OPEN)
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
                 for shot in wanted:
                     take(browser, served.url, shot, given.out)
                 browser.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.visits import ARGUMENTS, Visits
+from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.serving import OPEN, Running, new_store
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def chromium() -> Iterator[Browser]:
     """Debian’s Chromium. Its event loop must end with the module, for other tests have loops of their own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 

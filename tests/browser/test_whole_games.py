@@ -1,6 +1,5 @@
 """Every game and mode, from the front page to the final count against bots: with the mouse and by touch."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -11,11 +10,10 @@ from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
 from tests.browser.hands import Hands, final_count
 from tests.browser.visits import Visits
+from tests.dealing import dealt
 from tests.web.serving import Running
 
 MODES = [(game, mode) for game in games().values() for mode in game.modes]
-DEVICES = os.environ.get("ARCHIPEL_DEVICES", "desk phone").split()
-"""`make test` plays at the desk on plain Python and with the phone on the compiled engine."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +24,7 @@ def people(chromium: Browser, served: Running) -> Iterator[Visits]:
     made.close()
 
 
-@pytest.fixture(scope="module", params=DEVICES)
+@pytest.fixture(scope="module", params=dealt(["desk", "phone"]))
 def person(request: pytest.FixtureRequest, people: Visits) -> Page:
     """Somebody at a desk by day, in English; or with a phone at night, in French."""
     phone = request.param == "phone"
@@ -56,7 +54,7 @@ def test_every_mode_is_played_from_the_front_page_to_the_final_count(
     people.check()
 
 
-@pytest.mark.parametrize(("number", "game"), list(enumerate(games())), ids=list(games()))
+@pytest.mark.parametrize(("number", "game"), dealt(list(enumerate(games()))))
 def test_one_click_is_a_whole_game_with_its_record_its_proof_and_a_rematch(
     visits: Visits, number: int, game: str
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from archipel.games import games
 from archipel.testkit import LAWS, Law, check_law, setups
+from tests.dealing import portion
 
 FUZZ = int(os.environ.get("ARCHIPEL_FUZZ", "0"))  # examples for each law in `make fuzz`, new ones each time
 
@@ -19,7 +20,7 @@ CASES = [
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_the_law_holds(game, setup, law: Law) -> None:
-    check_law(law, game, setup, examples=FUZZ or 16, longest=250, fresh=FUZZ > 0)
+    check_law(law, game, setup, examples=FUZZ or portion(24), longest=250, fresh=FUZZ > 0)
 
 
 CROWDS = [

@@ -13,9 +13,10 @@ import pytest
 
 from archipel.store import Store
 from tests.services import PostgresServer, running_postgres
+from tests.dealing import portion
 from tests.store.scenes import using
 
-KILLS = 5  # a bare writer; whole servers are killed more often, in tests/web/test_restart.py
+KILLS = portion(10)  # a bare writer; tests/web/test_restart.py kills whole servers
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")
 

@@ -1,7 +1,6 @@
 """Servers that are stopped, killed, or two at once: the game goes on, and nothing is lost or doubled."""
 
 import asyncio
-import os
 import signal
 import threading
 import time
@@ -13,13 +12,13 @@ import pytest
 
 from archipel.cli import main
 from archipel.store import open_store
+from tests.dealing import portion
 from tests.services import PostgresServer
 from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
-# Each kill costs the start of a server; fewer will do while working on something else.
-KILLS = int(os.environ.get("ARCHIPEL_KILLS", "20"))
+KILLS = portion(20)
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:
