@@ -1,8 +1,9 @@
 """Compile the rules engine at install time, where a C compiler and mypy are at hand; else it stays Python.
 
 ARCHIPEL_COMPILED=1 asks for it and fails when it cannot be, ARCHIPEL_COMPILED=0 declines it. An editable
-install is never compiled: a stale extension module would hide the source that somebody edits. ARCHIPEL_OPTIMISE
-is the C compiler's level. What is compiled, what is not, and why: docs/decisions/0012-compile-the-engine.md.
+install is never compiled: a stale extension module would hide the source that somebody edits.
+ARCHIPEL_OPTIMISE is the C compiler’s level. What is compiled, what is not, and why:
+docs/decisions/0012-compile-the-engine.md.
 """
 
 import os

@@ -89,7 +89,7 @@ def check_access(page: Page, but: Sequence[str] = ()) -> None:
 
 
 def check_colours(page: Page) -> None:
-    """What axe says about colours, for a page that has been checked in another light: the rest is the same."""
+    """What axe says about colours, of a page that was checked in another light: the rest is the same."""
     _axe(page, {"runOnly": ["color-contrast", "link-in-text-block"]})
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from archipel.store import Store
-from tests.services import PostgresServer, running_postgres
 from tests.dealing import portion
+from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
 KILLS = portion(10)  # a bare writer; tests/web/test_restart.py kills whole servers
