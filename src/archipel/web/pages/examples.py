@@ -55,7 +55,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What `examples.toml` asks for: a stage of a game to look at, or a move by its verb and maybe a part."""
+    """What `examples.toml` asks for: a stage of a game to look at; a move by its verb, perhaps with a part or
+    right after another; or a move that the rule refuses."""
 
     rule: str
     mode: str
@@ -63,12 +64,14 @@ class Wish:
     show: str = "sheet"
     verb: str = ""
     part: tuple[str, str] = ("", "")
+    after: str = ""
+    refused: Move | None = None
 
-    def met_by(self, move: Move) -> bool:
-        """Is this the move that was asked for?"""
+    def met_by(self, move: Move, last: str) -> bool:
+        """Is this the move that was asked for, after one with the verb `last`?"""
         kind, value = self.part
         fits = not kind or any(part.kind == kind and value in ("", part.value) for part in move.parts)
-        return move.verb == self.verb and fits
+        return move.verb == self.verb and fits and self.after in ("", last)
 
 
 @cache
@@ -96,6 +99,7 @@ def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tup
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
     elsewhere: list[Move] = []
     turns: list[View] = []
+    last = ""
     while match.result is None:
         node = match.state.node()
         if isinstance(node, Draw):
@@ -108,13 +112,20 @@ def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tup
         yield from _refused(match, seat, view, rng.sample(elsewhere, min(_TRIES, len(elsewhere))))
         some = list(moves) if len(moves) <= _FEW else [moves.sample(rng) for _ in range(_SAMPLES)]
         for wish in list(wishes):
-            move = next((one for one in some if wish.verb and wish.met_by(one)), None)
+            move = next((one for one in some if wish.verb and wish.met_by(one, last)), None)
             if move is not None:
                 wishes.remove(wish)
                 yield wish.rule, _pencilled(match, seat, view, move, mode.id)
+            elif wish.refused is not None:
+                for rule, example in _refused(match, seat, view, [wish.refused], mode.id):
+                    if rule == wish.rule:
+                        wishes.remove(wish)
+                        yield rule, example
         elsewhere += some[:: max(1, len(some) // 3)][:3]
         turns.append(view)
-        match.play(seat, moves.sample(rng))
+        played = moves.sample(rng)
+        last = played.verb
+        match.play(seat, played)
     turns.append(match.state.view(0))
     for wish in list(wishes):
         if wish.at:
@@ -130,12 +141,14 @@ def _where(view: View, game: Game, picks: tuple[Part, ...]) -> str:
     return "sheet" if "sheet" in spots or "tableau" not in spots else "tableau"
 
 
-def _refused(match: Match, seat: int, view: View, tries: list[Move]) -> Iterator[tuple[str, Example]]:
+def _refused(
+    match: Match, seat: int, view: View, tries: list[Move], mode: str = ""
+) -> Iterator[tuple[str, Example]]:
     for move in tries:
         refusal = match.state.check(seat, move)
         if refusal is not None:
             where = _where(view, match.game, move.parts)
-            yield refusal.rule, Example(view, seat, where, move=move, refusal=refusal)
+            yield refusal.rule, Example(view, seat, where, move=move, refusal=refusal, mode=mode)
 
 
 def _pencilled(match: Match, seat: int, view: View, move: Move, mode: str) -> Example:
@@ -175,9 +188,11 @@ def _wish(game: Game, rule: str, asked: Table) -> Wish:
     if mode not in {one.id for one in game.modes}:
         asked.fail("mode", f"no mode {mode}")
     kind, _, value = asked.text("part", "").partition("=")
-    at, verb = asked.text("at", ""), asked.text("move", "")
-    if bool(at) == bool(verb) or (at and at not in _STAGES):
-        asked.fail("at", f"give a move, or one of {', '.join(_STAGES)}")
-    wish = Wish(rule, mode, at, asked.text("show", "sheet"), verb, (kind, value))
+    at, verb, refused = (asked.text(name, "") for name in ("at", "move", "refused"))
+    if [bool(at), bool(verb), bool(refused)].count(True) != 1 or (at and at not in _STAGES):
+        asked.fail("at", f"give a move, a refused one, or one of {', '.join(_STAGES)}")
+    show, after = asked.text("show", "sheet"), asked.text("after", "")
     asked.done()
-    return wish
+    return Wish(
+        rule, mode, at, show, verb, (kind, value), after, refused=game.parse(refused) if refused else None
+    )
