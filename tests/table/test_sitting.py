@@ -1,5 +1,6 @@
 """Seats: laying a table, joining, leaving, bots, handing over, the clock, entered dice, rematch."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -86,6 +87,21 @@ def test_who_leaves_before_the_start_frees_the_seat_and_later_a_bot_keeps_it() -
     assert sitting.free_seats(paper.table) == []
 
 
+def test_who_waits_may_take_another_name_and_who_plays_keeps_it() -> None:
+    paper = Paper(Ask("doodle", [("Player", ""), ("", "")]))
+    paper.do(lambda table: sitting.rename(table, 0, " Ana ", Limits(), 5))
+    assert [seat.name for seat in paper.table.seats] == ["Ana", ""]
+    assert paper.table.held_by(HOST) == (0,)
+    assert b'"names":["Ana"]' in paper.table.told[-1].full
+    with pytest.raises(Refused) as refused:
+        sitting.rename(paper.table, 0, "\n", Limits(), 6)
+    assert code_of(refused) is Code.BAD_INPUT
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 7))
+    with pytest.raises(Refused) as refused:
+        sitting.rename(paper.table, 0, "Cleo", Limits(), 8)
+    assert code_of(refused) is Code.NOT_NOW
+
+
 def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
     paper = Paper(Ask("doodle", [("Ana", ""), ("", "")]))
     paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
@@ -161,7 +177,7 @@ def test_a_fair_game_ends_with_the_seed_and_every_draw_proved() -> None:
 
 
 def test_a_rematch_keeps_the_people_the_options_and_nothing_of_the_dice() -> None:
-    paper = Paper(persons("doodle", 2, options={"sea": "monsters"}))
+    paper = Paper(replace(persons("doodle", 2, options={"sea": "monsters"}), silent=True))
     with pytest.raises(Refused):
         sitting.rematch(paper.table, "n", 1)
     paper.play_out(Random(2))
@@ -173,6 +189,7 @@ def test_a_rematch_keeps_the_people_the_options_and_nothing_of_the_dice() -> Non
     assert following.held_by(HOST) == (0, 1)
     assert following.match.setup == paper.table.match.setup
     assert following.created.seed != paper.table.created.seed
+    assert following.created.silent
 
 
 def test_who_has_missed_something_is_told_so_and_who_knows_too_much_as_well() -> None:

@@ -59,6 +59,22 @@ def test_a_click_lays_a_table_and_gives_a_cookie(browser: httpx.Client) -> None:
     assert browser.get(answer.headers["location"]).status_code == 200
 
 
+def test_who_invites_without_a_name_is_asked_for_one_and_known_by_it_from_then_on(
+    browser: httpx.Client,
+) -> None:
+    first = play(browser, **{"with": "friend"}).headers["location"]
+    waiting = browser.get(first)
+    assert "What may the others call you?" in waiting.text
+    nameless = {"do": "name", "seat": "0", "csrf": csrf(waiting)}
+    assert browser.post(first, data={**nameless, "name": " "}).status_code == 400
+    assert browser.post(first, data={**nameless, "name": "Zoë"}).headers["location"] == first
+    again = play(browser, **{"with": "friend", "csrf": csrf(waiting)}).headers["location"]
+    for place in (first, again):
+        room = browser.get(place).text
+        assert "What may the others call you?" not in room
+        assert '<span class="who">Zoë</span>' in room
+
+
 def test_a_form_without_the_second_token_does_nothing(browser: httpx.Client) -> None:
     play(browser)
     assert play(browser).status_code == 403

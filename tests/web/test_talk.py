@@ -159,6 +159,18 @@ def test_what_spectators_may_not_say(server: Running) -> None:
     assert log["number"] == seated  # who sits speaks as that seat, whatever the name
 
 
+def test_a_host_who_wants_silence_gets_it(server: Running) -> None:
+    players = lay(server, "skull", mode_of("skull", "side-a"), 2, silent=True)
+    assert players[0].get().json()["silent"] is True
+    refused = watch_and_say(server, players[0], "hello")
+    assert (refused.status_code, refused.json()["error"]) == (403, "no_talk")
+    table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
+    watching = server.call("GET", f"/table/{table}", params={"invite": invite}).text
+    assert 'id="remark"' not in watching
+    assert "keeps silent" in watching
+    assert players[0].post("chat", seen=1, text="we talk on").status_code == 200
+
+
 def test_a_spectators_words_are_written_as_text_and_only_for_those_who_watch(server: Running) -> None:
     players = lay(server, "skull", mode_of("skull", "side-a"), 2)
     assert watch_and_say(server, players[0], "<b>hm</b>", name="<i>C</i>").status_code == 200

@@ -41,6 +41,7 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     sheet: str = ""
     waits: bool = False  # for the host's word, even when every seat is taken
     earlier: str = ""  # the table that this is the rematch of
+    silent: bool = False  # who watches may not talk
 
 
 class Joined(_Event, frozen=True, kw_only=True, tag="joined"):

@@ -53,14 +53,21 @@ def follow(table: Table, state: State, now: int, drawn: int = 0) -> list[Entry]:
     return entries
 
 
+def enters(table: Table, holder: str) -> bool:
+    """Is the draw that is due this holder's to enter? Who alone may see it does so, else the host."""
+    if table.due is None or not holder:
+        return False
+    held = [table.seats[seat].holder for seat in table.due.seen_by or ()]
+    return holder in (held if any(held) else [table.created.host])
+
+
 def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:
     """Dice or cards from a real table, typed in by who may see them: the host for all that lies open."""
     need_running(table)
     draw = table.due
     if draw is None:
         raise Refused(Code.NOT_NOW, "no draw is due now")
-    held = [table.seats[seat].holder for seat in draw.seen_by or ()]
-    if holder not in (held if any(held) else [table.created.host]):
+    if not enters(table, holder):
         raise Refused(Code.NOT_YOURS, "somebody else enters this draw")
     try:
         outcome = read_outcome(draw, text)

@@ -40,6 +40,7 @@ class Ask:
     entered: bool = False
     waits: bool = False
     sheet: str = ""
+    silent: bool = False
 
 
 def check_level(level: str, levels: Sequence[str]) -> str:
@@ -79,6 +80,7 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         invite=secrets.token_urlsafe(16),
         sheet=ask.sheet,
         waits=ask.waits,
+        silent=ask.silent,
     )
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 
@@ -141,6 +143,14 @@ def join(
     lines = tuple(clean_line(name, limits.name, "name") for name in names)
     joined = Joined(at=now, holder=holder, seats=tuple(seats), names=lines)
     return [joined, *start_if_full(table, now, seats)]
+
+
+def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list[Entry]:
+    """Another name for somebody who sits and waits: they sit down anew, where they are."""
+    if table.started:
+        raise Refused(Code.NOT_NOW, "the game has begun: names stay")
+    line = clean_line(name, limits.name, "name")
+    return [Joined(at=now, holder=table.seats[seat].holder, seats=(seat,), names=(line,))]
 
 
 def free_seats(table: Table) -> list[int]:
@@ -247,6 +257,7 @@ def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entr
         invite=secrets.token_urlsafe(16),
         sheet=old.sheet,
         waits=old.waits,
+        silent=old.silent,
         earlier=table.id,
     )
     fresh = Table(new_id, 1, created, lambda _: table.game)

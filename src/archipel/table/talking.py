@@ -35,7 +35,9 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
 
 
 def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
-    """What a spectator says, among spectators while the game goes on."""
+    """What a spectator says, among spectators while the game goes on; unless the host wants silence."""
+    if table.created.silent:
+        raise Refused(Code.NO_TALK, "who watches this table keeps silent")
     if table.remarks >= limits.remarks:
         raise Refused(Code.TOO_MANY, "enough has been said by those who watch")
     line = clean_line(text, limits.chat, "text")

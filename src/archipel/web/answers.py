@@ -114,6 +114,7 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     options: dict[str, Value]
     phase: str
     public: bool
+    silent: bool  # who watches may not talk
     clock: int
     dice: str  # the commitment to the seed, or “entered”
     seed: str  # empty until the game is over

@@ -39,6 +39,7 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entered: Annotated[bool, Meta(description="the host types in real dice and cards")] = False
     waits: Annotated[bool, Meta(description="begin only at the host's word")] = False
     sheet: Annotated[str, Meta(max_length=20_000, description="an own component file")] = ""
+    silent: Annotated[bool, Meta(description="who watches may not talk")] = False
     cookie: bool = False
 
 

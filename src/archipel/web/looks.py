@@ -7,6 +7,7 @@ from archipel.kernel.parts import choices, narrow
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
 from archipel.table.drafts import Draft, Trial, replay
+from archipel.table.playing import enters
 from archipel.table.sitting import deadline, free_seats
 from archipel.table.talking import talk
 from archipel.web.answers import (
@@ -82,6 +83,7 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         options=dict(setup.options),
         phase=table.phase,
         public=created.public,
+        silent=created.silent,
         clock=created.clock,
         dice=table.dice.commitment if table.dice else "entered",
         seed=created.seed if table.over else "",
@@ -165,8 +167,7 @@ def _due(table: Table, caller: Caller) -> DueInfo | None:
     draw = table.due
     if draw is None:
         return None
-    held = [table.seats[seat].holder for seat in draw.seen_by or ()]
-    yours = bool(caller.holder) and caller.holder in (held if any(held) else [table.created.host])
+    yours = enters(table, caller.holder)
     return DueInfo(label=draw.label, items=draw.items, count=draw.count, yours=yours)
 
 

@@ -60,6 +60,7 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, desk: TheDesk)
         entered=data.entered,
         waits=data.waits,
         sheet=data.sheet,
+        silent=data.silent,
     )
     live = await desk.service.create(ask, holder_of(token))
     return _sat(live.table, token, data.cookie, request, desk)

@@ -14,7 +14,7 @@ from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
 from archipel.table.entries import Entry
 from archipel.web.context import Asked, Invite, TableId, TheDesk
-from archipel.web.pages.forms import Form, check_form, place_of, whole
+from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table_names import level_name, sitters_of
@@ -60,6 +60,7 @@ async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: I
         qr=qr_code(link) if link else "",
         host=is_host(table, caller),
         yours=yours,
+        known=remembered_name(request),
         invite=invite,
         levels={level: level_name(level, visitor.tongue) for level in desk.service.levels},
         stand_in=desk.service.stand_in,
@@ -78,6 +79,8 @@ async def change_lobby(
     need_watch(live.table, caller)
     if not live.table.started:
         await desk.service.change(live, lambda table: decide(table, caller, data, desk.service))
+    if data.get("do") == "name":
+        return seated(request, desk, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
         # Whoever gets up is no insider any more, but may come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"
@@ -86,11 +89,14 @@ async def change_lobby(
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
-    """The entries for a button: a bot for a seat, room again, the start, getting up."""
+    """The entries for a button: a name, a bot for a seat, room again, the start, getting up."""
     action, now = data.get("do", ""), service.now()
     seat = whole(data.get("seat", ""), 0, 99)
     if action == "leave":
         return seats.leave(table, need_seat(table, caller, seat), service.stand_in, now)
+    if action == "name":
+        held = need_seat(table, caller, seat)
+        return seats.rename(table, held, data.get("name", ""), service.limits, now)
     need_host(table, caller)
     if action == "start":
         return seats.start(table, data.get("level", ""), service.levels, now)
@@ -98,4 +104,4 @@ def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Servi
         return seats.set_bot(
             table, seat, data.get("level", "") if action == "bot" else "", service.levels, now
         )
-    raise Refused(Code.BAD_INPUT, "do: bot, room, start or leave")
+    raise Refused(Code.BAD_INPUT, "do: name, bot, room, start or leave")

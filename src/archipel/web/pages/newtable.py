@@ -160,5 +160,6 @@ def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:
         clock=whole(data.get("clock", ""), 0, max(CLOCKS)),
         entered=data.get("entered") == "yes",
         waits=data.get("waits") == "yes",
+        silent=data.get("silent") == "yes",
         sheet=data.get("sheet", "")[:100_000],
     )

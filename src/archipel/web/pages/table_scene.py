@@ -13,6 +13,7 @@ from archipel.sheet.contract import PALETTE
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay, run
+from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table_count import Count, count, counts
@@ -120,12 +121,7 @@ class Scene:
     @property
     def due(self) -> Draw | None:
         """A draw of real dice or cards that this visitor has to enter."""
-        draw = self.table.due
-        if draw is None:
-            return None
-        held = [self.table.seats[seat].holder for seat in draw.seen_by or ()]
-        mine = self.asks.caller.holder in (held if any(held) else [self.table.created.host])
-        return draw if mine and self.asks.caller.holder else None
+        return self.table.due if enters(self.table, self.asks.caller.holder) else None
 
     # What is drawn.
 
