@@ -10,7 +10,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from archipel.web import pages
-from archipel.web.pages.languages import DEFAULT, LANGUAGES
+from archipel.web.tongues import DEFAULT, LANGUAGES
 
 HERE: Final = Path(pages.__file__).parent
 METHODS: Final = [("**.py", "python"), ("templates/**.html", "jinja2"), ("static/**.js", "javascript")]

@@ -11,7 +11,8 @@ from jinja2 import Environment
 
 from archipel.games import games
 from archipel.sheet.words import WORDS
-from archipel.web.pages.languages import DEFAULT, LANGUAGES, catalogue, script_words, tongue, wanted
+from archipel.web.pages.languages import catalogue, script_words, tongue
+from archipel.web.tongues import DEFAULT, LANGUAGES, wanted
 from scripts.messages import HERE, collect, po_file
 from tests.french import crowded
 

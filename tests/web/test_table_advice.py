@@ -9,11 +9,12 @@ from archipel import sheet
 from archipel.games import find
 from archipel.kernel import Decide, Draw, Line, Match, Part, Score, sample
 from archipel.table import Code
-from archipel.web.pages.languages import LANGUAGES, tongue
+from archipel.web.pages.languages import tongue
 from archipel.web.pages.table_noes import noes
 from archipel.web.pages.table_pieces import _forms
 from archipel.web.pages.table_reasons import at_once, changed, later
 from archipel.web.pages.table_why import why, why_not
+from archipel.web.tongues import LANGUAGES
 from tests.web.test_table_page import _conquest, _match, _scene, _table
 
 _PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')

@@ -18,6 +18,7 @@ from archipel.kernel.result import Fact
 from archipel.store import BadEntry, StoreDown
 from archipel.table import Code, Refused
 from archipel.web.secrets import clear_cookies
+from archipel.web.tongues import wanted
 
 log: Final = logging.getLogger("archipel.web")
 
@@ -87,15 +88,6 @@ ERRORS: Final = {
 """What every handler may answer besides, for the description of the API."""
 
 
-def language_of(header: str) -> str:
-    """French or English, by what a browser prefers."""
-    for choice in header.lower().split(","):
-        name = choice.strip()[:2]
-        if name in ("fr", "en"):
-            return name
-    return "en"
-
-
 def error_of(refused: Refused, language: str) -> Error:
     """A refusal as data; the rulebook has the sentence when a rule is the reason."""
     refusal, message = refused.refusal, str(refused)
@@ -123,7 +115,7 @@ def _json(
 
 def on_refused(request: Handled, refused: Refused) -> Response[Error]:
     """A table's no."""
-    body = error_of(refused, language_of(request.headers.get("accept-language", "")))
+    body = error_of(refused, wanted(request.headers.get("accept-language", "")))
     forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
     cookies = clear_cookies() if forget else None
     return _json(body, STATUS.get(refused.code, 400), cookies=cookies)

@@ -25,8 +25,9 @@ from archipel.table.playing import check_seen
 from archipel.table.seats import holder_of
 from archipel.web.asks import ListenAsk
 from archipel.web.context import Desk
-from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, language_of, send_error
+from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
 from archipel.web.secrets import credentials
+from archipel.web.tongues import wanted
 
 log: Final = logging.getLogger("archipel.web")
 HELLO: Final = b"retry: 2000\n\n"
@@ -142,7 +143,7 @@ class Streams:
                 raise Refused(Code.TOO_MANY, "too many streams from your address")
             stream = await _open(self._desk, found[1], scope["query_string"], headers)
         except Refused as refused:
-            error = error_of(refused, language_of(headers.get("accept-language", "")))
+            error = error_of(refused, wanted(headers.get("accept-language", "")))
             await send_error(send, STATUS.get(refused.code, 400), error)
         except (StoreDown, BadLog) as error:
             log.error("no stream", extra={"facts": {"error": str(error)}})

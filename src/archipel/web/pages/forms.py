@@ -22,7 +22,7 @@ UPLOAD: Final = 1024 * 1024  # bytes of a form with files
 NAME_COOKIE: Final = "archipel-name"
 TABLES_COOKIE: Final = "archipel-tables"
 _REMEMBERED: Final = 8
-_YEAR: Final = 365 * 24 * 3600
+YEAR: Final = 365 * 24 * 3600
 
 
 async def read_upload(request: Asked) -> dict[str, str]:
@@ -80,7 +80,7 @@ def _cookies(request: Asked, desk: Desk, token: str, table: Table, name: str) ->
     if name:
         kept[NAME_COOKIE] = name.encode().hex()  # a cookie holds no accents
     return set_cookies(desk.service.key, token, secure) + [
-        Cookie(key, value=value, max_age=_YEAR, samesite="lax", secure=secure, httponly=True)
+        Cookie(key, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
         for key, value in kept.items()
     ]
 

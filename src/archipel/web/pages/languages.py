@@ -1,7 +1,7 @@
-"""The interface in two languages: catalogues, and which one a browser wants. Games bring their own words."""
+"""The interface in two languages: its catalogues. Games bring their own words."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -12,10 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
-"""Each by the name it gives itself; the first is the one that messages are written in."""
+from archipel.web.tongues import DEFAULT, LANGUAGES
 
-DEFAULT: Final = "en"
 _SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
 
 
@@ -89,18 +87,3 @@ def script_words(language: str) -> Mapping[str, str | list[str]]:
             one = message.id if isinstance(message.id, str) else message.id[0]
             words[one] = message.string if isinstance(message.string, str) else list(message.string or ())
     return words
-
-
-def wanted(header: str, allowed: Callable[[str], bool] = LANGUAGES.__contains__) -> str:
-    """The language of an Accept-Language header that we speak and the browser likes best."""
-    best, quality = DEFAULT, 0.0
-    for choice in header.lower().split(",")[:20]:
-        name, _, weight = choice.strip().partition(";q=")
-        name = name.partition("-")[0].strip()
-        try:
-            likes = float(weight) if weight else 1.0
-        except ValueError:
-            continue
-        if allowed(name) and likes > quality:
-            best, quality = name, likes
-    return best

@@ -1,19 +1,13 @@
 """Language and light, by plain forms: kept in cookies, for a year."""
 
-from typing import Annotated, Final
-
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect
 
 from archipel.web.context import Asked, TheDesk
-from archipel.web.pages.languages import LANGUAGES
+from archipel.web.pages.forms import YEAR, Form
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
-
-_YEAR: Final = 365 * 24 * 3600
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+from archipel.web.tongues import LANGUAGES
 
 
 def own_path(text: str) -> str:
@@ -47,6 +41,6 @@ def set_preferences(request: Asked, data: Form) -> Response[None]:
     for name, (value, known) in asked.items():
         if value is not None:
             kept = value if value in known else ""
-            age = _YEAR if kept else 0
+            age = YEAR if kept else 0
             cookies.append(Cookie(name, value=kept, max_age=age, samesite="lax", secure=secure))
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=cookies)

@@ -7,7 +7,8 @@ import re
 from functools import cache
 from typing import Final
 
-from archipel.web.pages.languages import DEFAULT, N_, Tongue
+from archipel.web.pages.languages import N_, Tongue
+from archipel.web.tongues import DEFAULT
 
 _WORDED: Final = (
     # Records.

@@ -17,8 +17,9 @@ from archipel.table import Caller, Refused
 from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Desk
 from archipel.web.pages.assets import asset
-from archipel.web.pages.languages import LANGUAGES, Tongue, script_words, tongue, unbroken, wanted
+from archipel.web.pages.languages import Tongue, script_words, tongue, unbroken
 from archipel.web.secrets import clear_cookies, credentials, csrf_for
+from archipel.web.tongues import LANGUAGES, wanted
 
 Page = Response[str] | Response[None]
 """A page, or the way to another one."""

@@ -19,8 +19,8 @@ from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples
 from archipel.web.pages.front import card, game_of
-from archipel.web.pages.languages import LANGUAGES
 from archipel.web.pages.render import page, visitor_of
+from archipel.web.tongues import LANGUAGES
 
 THEMES: Final = ("day", "night")
 _SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')

@@ -1,10 +1,12 @@
 """The table page, and the pieces of it that its script asks for. All of it is drawn from one seat's view."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated, Final, cast
 from urllib.parse import quote
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
@@ -34,6 +36,7 @@ Narrow = Annotated[bool, QueryParameter(name="narrow")]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
 Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
+BOARD: Final = "table/board.html"
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
 
@@ -77,105 +80,81 @@ async def show_table(
     return page("table.html", visitor, scene=scene, covered=covered, invite=invite, noes=said)
 
 
-@get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS)
-async def show_board(
-    table_id: TableId,
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """A script that looks at a table: who, at which table, and how."""
+
+    request: Asked
+    desk: Desk
+    table_id: str
+    seat: int | None
+    of: int | None
+    narrow: bool
+    known: int
+    invite: str
+
+    async def see(self, template: str) -> Response[str]:
+        """The table as it is now, by this template."""
+        visitor = visitor_of(self.request, self.desk)
+        live = await self.desk.service.get(self.table_id)
+        caller = visitor.caller(self.invite)
+        asks = Asks(caller, own_eyes(live, caller, self.seat), self.of, self.narrow, self.known)
+        scene = await scene_of(live, asks, self.desk, visitor.tongue)
+        return Response(render(template, visitor, scene=scene), media_type=HTML)
+
+
+def onlooker_of(
     request: Asked,
     desk: TheDesk,
+    table_id: TableId,
     seat: Eyes = None,
     of: Of = None,
     narrow: Narrow = False,
     known: Known = 0,
     invite: Invite = "",
-) -> Response[str]:
+) -> Onlooker:
+    """Whoever asks, and how they look."""
+    return Onlooker(request, desk, table_id, seat, of, narrow, known, invite)
+
+
+TheOnlooker = NamedDependency[Onlooker]
+LOOKS: Final = {"onlooker": Provide(onlooker_of, sync_to_thread=False)}
+
+
+@get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def show_board(onlooker: TheOnlooker) -> Response[str]:
     """Everything that changes, as regions to put in place."""
-    return await board(table_id, request, desk, seat, narrow, known, of, invite)
+    return await onlooker.see(BOARD)
 
 
-async def board(
-    table_id: str,
-    request: Asked,
-    desk: Desk,
-    seat: int | None,
-    narrow: bool,
-    known: int,
-    of: int | None = None,
-    invite: str = "",
-) -> Response[str]:
-    """The board, also as the answer to a step: one way there and back instead of two."""
-    visitor = visitor_of(request, desk)
-    live = await desk.service.get(table_id)
-    caller = visitor.caller(invite)
-    asks = Asks(caller, own_eyes(live, caller, seat), of, narrow, known)
-    scene = await scene_of(live, asks, desk, visitor.tongue)
-    return Response(render("table/board.html", visitor, scene=scene), media_type=HTML)
-
-
-@post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS)
-async def make_step(
-    table_id: TableId,
-    request: Asked,
-    desk: TheDesk,
-    caller: TheCaller,
-    data: JSONBody[DraftAsk],
-    seat: Eyes = None,
-    narrow: Narrow = False,
-    known: Known = 0,
-) -> Response[str]:
-    """One more step of the draft."""
-    await add_step(desk, table_id, caller, data)
-    return await board(table_id, request, desk, seat, narrow, known)
-
-
-@post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS)
-async def take_step_back(
-    table_id: TableId,
-    request: Asked,
-    desk: TheDesk,
-    caller: TheCaller,
-    data: JSONBody[SeatAsk],
-    seat: Eyes = None,
-    narrow: Narrow = False,
-    known: Known = 0,
-) -> Response[str]:
-    """The draft without its last step."""
-    await take_back(desk, table_id, caller, data)
-    return await board(table_id, request, desk, seat, narrow, known)
-
-
-@post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS)
-async def ink(
-    table_id: TableId,
-    request: Asked,
-    desk: TheDesk,
-    caller: TheCaller,
-    data: JSONBody[CommitAsk],
-    seat: Eyes = None,
-    narrow: Narrow = False,
-    known: Known = 0,
-) -> Response[str]:
-    """The turn made final."""
-    await make_final(desk, table_id, caller, data)
-    return await board(table_id, request, desk, seat, narrow, known)
-
-
-@get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS)
-async def show_sheet(
-    table_id: TableId,
-    request: Asked,
-    desk: TheDesk,
-    of: Of,
-    seat: Eyes = None,
-    narrow: Narrow = False,
-    invite: Invite = "",
-) -> Response[str]:
+@get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
     """Somebody's sheet, large."""
-    visitor = visitor_of(request, desk)
-    live = await desk.service.get(table_id)
-    caller = visitor.caller(invite)
-    asks = Asks(caller, own_eyes(live, caller, seat), of or 0, narrow)
-    scene = await scene_of(live, asks, desk, visitor.tongue)
-    return Response(render("table/enlarged.html", visitor, scene=scene), media_type=HTML)
+    return await onlooker.see("table/enlarged.html")
+
+
+# A step is answered with the board: one way there and back instead of two.
+
+
+@post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """One more step of the draft."""
+    await add_step(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
+
+
+@post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """The draft without its last step."""
+    await take_back(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
+
+
+@post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """The turn made final."""
+    await make_final(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
 
 
 @get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)

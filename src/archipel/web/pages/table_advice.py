@@ -34,13 +34,7 @@ class Considers(Protocol):
     """A thinker that also says what it makes of a position."""
 
     async def consider(
-        self,
-        view: View,
-        level: str,
-        seed: int | str,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        why: bool = False,
+        self, view: View, level: str, seed: str, seconds: float, *, why: bool = False
     ) -> Answer: ...
 
 
