@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # HASHED installs exactly what was pinned; the package itself is installed in place.
-HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement
+# Modules are byte-compiled when they are first imported: most never are.
+HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --requirement
 ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 # COMPILED runs a command on the compiled engine; the package installed in place stays plain Python.
 COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
