@@ -11,7 +11,7 @@ from archipel.bots.cats_days import deal, play_day
 from archipel.bots.cats_draw import BASE, UNIT, spots, weigh
 from archipel.bots.cats_gains import Eye
 from archipel.bots.cats_greedy import colour_costs
-from archipel.bots.cats_judge import Aim, prospect
+from archipel.bots.cats_judge import Aim, families, fill, prospect
 from archipel.games import find
 from archipel.games.cats.box import DAYS, built_in_box
 from archipel.games.cats.cards import TRADITIONS
@@ -123,14 +123,11 @@ def test_days_played_in_thought_fill_the_boat() -> None:
 
 def test_a_family_with_room_promises_more_than_one_without() -> None:
     blue = cats("blue", "r5c1", "r5c6", "r5c11")
-    wide = boat(*blue)
-    enclosed = boat(*blue, *cats("red", "r4c1", "r4c6", "r4c11", "r6c1", "r6c6", "r6c11"), "one 0 r5c16")
-    assert prospect(boat_of(wide), NOBODY, 3.0) > prospect(boat_of(boat(*cats("blue", "r5c1"))), NOBODY, 3.0)
-    hopes = [
-        prospect(boat_of(each), NOBODY, 3.0) - prospect(boat_of(each), NOBODY, 0.0)
-        for each in (wide, enclosed)
-    ]
-    assert hopes[0] > hopes[1]
+    apart = cats("red", "r3c2", "r3c7", "r3c12", "r7c2", "r7c7", "r7c12")
+    around = (*cats("red", "r4c1", "r4c6", "r4c11", "r6c1", "r6c6", "r6c11"), "one 0 r5c16")
+    wide, enclosed = (families(boat_of(boat(*blue, *each)), NOBODY, 3.0) for each in (apart, around))
+    assert wide > enclosed
+    assert prospect(boat_of(boat(*blue)), NOBODY, 3.0) > prospect(boat_of(boat(*blue[:1])), NOBODY, 3.0)
 
 
 def test_a_cell_cut_off_is_a_loss() -> None:
@@ -153,6 +150,29 @@ def test_the_sister_makes_her_dearest_colour_unwelcome() -> None:
     aim = aim_of(state, 0)
     red, blue = (prospect(boat_of(boat(*cats(colour, "r5c6"))), aim, 5.0) for colour in ("red", "blue"))
     assert red < blue
+
+
+def test_cheap_cats_promise_a_family_more_than_dear_ones() -> None:
+    costs = (1.0, *(5.0,) * (len(COLOURS) - 1))
+    alone = Aim(True, costs, (), (), 0)
+    hopes = []
+    for colour in COLOURS[:2]:
+        pair = boat_of(boat(*cats(colour, "r5c1", "r5c6")))
+        hopes.append(prospect(pair, alone, 3.0) - prospect(pair, alone, 0.0))
+    assert hopes[0] > hopes[1]
+
+
+def test_alone_fifteen_cats_are_too_many_to_hope_for() -> None:
+    empty = boat()
+    tick = [prospect(boat_of(empty.tick(1 << number)), Aim(True, FREE, (), (), 0), 6.0) for number in (9, 6)]
+    without = prospect(boat_of(empty), Aim(True, FREE, (), (), 0), 6.0)
+    assert tick[0] - without < 1.0 < tick[1] - without
+
+
+def test_a_gap_of_one_cell_is_nearly_a_full_cabin_and_a_large_one_hardly() -> None:
+    assert fill(1.0, 2.0) > 0.7
+    assert fill(20.0, 2.0) < 0.1
+    assert fill(8.0, 5.0) > fill(8.0, 2.0)
 
 
 def drawn(eye: Eye, shape: str, colour: str) -> int:

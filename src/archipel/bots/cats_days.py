@@ -95,7 +95,7 @@ def card_gain(
     return most, best
 
 
-def together(boat: Boat, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
+def together(boat: Boat, aim: Aim, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
     """What cats of one colour among these cards bring beyond what each brings alone."""
     extra = 0.0
     for colour in range(len(COLOURS)):
@@ -105,10 +105,10 @@ def together(boat: Boat, days: float, colours: list[int], cards: tuple[int, ...]
                 count += 1
         if count > 1:
             size = max((cats for _, cats in boat.groups[colour]), default=0)
-            hope = hope_of(days)
-            one = group_worth(size + 1, hope)
-            first = one - group_worth(size, hope) if size else one
-            extra += group_worth(size + count, hope) - one - (count - 1) * first
+            hope, cost = hope_of(days), WEIGHTS.net * aim.costs[colour]
+            one = group_worth(size + 1, hope, cost)
+            first = one - group_worth(size, hope, cost) if size else one
+            extra += group_worth(size + count, hope, cost) - one - (count - 1) * first
     return extra
 
 
@@ -134,7 +134,7 @@ class Offer:
 
     def worth(self, cards: tuple[int, ...]) -> float:
         """What these cards bring together."""
-        total = together(self.boat, self.days + PART * 2, self.colours, cards)
+        total = together(self.boat, self.aim, self.days + PART * 2, self.colours, cards)
         for at in cards:
             total += self.gains[at]
         return total

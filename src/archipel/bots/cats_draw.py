@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from archipel.bots.cats_boat import ALL_LANES, LANE, SIZES, Boat, Stamp, stamps
-from archipel.bots.cats_judge import WEIGHTS, Aim, group_worth, hope_of
+from archipel.bots.cats_hopes import LEFT_OUT
+from archipel.bots.cats_judge import WEIGHTS, Aim, fill, group_worth, hope_of
 from archipel.games.cats.grid import BITS, STRIDE
 from archipel.games.cats.scoring import EMPTY_CABIN
 
@@ -31,7 +32,7 @@ def weigh(boat: Boat, aim: Aim, days: float) -> int:
         rat += 5.0 / (1.0 + 0.4 * days) ** 2
     ticks = boat.ticks
     if ticks >> 7 & 1:
-        rat -= 2.0 / (1.0 + 0.4 * days)
+        rat -= 2.0 / (1.0 + LEFT_OUT * days)
     if ticks >> 11 & 1:
         rat += 0.4
     total = BASE * free + clip(rat) * (hull.rat_lanes & free * 255)
@@ -39,7 +40,7 @@ def weigh(boat: Boat, aim: Aim, days: float) -> int:
     for cells, lane in zip(hull.cabins, hull.cabin_lanes, strict=True):
         empty = (cells & boat.free).bit_count()
         if empty:
-            step = some / (some + (empty - 1) / WEIGHTS.cabin) - some / (some + empty / WEIGHTS.cabin)
+            step = (fill(empty - 1.0, some) if empty > 1 else 1.0) - fill(float(empty), some)
             weight = clip(full * step)
             if weight:
                 total += weight * (lane & free * 255)
@@ -61,7 +62,7 @@ def spots(boat: Boat, weights: int, shape: int, colour: int, days: float) -> lis
     found: list[Spot] = []
     groups = boat.groups[colour] if colour >= 0 else ()
     hope = hope_of(days)
-    alone = group_worth(1, hope * (WEIGHTS.apart if groups else 1.0)) if colour >= 0 else 0.0
+    alone = group_worth(1, hope * (WEIGHTS.apart if groups else 1.0), 0.0) if colour >= 0 else 0.0
     below = BASE * SIZES[shape]
     for stamp in stamps()[shape]:
         legal, touches = free, frontier
@@ -81,8 +82,8 @@ def spots(boat: Boat, weights: int, shape: int, colour: int, days: float) -> lis
                     beside |= near >> step
                 beside &= legal
                 if beside:
-                    gain = group_worth(cats + 1, hope)
-                    gain -= group_worth(cats, hope)
+                    gain = group_worth(cats + 1, hope, 0.0)
+                    gain -= group_worth(cats, hope, 0.0)
                     found.append(_best(summed, beside, stamp, gain, below))
                     legal &= ~beside
             if not legal:

@@ -20,21 +20,64 @@ SOLO: Final = (0, *(tradition.points for tradition in PRINTED["solo"]))
 SOLO_NEED: Final = (0, *(tradition.need for tradition in PRINTED["solo"]))
 ADVANCED: Final = (0, *(tradition.points for tradition in PRINTED["advanced"]))
 
-# How much of everything a day brings to a boat, as far as somebody minds it.
-CATS: Final = 2.2
-COLOUR_CATS: Final = 0.55
-COMMONS: Final = 0.6
-RARES: Final = 0.35
-TICKS: Final = 0.7
+LEFT_OUT: Final = 0.15  # of the rats that somebody spares, that a day covers all the same
+
+
+class Pace:
+    """How much of everything a day brings to a boat, as far as somebody minds it; and by number how far the
+    hopes for a tradition can be trusted: below nothing, where minding it costs more than it brings."""
+
+    __slots__ = ("cats", "colour", "commons", "rares", "ticks", "trust")
+
+    def __init__(
+        self, cats: float, commons: float, rares: float, ticks: float, trust: tuple[float, ...]
+    ) -> None:
+        self.cats: Final = cats
+        self.colour: Final = cats / len(COLOURS)
+        self.commons: Final = commons
+        self.rares: Final = rares
+        self.ticks: Final = ticks
+        self.trust: Final = trust
+
+
+TABLE: Final = Pace(2.2, 0.6, 0.35, 0.7, (0.48,) * 27)
+ALONE: Final = Pace(  # fewer cats and more treasures; fitted to how traditions of solo games ended
+    *(1.5, 0.7, 0.85, 0.63),
+    (
+        *(0.0, 0.44, 0.2, 0.67, 0.44, 0.8, 0.6, 0.7, 0.8, -0.15, 0.0, 0.58, 0.1, -0.15, 0.0, -0.15, -0.15),
+        *(0.65, 0.1, 0.2, 0.1, 0.1, 0.1, 0.0, 0.0, 0.0, 0.1),
+    ),
+)
+TRUST_SOLO: Final = (0.0, 0.6, 0.6, 0.2, 0.4, 0.6, 0.6, 0.0, 0.6, 0.6)
+TRUST_ADVANCED: Final = (0.0, 0.6, 0.6, 0.6, 0.6, 0.0, 0.6, 0.6, 0.6, 0.6)
+
+
+def trusted(paid: float, trust: float, days: float) -> float:
+    """Hopes count the less, the more days they have to come true; without a day all is sure."""
+    return paid * (1.0 - (1.0 - trust) * days / (days + 1.0))
 
 
 class Facts:
     """What several traditions ask about a boat, counted once. `days` are those to come."""
 
-    __slots__ = ("boat", "cats", "days", "full", "hope", "hull", "lonely", "pairs", "rats", "sizes", "stay")
+    __slots__ = (
+        "boat",
+        "cats",
+        "days",
+        "full",
+        "hope",
+        "hull",
+        "lonely",
+        "pace",
+        "pairs",
+        "rats",
+        "sizes",
+        "stay",
+    )
 
-    def __init__(self, boat: Boat, days: float) -> None:
+    def __init__(self, boat: Boat, days: float, alone: bool) -> None:
         self.boat = boat
+        self.pace: Pace = ALONE if alone else TABLE
         self.hull: Hull = boat.hull
         self.days = days
         self.hope = days / (days + 1.5)
@@ -109,15 +152,15 @@ def _each(number: int, facts: Facts) -> float:
         edge = sum(boat.edge_by_colour)
         return edge // NEED[2] if days == 0 else (edge + 0.9 * days) / NEED[2]
     if number == 3:
-        return boat.common + COMMONS * days
+        return boat.common + facts.pace.commons * days
     if number == 4:
-        return boat.ticks.bit_count() + TICKS * days
+        return boat.ticks.bit_count() + facts.pace.ticks * days
     if number == 5:
         return facts.lonely * (0.5 + 0.5 * facts.stay) + 0.2 * days
     if number == 6:
-        return boat.rare + RARES * days
+        return boat.rare + facts.pace.rares * days
     if number == 7:
-        return facts.rats * facts.stay
+        return facts.rats / (1.0 + LEFT_OUT * days)
     large = sum(1 for size in facts.sizes if size >= NEED[8])
     nearly = len(facts.sizes) - large
     return large + facts.hope * (0.6 * nearly + 0.25 * facts.pairs)
@@ -127,7 +170,7 @@ def _prize(number: int, facts: Facts) -> float:
     """The chance of a whole prize."""
     boat, hull = facts.boat, facts.hull
     if 18 <= number <= 22:
-        return facts.exactly(NEED[number], boat.by_colour[COLOUR[number]], COLOUR_CATS)
+        return facts.exactly(NEED[number], boat.by_colour[COLOUR[number]], facts.pace.colour)
     if number >= 23 or number == 9 or number == 14:
         return _restraint(number, facts)
     if number == 10:
@@ -147,13 +190,13 @@ def _restraint(number: int, facts: Facts) -> float:
     """The chance of a prize that is lost by too much."""
     boat, hull = facts.boat, facts.hull
     if number == 9:
-        return facts.exactly(NEED[9], facts.cats, CATS)
+        return facts.exactly(NEED[9], facts.cats, facts.pace.cats)
     if number == 14:
         return facts.untouched(hull.apple)
     if number == 23:
-        return facts.exactly(NEED[23], boat.ticks.bit_count(), TICKS)
+        return facts.exactly(NEED[23], boat.ticks.bit_count(), facts.pace.ticks)
     if number == 24:
-        return facts.exactly(NEED[24], boat.common + boat.rare, COMMONS + RARES)
+        return facts.exactly(NEED[24], boat.common + boat.rare, facts.pace.commons + facts.pace.rares)
     return facts.untouched(hull.moons)
 
 
@@ -223,11 +266,11 @@ def sister(facts: Facts, solos: tuple[int, ...], others: tuple[int, ...]) -> flo
     total = best = 0.0
     for number in solos:
         if number != BEST_TWICE:
-            paid = solo(number, facts)
+            paid = trusted(solo(number, facts), TRUST_SOLO[number], facts.days)
             total += paid
             best = max(best, paid)
     for number in others:
-        paid = advanced(number, facts)
+        paid = trusted(advanced(number, facts), TRUST_ADVANCED[number], facts.days)
         total += paid
         best = max(best, paid)
     return total + best if BEST_TWICE in solos else total

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from archipel.bots.cats_boat import Boat
-from archipel.bots.cats_hopes import Facts, sister, tradition
+from archipel.bots.cats_hopes import Facts, sister, tradition, trusted
 from archipel.games.cats.families import FAMILY, family_points
 from archipel.games.cats.grid import STRIDE
 from archipel.games.cats.scoring import EMPTY_CABIN, RARE_TREASURE
@@ -19,40 +20,44 @@ class Weights:
         "apart",
         "cabin",
         "contact",
+        "cut",
         "double",
         "grow",
-        "grudge",
         "later",
         "lonely",
         "map",
+        "net",
         "pair",
         "pocket",
         "rat",
         "room",
+        "sharp",
         "single",
         "soon",
         "special",
-        "tick",
+        "stub",
     )
 
     def __init__(self) -> None:
-        self.cabin = 2.11  # cells that a cabin lacks are filled at this rate
+        self.cabin = 1.8  # cells that a cabin lacks are filled at this rate
         self.rat = 0.66  # how fast rats get covered
         self.lonely = 1.14
         self.pair = 8.07
         self.grow = 1.44  # how many cats more a family gets
         self.later = 2.0  # days after which half of a hope is left
         self.room = 3.52  # cells beside a family that let it grow freely
-        self.single = 0.83  # a cell cut off
-        self.double = 1.29  # two cells cut off
+        self.single = 0.3  # a cell cut off
+        self.double = 0.5  # two cells cut off
         self.special = 6.14
         self.contact = 0.08
         self.pocket = 0.6
         self.soon = 0.35  # days to come that the last day still reckons with when it looks for places
-        self.tick = 0.48  # how much a tradition's hopes are worth
         self.apart = 0.3  # the share of hope of a group that is not the largest of its colour
-        self.grudge = 0.6  # how much the hopes of the sister's traditions are worth
         self.map = 1.0  # a map's treasure
+        self.sharp = 1.6  # how much surer small gaps of a cabin are than large ones
+        self.cut = 2.0  # as many cells more a cell cut off is to a cabin,
+        self.stub = 1.0  # and each of two
+        self.net = 0.6  # of what cats to come cost, that is set against what they bring a family
 
 
 WEIGHTS: Final = Weights()
@@ -80,11 +85,17 @@ class Aim:
         self.rival: Final = rival
 
 
-def group_worth(cats: int, hope: float) -> float:
-    """Points of a group of cats with the cats that are likely to join it."""
+def group_worth(cats: int, hope: float, cost: float) -> float:
+    """Points of a group of cats with the cats that are likely to join it, each of which costs something."""
     if cats >= FAMILY:
-        return _PAYS[cats] + hope * WEIGHTS.grow * (_PAYS[cats + 1] - _PAYS[cats])
-    return hope * (WEIGHTS.pair if cats == 2 else WEIGHTS.lonely)
+        return _PAYS[cats] + hope * WEIGHTS.grow * (_PAYS[cats + 1] - _PAYS[cats] - cost)
+    return hope * ((WEIGHTS.pair - cost) if cats == 2 else WEIGHTS.lonely)
+
+
+def fill(lacking: float, days: float) -> float:
+    """The chance that a cabin gets full which lacks so many cells."""
+    share = math.pow(WEIGHTS.cabin * days / lacking, WEIGHTS.sharp)
+    return share / (1.0 + share)
 
 
 def hope_of(days: float) -> float:
@@ -99,24 +110,33 @@ def special_price(days: float) -> float:
 
 def prospect(boat: Boat, aim: Aim, days: float) -> float:
     """The count at the end, as far as one can tell with so many days to come; exact when there are none."""
-    facts = Facts(boat, days)
-    free, hull = boat.free, boat.hull
+    facts = Facts(boat, days, aim.alone)
     total = float(RARE_TREASURE * boat.rare)
     total -= facts.rats / (1.0 + WEIGHTS.rat * days)
-    full = 0.0
-    for cells in hull.cabins:
-        empty = (cells & free).bit_count()
-        full += 1.0 if not empty else days / (days + empty / WEIGHTS.cabin)
-    facts.full = full
-    total += EMPTY_CABIN * (len(hull.cabins) - full)
-    hope = hope_of(days)
-    for groups in boat.groups:
-        if groups:
-            largest = max(cats for _, cats in groups) if len(groups) > 1 else 0
-            for near, cats in groups:
-                room = (near & free).bit_count() / WEIGHTS.room
-                more = hope if cats >= largest else hope * WEIGHTS.apart
-                total += group_worth(cats, more if room >= 1.0 else more * room)
+    total += _cells(facts) + families(boat, aim, days)
+    if days:
+        spare = SPECIALS_A_GAME - boat.used.bit_count()
+        if spare > 0:
+            total += spare * special_price(days)
+    if boat.ticks:
+        trust = facts.pace.trust
+        for number in range(1, 27):
+            if boat.ticks >> number & 1:
+                total += trusted(tradition(number, facts, aim.alone, aim.rival), trust[number], days)
+    if aim.alone:
+        costs = aim.costs
+        for colour, cats in enumerate(boat.by_colour):
+            total -= costs[colour] * cats
+        total -= sister(facts, aim.solo, aim.advanced)
+    return total
+
+
+def _cells(facts: Facts) -> float:
+    """Cabins, full or not, and cells that are cut off: all the worse in a cabin that could be full."""
+    boat, hull, days = facts.boat, facts.hull, facts.days
+    free = boat.free
+    total = full = 0.0
+    cut = stubs = 0
     if days:
         left, right, up, down = (
             free & free << 1,
@@ -126,21 +146,35 @@ def prospect(boat: Boat, aim: Aim, days: float) -> float:
         )
         some = left | right | up | down
         two = left & (right | up | down) | right & (up | down) | up & down
-        total -= WEIGHTS.single * (free & ~some).bit_count()
+        cut = free & ~some
         ends = some & ~two
-        total -= WEIGHTS.double * (ends & (ends << 1 | ends << STRIDE)).bit_count()
-        spare = SPECIALS_A_GAME - boat.used.bit_count()
-        if spare > 0:
-            total += spare * special_price(days)
-    soon = days / (days + 1.0)
-    if boat.ticks:
-        for number in range(1, 27):
-            if boat.ticks >> number & 1:
-                paid = tradition(number, facts, aim.alone, aim.rival)
-                total += paid * (1.0 - (1.0 - WEIGHTS.tick) * soon)
-    if aim.alone:
-        costs = aim.costs
-        for colour, cats in enumerate(boat.by_colour):
-            total -= costs[colour] * cats
-        total -= sister(facts, aim.solo, aim.advanced) * (1.0 - (1.0 - WEIGHTS.grudge) * soon)
+        stubs = ends & (ends << 1 | ends << STRIDE)
+        total -= WEIGHTS.single * cut.bit_count() + WEIGHTS.double * stubs.bit_count()
+    for cells in hull.cabins:
+        empty = cells & free
+        if not empty:
+            full += 1.0
+        elif days:
+            lacking = float(empty.bit_count())
+            if empty & cut:
+                lacking += WEIGHTS.cut * (empty & cut).bit_count()
+            if empty & stubs:
+                lacking += WEIGHTS.stub * (empty & stubs).bit_count()
+            full += fill(lacking, days)
+    facts.full = full
+    return total + EMPTY_CABIN * (len(hull.cabins) - full)
+
+
+def families(boat: Boat, aim: Aim, days: float) -> float:
+    """Families, and what may become some."""
+    free, hope = boat.free, hope_of(days)
+    total = 0.0
+    for colour, groups in enumerate(boat.groups):
+        if groups:
+            cost = WEIGHTS.net * aim.costs[colour]
+            largest = max(cats for _, cats in groups) if len(groups) > 1 else 0
+            for near, cats in groups:
+                room = (near & free).bit_count() / WEIGHTS.room
+                more = hope if cats >= largest else hope * WEIGHTS.apart
+                total += group_worth(cats, more if room >= 1.0 else more * room, cost)
     return total

@@ -25,7 +25,7 @@ from archipel.games.cats.moves import (
 from archipel.games.cats.shapes import COMMONS, IS_CAT
 from archipel.kernel import Move
 
-TODO: Final = 1.5  # what a discovery still to draw of an open card is taken to bring
+DUE: Final = 1.5  # what a discovery still to draw of an open card is taken to bring
 CHOICES: Final = 2  # of a card, that are tried
 BONUS: Final = 1.0
 FIRST_LOOK: Final = 0.25  # the share of the time after which no further take is looked at
@@ -202,7 +202,7 @@ class Planner:
         worth = prospect(node.boat, self.aim, ahead)
         for position in node.left:
             worth += self.offer.gains[position]
-        worth += TODO * len(node.todo) + BONUS * node.bonus
+        worth += DUE * len(node.todo) + BONUS * node.bonus
         if node.twin >= 0:
             worth += special_price(self.days) + 0.5  # as if it were worth its price
         node.worth = worth
