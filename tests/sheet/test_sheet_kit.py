@@ -29,6 +29,7 @@ def test_numbers_are_written_short():
 def test_text_is_escaped_and_loses_what_xml_cannot_hold():
     assert esc("a<b>&\"'\x00\ue000") == "a&lt;b&gt;&amp;&quot;&#39;"
     assert wrap("one two three", 7) == ["one two", "three"]
+    assert wrap(" un deux : trois ", 7) == ["un", "deux :", "trois"]
 
 
 def test_an_outline_goes_once_around_the_cells():

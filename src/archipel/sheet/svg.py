@@ -12,6 +12,7 @@ from archipel.sheet.pen import num
 
 MARK: Final = "\ue000"
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff\ue000]")
+_GAPS: Final = re.compile(r"\s+(?![\s:;!?»])")
 _UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
 _TABLE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
@@ -122,9 +123,9 @@ def document(
 
 
 def wrap(words: str, width: int) -> list[str]:
-    """Lines of at most about so many letters, broken between words."""
+    """Lines of at most about so many letters, broken between words, never before a sign."""
     lines: list[str] = []
-    for word in words.split():
+    for word in filter(None, _GAPS.split(words)):
         if lines and len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += f" {word}"
         else:

@@ -75,10 +75,10 @@ def card_art(card: CardView, want: Want) -> str:
 
 def _tradition(tradition: int, want: Want) -> str:
     """A scroll with the words in small letters, as far as they fit, and the number on a seal."""
-    words, size = want.word("tradition", str(tradition)), 7.8
-    lines = wrap(words, 16)
+    words, size = want.word("tradition", str(tradition)), 7.4
+    lines = wrap(words, 15)
     if len(lines) > 5:
-        size, lines = 6.8, wrap(words, 19)
+        size, lines = 6.4, wrap(words, 18)
     if len(lines) > _LINES:
         lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1]} …"]
     scroll = path("M-33-28q-4 4 0 8v46q4 3 8 0h60q4-4 0-8v-46q-4-3-8 0Z", "a-paper a-drawn a-fine")
