@@ -54,9 +54,9 @@ def simple_worth(table: Playout, seat: int, draft: Draft) -> float:
 class DoodleExpert(Expert):
     """All sheets, everybody playing by the judgement of the own one."""
 
-    samples = 42
-    few = 6
-    candidates = 10
+    samples = 18
+    few = 4
+    candidates = 16
     looks = 10
     near = 2
     far = 6
