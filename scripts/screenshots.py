@@ -58,7 +58,7 @@ def playing(game: str, turns: int) -> Callable[[Page], None]:
             _until_asked(page, table)
             _play(page, table, rng)
         _until_asked(page, table)
-        page.reload()
+        page.goto(f"/table/{table}")  # from the top: a reload would stay where the last piece was
         page.locator("main svg").first.wait_for()
 
     return visit
