@@ -8,10 +8,10 @@ from archipel.bots import Budget, choose
 from archipel.bots.budget import Meter
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_corsair import raid
-from archipel.bots.master_crew import crew_discovery
+from archipel.bots.master_crew import colours, crew_discovery, readiness
 from archipel.bots.master_lines import COUNT, UNIT, largest, promise, ten
 from archipel.bots.master_looks import tens, worth
-from archipel.bots.master_plans import crew_value, side_value, turn_plans
+from archipel.bots.master_plans import crew_value, pace, side_value, turn_plans
 from archipel.games.master import GAME
 from archipel.games.master.state import MasterState
 from archipel.kernel import Over
@@ -144,7 +144,7 @@ def test_a_corsair_goes_where_two_tens_cross() -> None:
     raided = chart(state)
     raid(raided, 0)
     assert raided.tens() == []
-    assert crew_value(raided, 2) < crew_value(chart(state), 2)
+    assert crew_value(raided, 2, False) < crew_value(chart(state), 2, False)
 
 
 @pytest.mark.parametrize("level", ["navigator", "captain"])
@@ -162,6 +162,53 @@ def test_a_corsair_leaves_nothing_that_ends_a_mission(level: str) -> None:
     while not isinstance(state.node(), Over):
         state.play(0, GAME.parse(move(state, level)))
     assert tens(state.sea, [galleon for fleet in state.fleets for galleon in fleet]) == []
+
+
+def test_a_card_in_the_sea_counts_half_until_the_last_round() -> None:
+    one = chart(position("Y5", ["0,0 0,0", "0,0", "0,0"], mode="corsair"))
+    two = chart(position("Y5 Y1", ["0,0 0,0", "0,0", "0,0"], mode="corsair"))
+    assert 0.5 <= crew_value(two, 0, False) - crew_value(one, 0, False) < 1
+    assert crew_value(two, 0, True) == crew_value(one, 0, True) == 0
+
+
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("mission", ["easy", "hard"])
+def test_a_crew_takes_the_ten_that_ends_its_mission(level: str, mission: str) -> None:
+    state = position(
+        "Y5 R5 B1",
+        ["2,0 2,0", "2,0", "2,0"],
+        seat=1,
+        first=1,
+        phase="conquer",
+        round_=4,
+        mode="corsair",
+        mission=mission,
+        taken=([], ["Y1 Y2 Y3 Y4", "G1 G2 G3 G4", "R1 R2"], []),
+    )
+    assert move(state, level, 1) == "0,0+1,0"
+
+
+def test_colours_within_a_sail_earn_another_discovery() -> None:
+    state = position("Y1 R2 B3", ["0,0 0,0", "0,0", "0,0"], mode="corsair")
+    yellow, green, red, blue = 1, 2, 4, 8
+    assert colours(chart(state), spot("0,0")) == yellow | red
+    assert colours(chart(state), spot("1,0")) == yellow | red | blue
+    assert readiness(yellow | red, [0, 10], -1, True) > readiness(green | blue, [0, 10], -1, True)
+
+
+def test_a_deckhand_hurries_as_its_mission_asks() -> None:
+    """One card a turn, two or three, though colours would allow three."""
+    brought = {}
+    for mission in ("easy", "medium", "hard"):
+        state = position(
+            "Y1", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 Y3 Y4"], seat=1, mode="corsair", mission=mission
+        )
+        while state.seat == 1:
+            state.play(1, GAME.parse(move(state, "deckhand", 1)))
+        brought[mission] = len(state.sea) - 1
+        assert pace(state) == {"easy": 1, "medium": 2, "hard": 3}[mission]
+    assert brought["medium"] == 2
+    assert brought["hard"] == 3
 
 
 def test_a_crew_brings_every_card_that_colours_allow() -> None:

@@ -10,15 +10,14 @@ from archipel.bots.expert import Expert
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_free import LEFT
 from archipel.bots.master_looks import MINE, worth
-from archipel.bots.master_plans import crew_value, turn_plans
+from archipel.bots.master_plans import VICTORY, crew_value, pace, turn_plans
 from archipel.bots.master_voyage import DECK_OUT, GOES_ON, THE_CREW, free_turns, mission
 from archipel.bots.plans import Plan, beam_plans
 from archipel.games.master.phases import CONQUER, DISCOVER, LANDED, RAID
-from archipel.games.master.plan import NOBODY
+from archipel.games.master.plan import NOBODY, PACK_GOAL
 from archipel.games.master.state import MasterState
 from archipel.kernel import Draw, Over, Result, State, sample
 
-VICTORY: Final = 40.0
 ALL: Final = 1_000  # rounds: more than any mission has
 
 
@@ -48,9 +47,9 @@ class MasterExpert(Expert):
         return own + (VICTORY if result.places[seat] == 1 else -VICTORY)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """A Deckhand looks at one step after another, but for raids; the others at whole turns."""
+        """Whole turns; a Deckhand in no hurry looks at one step after another, but for raids."""
         assert isinstance(state, MasterState)
-        if width == 1 and state.phase != RAID:
+        if width == 1 and state.phase != RAID and (state.plan.corsair == NOBODY or pace(state) == 1):
             return beam_plans(self, state, seat, rng, meter, 1)
         return turn_plans(state, seat, rng, meter, width)
 
@@ -77,10 +76,10 @@ class MasterExpert(Expert):
 
 
 def crew_verdict(chart: Chart, winner: int) -> float:
-    """What a crew has made of its mission."""
+    """What a crew has made of its mission; more cards than it needs are worth nothing."""
     if winner == GOES_ON:
-        return crew_value(chart, 0)
-    return chart.won[0] + (VICTORY if winner == THE_CREW else -VICTORY)
+        return crew_value(chart, 0, False)
+    return min(chart.won[0], PACK_GOAL) + (VICTORY if winner == THE_CREW else -VICTORY)
 
 
 def side_verdict(chart: Chart, side: int, winner: int) -> float:

@@ -7,23 +7,27 @@ from typing import Final
 
 from archipel.bots.master_chart import Chart
 from archipel.bots.master_lines import UNIT, line_value
-from archipel.games.master.cards import COLOUR, VALUE
+from archipel.games.master.cards import COLOUR, COLOURS, VALUE
 from archipel.games.master.plan import HAND
-from archipel.games.master.sea import STEPS
+from archipel.games.master.sea import STEPS, is_open
 from archipel.games.master.sums import LINES
 
 AGAIN: Final = 9.0  # another Discovery: another card for the lines
-READY: Final = 4.0  # a galleon on the colour of a card in hand: another Discovery can be earned
+NEXT: Final = 9.0  # that a further one can be earned as well
+READY: Final = 4.0  # the same in the next round, if it is sure
 NOWHERE: Final = -1e9
 
-Choice = tuple[float, int, int, int]
-"""How good it is, the card, its spot, and the target of the sail."""
+Choice = tuple[float, int, int, int, bool]
+"""How good it is, the card, its spot, the target of the sail, and whether to sail first."""
+
+KINDS: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
+"""How many colours a set of them holds."""
 
 
 def crew_discovery(chart: Chart, seat: int, rng: Random) -> None:
     """Discoveries with a single galleon, as many as can be earned."""
     for _ in range(HAND):
-        if not _discover(chart, seat, rng):
+        if not _discover(chart, seat, rng) or not chart.hands[seat]:
             return
 
 
@@ -34,17 +38,37 @@ def conquer(chart: Chart, seat: int) -> None:
         chart.take(seat, chart.spots_of(line))
 
 
-def readiness(chart: Chart, hand: list[int], spent: int, target: int) -> float:
-    """Is there a card in hand, other than the one being spent, for another Discovery from here?"""
-    if not chart.open_spots(target):
-        return -READY
-    colour = COLOUR[chart.sea[target]]
+def colours(chart: Chart, spot: int) -> int:
+    """The colours of cards that would earn another Discovery for a galleon here, at once or after a sail."""
+    sea = chart.sea
+    found = 1 << COLOUR[sea[spot]] if is_open(sea, spot) else 0
+    for step in STEPS:
+        card = sea.get(spot + step, -1)
+        if card >= 0:
+            kind = 1 << COLOUR[card]
+            if not found & kind and is_open(sea, spot + step):
+                found |= kind
+    return found
+
+
+def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
+    """What the colours at hand are worth to those who keep this hand, but for the card being spent.
+
+    After the last Discovery of a turn new cards come: the more colours, the likelier that one will do.
+    """
+    left = len(hand) - 1 if spent >= 0 else len(hand)
     for card in hand:
         if card == spent:
             spent = -1
-        elif COLOUR[card] == colour:
-            return READY
-    return 0.0
+        elif kinds >> COLOUR[card] & 1:
+            return NEXT if again and left > 1 else READY
+    if again and left > 1:
+        return 0.0
+    missed = 1 - KINDS[kinds] / len(COLOURS)
+    unlikely = 1.0
+    for _ in range(HAND - left):
+        unlikely *= missed
+    return READY * (1 - unlikely)
 
 
 def _discover(chart: Chart, seat: int, rng: Random) -> bool:
@@ -52,68 +76,88 @@ def _discover(chart: Chart, seat: int, rng: Random) -> bool:
     start = chart.fleets[seat][0]
     targets = [start + step for step in STEPS if start + step in chart.sea]
     sails = [_gain_by_sail(chart, start, target) for target in targets]
+    kinds = [colours(chart, target) for target in targets]
     gains: dict[int, float] = {}
-    placing = _place_first(chart, seat, targets, sails, gains, rng)
-    sailing = _sail_first(chart, seat, targets, sails, gains, rng)
-    if placing[0] >= sailing[0]:
-        value, card, spot, target = placing
-        if value == NOWHERE:  # MI-11: no card can be placed; sail if that is possible
-            if targets:
-                chart.sail(seat, start, targets[int(rng.random() * len(targets))])
-            return False
-        again = chart.matches(seat, card, spot)
-        chart.place(seat, card, spot)
+    best = _place_first(chart, seat, targets, sails, kinds, gains, rng)
+    other = _sail_first(chart, seat, targets, sails, kinds, gains, rng)
+    if other[0] > best[0]:
+        best = other
+    value, card, spot, target, sailing = best
+    if value == NOWHERE:  # MI-11: no card can be placed; sail if that is possible
+        if targets:
+            chart.sail(seat, start, targets[int(rng.random() * len(targets))])
+        return False
+    if sailing:
         chart.sail(seat, start, target)
-        return again
-    _, card, spot, target = sailing
-    chart.sail(seat, start, target)
     again = chart.matches(seat, card, spot)
     chart.place(seat, card, spot)
+    if not sailing:
+        chart.sail(seat, start, target)
     return again
 
 
 def _place_first(
-    chart: Chart, seat: int, targets: list[int], sails: list[float], gains: dict[int, float], rng: Random
+    chart: Chart,
+    seat: int,
+    targets: list[int],
+    sails: list[float],
+    kinds: list[int],
+    gains: dict[int, float],
+    rng: Random,
 ) -> Choice:
     """The best card and sail in this order."""
     hand, start = chart.hands[seat], chart.fleets[seat][0]
-    best: Choice = (NOWHERE, -1, -1, -1)
-    alone = chart.manned[start] == 1
-    freed = _gain_by_card(chart, VALUE[chart.sea[start]], start) if alone else 0.0
+    best: Choice = (NOWHERE, -1, -1, -1, False)
     spots = chart.open_spots(start)
+    if not spots:
+        return best
+    colour = COLOUR[chart.sea[start]]
+    freed = _gain_by_card(chart, VALUE[chart.sea[start]], start) if chart.manned[start] == 1 else 0.0
     for card in sorted(set(hand)):
-        match = len(hand) > 1 and COLOUR[card] == COLOUR[chart.sea[start]]
-        bonus, weight = (AGAIN, 2.0) if match else (0.0, 1.0)
-        ready = [weight * readiness(chart, hand, card, target) for target in targets]
+        again = len(hand) > 1 and COLOUR[card] == colour
+        bonus = AGAIN if again else 0.0
+        sailed, target = NOWHERE, -1
+        for at, other in enumerate(targets):
+            value = sails[at] + readiness(kinds[at], hand, card, again)
+            if value > sailed:
+                sailed, target = value, other
+        onto = readiness(1 << COLOUR[card] | 1 << colour, hand, card, again)  # the new card itself
         for spot in spots:
-            gain = _gain(chart, gains, VALUE[card], spot)
             value = bonus + 0.01 * rng.random()
-            for at, target in enumerate(targets):
-                total = value + gain + sails[at] + ready[at]
-                if total > best[0]:
-                    best = (total, card, spot, target)
-            if value + freed > best[0] and (alone or not targets):  # onto the new card itself
-                best = (value + freed, card, spot, spot)
+            total = value + sailed + _gain(chart, gains, VALUE[card], spot)
+            if total > best[0]:
+                best = (total, card, spot, target, False)
+            if value + freed + onto > best[0]:
+                best = (value + freed + onto, card, spot, spot, False)
     return best
 
 
 def _sail_first(
-    chart: Chart, seat: int, targets: list[int], sails: list[float], gains: dict[int, float], rng: Random
+    chart: Chart,
+    seat: int,
+    targets: list[int],
+    sails: list[float],
+    kinds: list[int],
+    gains: dict[int, float],
+    rng: Random,
 ) -> Choice:
     """The best sail and card in this order."""
     hand = chart.hands[seat]
-    best: Choice = (NOWHERE, -1, -1, -1)
+    best: Choice = (NOWHERE, -1, -1, -1, True)
     for at, target in enumerate(targets):
         colour = COLOUR[chart.sea[target]]
         spots = chart.open_spots(target)
+        if not spots:
+            continue
         for card in sorted(set(hand)):
-            value = sails[at] + readiness(chart, hand, card, target)
-            if colour == COLOUR[card] and len(hand) > 1:
+            again = len(hand) > 1 and COLOUR[card] == colour
+            value = sails[at] + readiness(kinds[at] | 1 << COLOUR[card], hand, card, again)
+            if again:
                 value += AGAIN
             for spot in spots:
                 total = value + _gain(chart, gains, VALUE[card], spot) + 0.01 * rng.random()
                 if total > best[0]:
-                    best = (total, card, spot, target)
+                    best = (total, card, spot, target, True)
     return best
 
 

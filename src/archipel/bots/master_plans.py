@@ -8,15 +8,18 @@ from typing import Final
 from archipel.bots.budget import Meter
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_corsair import path, raids, reach
-from archipel.bots.master_crew import AGAIN, readiness
+from archipel.bots.master_crew import AGAIN, colours, readiness
 from archipel.bots.master_ways import Landings, Way, goes_on, takes
 from archipel.bots.plans import Plan
 from archipel.games.master.phases import CONQUER, LANDED, RAID
-from archipel.games.master.plan import NOBODY
+from archipel.games.master.plan import HAND, NOBODY, PACK_GOAL
 from archipel.games.master.state import MasterState
 from archipel.kernel import DONE
 
-SEA: Final = 0.3  # of what lies in the sea, beside cards that are taken
+VICTORY: Final = 40.0  # cards
+CARD: Final = 0.5  # of a card in the sea, beside one that is taken: a crew will take about half of them
+LINES: Final = 0.1  # of what its lines are worth
+SOON: Final = 0.3  # of the same before a Discovery is over
 THEIRS: Final = 0.75  # of a ten that is left to the next player
 SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
 MORE: Final = 0.5  # cards, that another Discovery may bring in a free game
@@ -32,8 +35,8 @@ def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: 
     if state.phase == RAID:
         found = _raids(state, chart, seat, width)
     elif state.phase == CONQUER:
-        left = _takers_left(state)
-        found = [Plan(tuple(way.moves), crew_value(way.chart, left)) for way in takes(chart, seat)]
+        left, last = _takers_left(state), last_round(state)
+        found = [Plan(tuple(way.moves), crew_value(way.chart, left, last)) for way in takes(chart, seat)]
     elif state.plan.corsair != NOBODY:
         found = _builds(state, chart, seat, meter, width)
     else:
@@ -54,10 +57,30 @@ def _value(way: Way) -> float:
 # How good a chart looks at the end of a turn, in cards.
 
 
-def crew_value(chart: Chart, takers: int) -> float:
-    """For a crew of which so many may still conquer before anything changes."""
-    value = chart.won[0] + SEA * chart.value()
-    return value + chart.haul(takers, 2) if takers else value
+def crew_value(chart: Chart, takers: int, last: bool) -> float:
+    """For a crew of which so many may still conquer now; after the last round the sea is worth nothing."""
+    value = float(chart.won[0])
+    if value >= PACK_GOAL:
+        return PACK_GOAL + VICTORY
+    if last:
+        return value + chart.haul(takers, 2) if takers else value
+    value += CARD * len(chart.sea) + LINES * chart.value()
+    return value + (1 - CARD) * chart.haul(takers, 2) if takers else value
+
+
+def pace(state: MasterState) -> int:
+    """The cards that a Deckhand of a crew means to bring in a turn: what its mission asks for in a round."""
+    return min(HAND, round(state.plan.goal / state.plan.rounds))
+
+
+def last_round(state: MasterState) -> bool:
+    """Will the mission be over after this round, by the count or because the last card is drawn (MI-34)?"""
+    if state.round == state.plan.rounds:
+        return True
+    lacking = 0
+    for seat in state.plan.crew:
+        lacking += HAND - len(state.hands[seat])
+    return lacking >= sum(state.deck)
 
 
 def side_value(chart: Chart, seat: int) -> float:
@@ -76,10 +99,12 @@ def side_value(chart: Chart, seat: int) -> float:
 
 def _builds(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """One of a crew brings cards to the sea."""
-    plans = []
-    for way in _landings(state, chart, seat, meter, width)[: CHOSEN * width]:
-        value = way.value - (SEA * AGAIN if way.again else 0.0)
-        plans.append(Plan((*way.moves, DONE), value))
+    found = _landings(state, chart, seat, meter, width)
+    for way in found:
+        if way.again:  # what might have followed does not count for a turn that ends here
+            way.value = _looks(way, seat, False, width > 1)
+    found.sort(key=_value, reverse=True)
+    plans = [Plan((*way.moves, DONE), way.value) for way in found[: CHOSEN * width]]
     return plans or _any(state, seat)
 
 
@@ -103,12 +128,14 @@ def _any(state: MasterState, seat: int) -> list[Plan]:
 def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Way]:
     """All ways through a Discovery; the best `width` of those that earn another one go on."""
     begin = Way([], chart, state.phase, state.again)
+    kept = HAND - pace(state) if width == 1 and chart.corsair != NOBODY else 0
+    planning = width > 1
     found: list[Way] = []
     front = [begin]
     if state.phase == LANDED:
-        begin.value = _looks(begin, seat)
+        begin.value = _looks(begin, seat, begin.again, planning)
         found = [begin]
-        front = [begin] if goes_on(begin, seat) else []
+        front = [begin] if len(state.hands[seat]) > kept and goes_on(begin, seat) else []
     if width < WIDE and chart.corsair == NOBODY:
         width = 0
     landings = Landings(seat)
@@ -118,9 +145,13 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
             landings.found = []
             landings.discover(way)
             for landed in landings.found:
-                landed.value = _looks(landed, seat)
+                landed.value = _looks(landed, seat, landed.again, planning)
             found += landings.found
-            following += [landed for landed in landings.found if goes_on(landed, seat)]
+            following += [
+                landed
+                for landed in landings.found
+                if len(landed.chart.hands[seat]) > kept and goes_on(landed, seat)
+            ]
             if meter.over:
                 width = 0
                 break
@@ -130,14 +161,17 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
     return found
 
 
-def _looks(way: Way, seat: int) -> float:
-    """How good it looks to have landed here."""
+def _looks(way: Way, seat: int, again: bool, planning: bool) -> float:
+    """How good it looks to have landed here, with or without another Discovery to follow; those who plan
+    also look for the colours of the next ones."""
     chart = way.chart
     if chart.corsair == NOBODY:
         both = chart.two_best()
-        return (both >> 6) - THEIRS * (both & 63) + (MORE if way.again else 0.0)
-    ready = readiness(chart, chart.hands[seat], NOBODY, chart.fleets[seat][0])
-    return chart.won[0] + SEA * (chart.value() + ready + (AGAIN if way.again else 0.0))
+        return (both >> 6) - THEIRS * (both & 63) + (MORE if again else 0.0)
+    value = chart.value() + (AGAIN if again else 0.0)
+    if planning:
+        value += readiness(colours(chart, chart.fleets[seat][0]), chart.hands[seat], NOBODY, again)
+    return chart.won[0] + CARD * len(chart.sea) + SOON * value
 
 
 # Against each other.
@@ -157,7 +191,7 @@ def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan
     one, other = reach(chart, fleet[0], state.steps), reach(chart, fleet[1], state.steps)
     found = raids(chart, seat, one, other, state.steps)
     found.sort(reverse=True)
-    takers = len(state.plan.crew)
+    takers, last = len(state.plan.crew), last_round(state)
     plans: list[Plan] = []
     seen: set[tuple[int, int]] = set()
     for _, first, second in found:
@@ -169,7 +203,7 @@ def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan
         after.man(first)
         after.man(second)
         moves = (*path(one, first), *path(other, second), DONE)
-        plans.append(Plan(moves, -crew_value(after, takers)))
+        plans.append(Plan(moves, -crew_value(after, takers, last)))
         if len(plans) == CHOSEN * width:
             break
     return plans
