@@ -125,3 +125,22 @@ def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
     page.locator('[data-region="sheet"] [data-kind="cell"]:not(.can)').first.click(force=True)
     expect(page.locator("#refused")).to_contain_text(re.compile(r"\(DI-1[01]\)"))  # the column, or the row
     expect(page.locator("#refused a")).to_have_attribute("href", re.compile("^/rules/doodle#DI-1[01]$"))
+
+
+def test_the_buttons_stay_in_one_row_on_a_phone(visits: Visits) -> None:
+    page = visits.visitor(wide=False, language="fr")
+    sit(page, lay(page, "cats", bots=())["id"])
+    your_move(page)
+    seen = set()
+    for _ in range(4):
+        shown = page.evaluate(
+            """() => [...document.querySelectorAll(".buttons > *")]
+                .filter(one => one.checkVisibility())
+                .map(one => [one.id, Math.round(one.getBoundingClientRect().top)])"""
+        )
+        assert len({top for _, top in shown}) == 1, shown
+        seen |= {name for name, _ in shown}
+        just = page.locator("#settle-pick")
+        (just if just.is_visible() else page.locator("[tabindex].a-pick.can").first).tap()
+        settled(page)
+    assert {"done", "undo", "settle-pick", "hint", "worth"} <= seen
