@@ -29,7 +29,7 @@ from archipel.web.pages.forms import whole
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table_count import Count, count, counts
 from archipel.web.pages.table_log import drawn
-from archipel.web.pages.table_names import level_name
+from archipel.web.pages.table_names import level_name, told_apart
 
 _KEPT: Final = 24  # replayed records in memory
 _SMALL: Final = 12  # small sheets beside the large one
@@ -50,11 +50,8 @@ class Replay:
 
     def names(self, tongue: Tongue) -> tuple[str, ...]:
         """Who sat where."""
-        say = tongue.gettext
-        return tuple(
-            level_name(self.record.names.get(seat, ""), tongue) or say("seat %(number)s", number=seat)
-            for seat in range(1, self.record.seats + 1)
-        )
+        known, seats = self.record.names, range(1, self.record.seats + 1)
+        return told_apart([level_name(known.get(seat, ""), tongue) for seat in seats], tongue)
 
 
 class Shelf:

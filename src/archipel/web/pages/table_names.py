@@ -1,6 +1,6 @@
 """Who sits at the table, in words: names, bots by their level, roles, who is waited for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,12 +40,18 @@ def level_name(level: str, tongue: Tongue) -> str:
 
 
 def names_of(table: Table, tongue: Tongue) -> tuple[str, ...]:
-    """A name for every seat; equal ones get the number of their seat."""
-    named = [
-        seat.name or level_name(seat.level, tongue) or tongue.gettext("seat %(number)s", number=at)
-        for at, seat in enumerate(table.seats, 1)
-    ]
-    return tuple(f"{name} {at}" if named.count(name) > 1 else name for at, name in enumerate(named, 1))
+    """A name for every seat."""
+    return told_apart([seat.name or level_name(seat.level, tongue) for seat in table.seats], tongue)
+
+
+def told_apart(names: Sequence[str], tongue: Tongue) -> tuple[str, ...]:
+    """Equal names get the number of their seat, and so do seats without one."""
+    return tuple(
+        f"{name} {at}"
+        if name and names.count(name) > 1
+        else name or tongue.gettext("seat %(number)s", number=at)
+        for at, name in enumerate(names, 1)
+    )
 
 
 def sitters_of(table: Table, caller: Caller, tongue: Tongue) -> tuple[Sitter, ...]:
