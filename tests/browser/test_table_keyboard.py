@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from tests.browser.hands import final_count
 from tests.browser.tables import lay, settled, sit
 from tests.browser.visits import Visits
+from tests.dealing import dealt
 
 _WHERE = """() => {
     const board = document.getElementById("board");
@@ -64,7 +65,7 @@ def _pick_by_keys(page: Page, number: int, piece: bool) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+@pytest.mark.parametrize("game", dealt(["doodle", "skull", "master", "cats"]))
 def test_a_whole_game_is_played_with_the_keyboard_alone(visits: Visits, game: str) -> None:
     page = visits.visitor()
     bots = ("drifter",) if game == "master" else ()
