@@ -9,7 +9,6 @@ from archipel.bots.doodle import simple_worth
 from archipel.bots.doodle_draft import draft_of
 from archipel.bots.doodle_features import NAMES, features
 from archipel.bots.doodle_playout import Playout
-from archipel.bots.doodle_reach import REACH, reach
 from archipel.bots.doodle_weights import ALONE, MONSTERS, TABLE, names_of, weights_of
 from archipel.games import find
 from archipel.games.doodle.moves import DoodleMove
@@ -51,13 +50,12 @@ def test_joined_ships_and_circled_numbers_count_in_full() -> None:
 
 
 def test_the_tables_of_weights_name_every_feature() -> None:
-    assert names_of(ALONE) == NAMES + REACH
-    assert names_of(TABLE) == names_of(MONSTERS) == NAMES
+    for table in (ALONE, TABLE, MONSTERS):
+        assert names_of(table) == NAMES
     for treasures, seats, cells in ((True, 1, 20), (True, 3, 20), (False, 2, 30)):
         weights = weights_of(treasures, seats)
         assert len(weights.choice) == len(weights.worth) == cells + 1
-        names = NAMES + REACH if weights.wide else NAMES
-        assert {len(row) for row in weights.choice + weights.worth} == {len(names)}
+        assert {len(row) for row in weights.choice + weights.worth} == {len(NAMES)}
 
 
 @pytest.mark.parametrize(
@@ -94,34 +92,3 @@ def test_playing_on_ends_as_the_game_would() -> None:
     table = Playout(state)
     table.rolled = False
     assert table.run(0, Random(1), 5) == 5.0  # nobody has anything: a shared victory
-
-
-def reached(state: DoodleState) -> dict[str, float]:
-    table = Playout(state)
-    return dict(zip(REACH, reach(table.waters, table.drafts[0], 0.0), strict=True))
-
-
-def test_a_new_sheet_is_one_region() -> None:
-    found = reached(position(seats=1))
-    assert found["regions"] == 1
-    assert found["open"] == 20
-    assert found["marks left"] == 10
-    assert found["last monster open"] == found["last prize open"] == 1
-    assert found["most forts to be of a region"] == 16 - found["closed forts"]
-
-
-def test_a_ring_that_lacks_a_monster_promises_its_length() -> None:
-    """What the ring would bring is within reach now, in two steps, and by its region."""
-    found = reached(position({"routes": less(LOOP, "c4r1")}, seats=1, starts=LOOP_STARTS))
-    assert found["monsters in two"] >= 15
-    assert found["monsters of regions"] >= 15
-    closed = reached(position({"routes": LOOP}, seats=1, starts=LOOP_STARTS))
-    assert closed["closed length"] == 16
-    assert closed["closed forts"] == 16
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_alone_a_playout_ends_with_gold(seed: int) -> None:
-    """Playing on to the end by the wide weights is far better than chance."""
-    table = Playout(position(seats=1))
-    assert table.run(0, Random(seed), 1_000) > 20

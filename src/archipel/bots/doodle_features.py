@@ -56,7 +56,6 @@ NAMES: Final = (
 
 CELL: Final = [NAMES.index(f"{kind} {met}.0") for kind in KINDS for met in range(4)]
 SHEET: Final = NAMES.index("sheet")
-MISSES: Final = NAMES.index("misses")
 MISS: Final = [[((6 - cells) / 6) ** dice for cells in range(7)] for dice in range(7)]
 """By white dice and open cells of a column: how likely it is that no die fits."""
 
@@ -95,8 +94,8 @@ def features(waters: Waters, draft: Draft, dice: int, lead: int) -> list[float]:
         payers.append(cell)
         leading.append(met)
     _routes(draft, ends, found)
-    found[SHEET + 18] = circled_gold(prizes, draft.prizes, draft.bonuses)
-    found[SHEET + 21] = circled_gold(monsters, draft.monsters, 0)
+    found[SHEET + 18] = _gold(prizes, draft.prizes, draft.bonuses)
+    found[SHEET + 21] = _gold(monsters, draft.monsters, 0)
     found[SHEET + 23] = ship_gold
     chains = Chains(draft, ends, chain)
     chains.tell(found)
@@ -173,7 +172,7 @@ def _link(chain: list[int], one: int, other: int) -> None:
                 chain[at] = new
 
 
-def circled_gold(reached: list[int], numbers: int, bonuses: int) -> int:
+def _gold(reached: list[int], numbers: int, bonuses: int) -> int:
     """What these cells would bring one after the other, the best first; every number pays once."""
     gold = 0
     reached.sort(reverse=True)
@@ -293,9 +292,9 @@ class Chains:
             else:
                 prizes.append(forts * draft.ticks[cell])
                 prizes_to_be.append(forts * waters.marks[cell])
-        found[SHEET + 19] = circled_gold(prizes, draft.prizes, draft.bonuses)
-        found[SHEET + 20] = circled_gold(prizes_to_be, draft.prizes, draft.bonuses)
-        found[SHEET + 22] = circled_gold(monsters, draft.monsters, 0)
+        found[SHEET + 19] = _gold(prizes, draft.prizes, draft.bonuses)
+        found[SHEET + 20] = _gold(prizes_to_be, draft.prizes, draft.bonuses)
+        found[SHEET + 22] = _gold(monsters, draft.monsters, 0)
 
 
 def _whole(waters: Waters, draft: Draft, dice: int, found: list[float]) -> None:

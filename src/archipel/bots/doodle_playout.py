@@ -6,8 +6,7 @@ from random import Random
 from typing import Final
 
 from archipel.bots.doodle_draft import Draft, Waters, draft_of, waters_of
-from archipel.bots.doodle_features import MISSES, features
-from archipel.bots.doodle_reach import reach
+from archipel.bots.doodle_features import features
 from archipel.bots.doodle_weights import Weights, weights_of
 from archipel.bots.expert import WIN
 from archipel.games.doodle.grid import BIT, ENDS
@@ -21,10 +20,10 @@ SURE: Final = 40.0
 class Playout:
     """A table of drafts: whose turn it is, and the dice. `free` holds the faces of the free dice, rising."""
 
-    def __init__(self, state: DoodleState, weights: Weights | None = None) -> None:
+    def __init__(self, state: DoodleState) -> None:
         sea = state.sea
         self.waters: Final[Waters] = waters_of(sea)
-        self.weights: Weights = weights or weights_of(sea.treasures, state.seats)
+        self.weights: Final[Weights] = weights_of(sea.treasures, state.seats)
         self.seats: Final[int] = state.seats
         self.dice: Final[int] = SOLO_DICE if state.seats == 1 else state.seats + 1
         self.control: Final[bool] = state.control
@@ -57,8 +56,6 @@ class Playout:
             most = draft.bottles
         weights = table[draft.unrouted]
         found = features(self.waters, draft, self.dice, max(-2, min(2, lead)))
-        if self.weights.wide:
-            found += reach(self.waters, draft, found[MISSES])
         promise = 0.0
         for at in range(len(weights)):
             promise += found[at] * weights[at]
@@ -83,7 +80,7 @@ class Playout:
         self._begin()
         self._try(own, False, 0)
         if not self.waters.barrels or own.barrels < self.waters.barrels:
-            self._try(own, True, 0 if self.weights.wide else 3)
+            self._try(own, True, 3)
             if self._chosen is None:
                 self._try(own, True, 0)  # the only die that fits has to be taken (DI-23)
         if self.control or self._chosen is None:
@@ -119,14 +116,13 @@ class Playout:
     def _acts(self, draft: Draft, cell: int, least: int) -> list[int]:
         """What may well be done in an open cell: routes that join most, then those that stay open most.
 
-        Wide weights can tell whether a route that joins a little less is better. `least`: what they have to
-        reach; who pays a bottle wants to join something for it.
+        `least`: what they have to reach; who pays a bottle wants to join something for it.
         """
         waters = self.waters
         bit = BIT[cell]
         if bit & waters.archipelagos:
             return [FORT]
-        sides: list[int] = []
+        found: list[int] = []
         most = least
         for act in range(1, FORT):
             joints = waters.joints[cell][act]
@@ -137,12 +133,11 @@ class Playout:
                     side += 1
                 elif ENDS[reached] & joints[at + 1]:
                     side += 2
-            sides.append(side)
             if side > most:
                 most = side
-        if self.weights.wide:
-            most -= 1
-        found = [act for act in range(1, FORT) if sides[act - 1] >= most]
+                found = [act]
+            elif side == most:
+                found.append(act)
         if bit & draft.spare and not least:
             found.append(TENTACLE)
         return found

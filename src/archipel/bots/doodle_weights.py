@@ -1,9 +1,9 @@
 """Doodle Islands: what each feature of a sheet is worth in gold, one table for each kind of table.
 
 Each line: when the sheet is nearly full, half full and empty; first for choosing a move while playing on,
-then for judging where that has led, unless that is the same. All of it counts less the fewer bottles are
-left. The weights for choosing at a table were found by following the gradient of the final gold of the bot's
-own games, all others by regression on it.
+then for judging where that has led. All of it counts less the fewer bottles are left. The weights for
+choosing were found by following the gradient of the final gold of the bot's own games, those for judging by
+regression on it.
 """
 
 from __future__ import annotations
@@ -12,95 +12,75 @@ from functools import cache
 from typing import Final
 
 ALONE: Final = """
-  -1.68  -3.20  -2.91  prize 0.0
-  -1.52  -2.43  -2.77  prize 0.1
-  -2.74  -2.90  -1.76  prize 0.2
-  -3.87  -2.64  -0.66  prize 0.3
-  -4.13  -3.45  -0.20  prize 0.4
-  -2.03  -1.28  -2.10  prize 1.0
-  -0.57  -0.28   0.53  prize 1.1
-  -1.93  -0.71   1.94  prize 1.2
-   0.49  -1.70   2.37  prize 1.3
-  -0.47   0.67   0.45  prize 2.0
-  -1.08  -0.57   0.45  prize 2.1
-  -2.32  -1.49   0.24  prize 2.2
-  -0.46   1.43   2.96  prize 3.0
-  -1.00  -2.63  -2.89  monster 0.0
-  -0.44  -1.15  -1.88  monster 0.1
-  -2.28  -0.92  -0.91  monster 0.2
-   1.69  -0.09  -0.28  monster 0.3
-   0.00   0.00   0.00  monster 0.4
-  -1.64  -0.83   0.24  monster 1.0
-  -0.53   0.76   1.22  monster 1.1
-  -4.34   1.30   2.79  monster 1.2
-   4.94   1.56   2.98  monster 1.3
-   0.30   1.45   1.58  monster 2.0
-  -1.81   1.09   1.68  monster 2.1
-  -2.26   0.58   1.28  monster 2.2
-   0.22   3.17   1.67  monster 3.0
-  -1.29  -1.70  -3.02  ship 0.0
-  -0.26  -1.46  -2.83  ship 0.1
-   0.91  -0.26  -0.80  ship 0.2
-   1.62   0.06  -0.57  ship 0.3
-  -8.87   1.67  -0.26  ship 0.4
-  -0.29   0.24  -1.10  ship 1.0
-  -0.07   1.51   1.82  ship 1.1
-   0.81   1.83   2.35  ship 1.2
-   4.44   2.15   1.74  ship 1.3
-   0.66   1.70   1.46  ship 2.0
-   0.71   1.09   1.10  ship 2.1
-  -0.69   0.80   0.69  ship 2.2
-   0.34   2.73   1.42  ship 3.0
-   1.35   0.96  -0.95  sheet
-   0.24   0.07   1.25  unticked
-  -1.39  -2.07  -3.03  single ends
-  -1.84  -2.33  -1.35  double ends
-  -0.48   0.09   0.66  longest
-  -0.09   0.15   0.27  second longest
-  -0.54  -0.35  -0.52  most forts
-   0.07  -0.41  -0.35  second most forts
-   0.27   0.22  -0.01  most forts to be
-  -0.33   0.48   0.43  lone gold
-  -0.11   0.70  -2.68  fleets
-  -0.01   1.17   2.29  forts
-  -0.34   0.20   1.81  forts to tick
-   0.13  -0.30   0.10  longest chain
-  -0.30  -0.01   0.21  most forts of a chain
-   0.25  -0.10  -0.38  most forts to be of a chain
-   0.76   0.17   0.17  lone gold of chains
-   1.66  -1.18  -3.56  chains
-   0.57   0.30   0.37  prizes
-  -0.28   0.12  -0.06  prizes of chains
-   0.36   0.12   0.17  prizes to be of chains
-   0.20   0.33   0.07  monsters
-   0.17   0.17   0.19  monsters of chains
-   0.45   0.10   0.01  ships
-  -0.21   0.84   1.49  highest prize
-  -0.54   1.23   2.20  highest monster
-   0.73  -0.19  -0.66  bonuses
-   0.69  -0.80  -1.02  ticks
-   3.23  -3.16  -7.25  misses
-   0.00   0.00   0.00  bottle lead
-   0.06   0.10   0.17  monsters in two
-  -0.00  -0.04   0.16  prizes in two
-   0.04   0.16   0.09  prizes to be in two
-   0.04   0.14   0.10  ships in two
-   0.40   0.10  -0.04  monsters of regions
-   0.06   0.05   0.03  prizes of regions
-   0.13   0.07   0.02  prizes to be of regions
-   0.46   0.35   0.03  lone gold of regions
-   2.10   1.18   1.05  regions
-  -0.11   0.09   0.10  largest region
-   0.60  -0.16   0.44  most forts of a region
-  -0.01   0.05   0.14  most forts to be of a region
-  -0.40  -0.02  -0.69  closed length
-  -0.04   0.51   1.70  closed forts
-  -1.06  -0.07  -0.01  open
-  -1.11  -0.17  -3.19  open with misses
-  -2.18  -0.07  19.15  misses twice
-   0.27  -0.30  -0.03  marks left
-   1.28   0.99  -1.39  last monster open
-   1.28   0.99  -1.39  last prize open
+ -0.12  -2.06  -1.35  -1.91  -2.65   4.15  prize 0.0
+ -0.31  -1.48  -2.41  -3.50  -1.66  -0.18  prize 0.1
+  0.02  -1.81  -1.07  -1.30  -1.65  -1.45  prize 0.2
+  0.81  -1.40   0.45  -1.17   0.48  -1.58  prize 0.3
+  0.12  -1.07   0.39  -0.03   1.47  -0.88  prize 0.4
+  0.03  -2.32  -1.33   0.01  -1.29  -6.81  prize 1.0
+  0.45   0.13   0.80  -0.42   0.15   1.15  prize 1.1
+  1.74   0.58   3.09  -3.19   0.52   1.16  prize 1.2
+  1.62   0.27   2.50  -1.33   0.46   0.47  prize 1.3
+  0.26  -1.00   0.08  -1.49  -0.36  -2.36  prize 2.0
+ -0.30  -0.62   1.17  -1.20  -0.05   0.80  prize 2.1
+ -1.46  -1.19  -0.20  -0.95   0.21  -1.46  prize 2.2
+ -0.58  -0.02   0.16   1.75   0.35   0.08  prize 3.0
+ -0.05  -1.90  -3.81  -2.82  -1.58  -0.35  monster 0.0
+  0.08  -1.98  -1.75  -2.08  -2.08  -1.72  monster 0.1
+  0.78  -1.02  -0.73  -0.55  -0.52  -0.73  monster 0.2
+  1.98  -0.20   0.07   1.41  -0.46  -0.74  monster 0.3
+  0.00   0.00   0.00   0.00   0.00   0.00  monster 0.4
+ -1.80   0.34  -1.97   1.03  -1.45  -2.47  monster 1.0
+  0.97   1.82   0.44   0.41   0.35  -0.14  monster 1.1
+  0.23   2.63   2.39   1.55   1.30   1.97  monster 1.2
+  0.18   2.48   2.44  -0.67   0.46   1.91  monster 1.3
+ -0.66   1.85  -1.30  -1.55  -0.80   3.55  monster 2.0
+ -1.31   2.02   0.56   0.80  -0.91  -0.19  monster 2.1
+  0.18  -0.13   0.25   1.14  -0.62  -0.12  monster 2.2
+  2.54   3.18  -1.06   0.61   3.38   2.50  monster 3.0
+ -1.70  -0.95  -3.68  -1.30  -0.42   0.75  ship 0.0
+ -1.90  -1.06  -3.05   0.83  -0.24  -2.47  ship 0.1
+  0.89  -0.64  -1.36   1.90   0.68   0.49  ship 0.2
+ -0.05   0.97   0.65  -0.03   0.86   2.20  ship 0.3
+ -0.48  -0.71   1.44   0.00   0.43   2.47  ship 0.4
+ -0.74   1.25  -3.63   0.56   1.02  -1.83  ship 1.0
+  0.16   2.40   0.89   3.19   2.07   0.08  ship 1.1
+  1.63   2.95   1.84  -0.86   2.38   1.87  ship 1.2
+  2.80   1.53   2.34  -1.71   0.79   1.48  ship 1.3
+ -0.70   0.75  -0.41  -0.45   0.30   0.78  ship 2.0
+ -1.12   0.79  -0.46  -0.72   0.10  -0.55  ship 2.1
+ -0.31  -0.50  -2.31  -0.39   1.15   0.18  ship 2.2
+  0.22  -1.20   1.93   1.01   8.05   4.62  ship 3.0
+  0.07  -0.03   0.44  -0.11   0.09   0.13  sheet
+  1.28   1.02   3.99   2.98   0.05   1.61  unticked
+ -0.89  -2.72  -3.44   1.06  -0.99  -2.16  single ends
+ -0.26  -1.30   0.27  -0.53   0.04   1.74  double ends
+  0.19   1.40   1.49   0.39   0.34   0.86  longest
+  0.33   0.93   0.90  -0.55   0.91  -0.24  second longest
+ -0.25  -0.27   0.56  -2.01  -0.40  -0.53  most forts
+ -0.17  -0.07   0.03   0.52  -0.37   0.24  second most forts
+ -0.12   0.65   0.20   1.14   0.01   1.70  most forts to be
+  0.29   0.97   0.81   0.55   0.83   0.28  lone gold
+  0.27   3.01   0.36   0.68   1.85  -3.58  fleets
+ -0.43   0.83   2.48   0.04   0.36   3.03  forts
+  0.53   0.64   1.93  -0.65  -0.04   0.64  forts to tick
+  0.01   0.00   0.44   0.10  -0.13   0.80  longest chain
+  0.56  -0.18   0.03   1.76   0.64  -1.04  most forts of a chain
+ -0.29  -0.27   0.19  -1.05  -0.39  -0.54  most forts to be of a chain
+  0.58   0.42   0.05   0.61   0.14  -0.02  lone gold of chains
+  0.53  -2.70  -2.94  -0.50  -2.41  -2.19  chains
+  0.59   0.48   0.37   0.87   0.36   0.07  prizes
+  0.06  -0.02   0.12  -0.60   0.09   0.42  prizes of chains
+  0.06   0.21   0.17   0.69   0.20   0.07  prizes to be of chains
+  0.34   0.51   0.34   0.42   0.48   0.30  monsters
+  0.49   0.14   0.11   0.48   0.07   0.18  monsters of chains
+  0.53   0.15   0.21   0.53   0.24   0.40  ships
+ -0.40   0.74   1.64  -1.10   0.94   1.27  highest prize
+ -0.67   1.16   2.30  -1.66   1.41   1.91  highest monster
+ -0.69   0.36  -2.57   0.25   0.62   0.52  bonuses
+  0.51  -1.04  -0.67   1.21  -0.39  -2.40  ticks
+  1.99  -2.90  -2.43   2.96  -2.27  -2.26  misses
+  0.00   0.00   0.00   0.00   0.00   0.00  bottle lead
 """
 
 TABLE: Final = """
@@ -251,26 +231,12 @@ HALF: Final = 0.45  # of the cells open: a half full sheet
 
 
 class Weights:
-    """By the number of open cells that take a route, a list in the order of the features.
+    """By the number of open cells that take a route, a list in the order of the features."""
 
-    `wide`: the features of `doodle_reach` follow those of `doodle_features`.
-    """
-
-    def __init__(self, text: str, cells: int, wide: bool) -> None:
-        rows = [[float(word) for word in numbers] for numbers, _ in _lines(text)]
-        self.wide: Final = wide
+    def __init__(self, text: str, cells: int) -> None:
+        rows = [[float(word) for word in line.split()[:6]] for line in text.strip().splitlines()]
         self.choice: Final = [_between([row[:3] for row in rows], at / cells) for at in range(cells + 1)]
-        self.worth: Final = [_between([row[-3:] for row in rows], at / cells) for at in range(cells + 1)]
-
-
-def _lines(text: str) -> list[tuple[list[str], str]]:
-    """By line: its numbers, and the name of the feature."""
-    found: list[tuple[list[str], str]] = []
-    for line in text.strip().splitlines():
-        words = line.split()
-        names = [at for at, word in enumerate(words) if word[0].isalpha()]
-        found.append((words[: names[0]], " ".join(words[names[0] :])))
-    return found
+        self.worth: Final = [_between([row[3:] for row in rows], at / cells) for at in range(cells + 1)]
 
 
 def _between(rows: list[list[float]], share: float) -> list[float]:
@@ -286,10 +252,10 @@ def _between(rows: list[list[float]], share: float) -> list[float]:
 def weights_of(treasures: bool, seats: int) -> Weights:
     """The weights for a sea and a number of players."""
     if not treasures:
-        return Weights(MONSTERS, 30, wide=False)
-    return Weights(ALONE, 20, wide=True) if seats == 1 else Weights(TABLE, 20, wide=False)
+        return Weights(MONSTERS, 30)
+    return Weights(ALONE if seats == 1 else TABLE, 20)
 
 
 def names_of(text: str) -> tuple[str, ...]:
     """The names of the lines of a table."""
-    return tuple(name for _, name in _lines(text))
+    return tuple(" ".join(line.split()[6:]) for line in text.strip().splitlines())
