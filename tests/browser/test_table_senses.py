@@ -38,18 +38,17 @@ def test_sounds_are_off_until_they_are_switched_on_and_that_is_remembered(visits
 
 
 # The next look at the table takes a card's mark away: keep a copy of the first card that has it.
-_KEEP = """wanted => new Promise(done => {
+_KEEP = """wanted => {
     const look = () => {
         const found = document.querySelector(wanted);
-        if (!found) return requestAnimationFrame(look);
+        if (!found || document.getElementById("kept")) return;
         const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
         copy.id = "kept";
         copy.append(found.cloneNode(true));
         document.body.append(copy);
-        done();
     };
-    look();
-})"""
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
 
 
 def test_cards_come_flying_unless_motion_is_unwelcome(visits: Visits) -> None:
@@ -57,15 +56,16 @@ def test_cards_come_flying_unless_motion_is_unwelcome(visits: Visits) -> None:
     sit(page, lay(page, "master", bots=("drifter",), options={"first": "1"})["id"])
     your_move(page)
     assert page.locator(".a-deal.dealt").count() == 0  # they lie there already
+    page.evaluate(_KEEP, ".a-deal.dealt")
     for _ in range(12):
-        if page.locator("#board[data-mine='0']").count() or page.locator(".a-deal.dealt").count():
+        if page.locator("#board[data-mine='0'], #kept").count():
             break
         if page.locator("#done").is_enabled():
             page.locator("#done").click()
         else:
             page.locator("[tabindex].a-pick.can").first.click()
         settled(page)
-    page.evaluate(_KEEP, ".a-deal.dealt")
+    page.wait_for_selector("#kept", state="attached")
     name = "getComputedStyle(document.querySelector('#kept > *')).animationName"
     assert page.evaluate(name) == "none"
     page.emulate_media(reduced_motion="no-preference")
