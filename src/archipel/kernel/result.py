@@ -31,7 +31,7 @@ class Score:
     @property
     def total(self) -> int:
         """The sum of the printed lines, and nothing else."""
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,8 @@ class Result:
 
 def places(scores: Sequence[Score], sides: Sequence[int] | None = None) -> tuple[int, ...]:
     """Places by total, then by the ties. With `sides`, seats of one side share their side's best score."""
+    if len(scores) == 1:
+        return (1,)
     sides = range(len(scores)) if sides is None else sides
     keys: dict[int, tuple[int, ...]] = {}
     for score, side in zip(scores, sides, strict=True):
