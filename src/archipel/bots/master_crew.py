@@ -71,18 +71,83 @@ def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
     return READY * (1 - unlikely)
 
 
+class Outlook:
+    """What a galleon can do in one Discovery: where it can sail, what it gains there, which colours wait."""
+
+    def __init__(self, chart: Chart, seat: int) -> None:
+        start: int = chart.fleets[seat][0]
+        self.chart: Final[Chart] = chart
+        self.hand: Final[list[int]] = chart.hands[seat]
+        self.start: Final[int] = start
+        self.targets: Final[list[int]] = [start + step for step in STEPS if start + step in chart.sea]
+        self.sails: Final[list[float]] = [_gain_by_sail(chart, start, target) for target in self.targets]
+        self.kinds: Final[list[int]] = [colours(chart, target) for target in self.targets]
+        self._gains: Final[dict[int, float]] = {}
+
+    def gain(self, value: int, spot: int) -> float:
+        """The gain by a card, worked out once."""
+        key = spot * 8 + value
+        found = self._gains.get(key)
+        if found is None:
+            found = self._gains[key] = _gain_by_card(self.chart, value, spot)
+        return found
+
+    def place_first(self, rng: Random) -> Choice:
+        """The best card and sail in this order."""
+        chart, hand, start = self.chart, self.hand, self.start
+        best: Choice = (NOWHERE, -1, -1, -1, False)
+        spots = chart.open_spots(start)
+        if not spots:
+            return best
+        colour = COLOUR[chart.sea[start]]
+        freed = _gain_by_card(chart, VALUE[chart.sea[start]], start) if chart.manned[start] == 1 else 0.0
+        for card in sorted(set(hand)):
+            again = len(hand) > 1 and COLOUR[card] == colour
+            bonus = AGAIN if again else 0.0
+            sailed, target = NOWHERE, -1
+            for at, other in enumerate(self.targets):
+                value = self.sails[at] + readiness(self.kinds[at], hand, card, again)
+                if value > sailed:
+                    sailed, target = value, other
+            onto = readiness(1 << COLOUR[card] | 1 << colour, hand, card, again)  # the new card itself
+            for spot in spots:
+                value = bonus + 0.01 * rng.random()
+                total = value + sailed + self.gain(VALUE[card], spot)
+                if total > best[0]:
+                    best = (total, card, spot, target, False)
+                if value + freed + onto > best[0]:
+                    best = (value + freed + onto, card, spot, spot, False)
+        return best
+
+    def sail_first(self, rng: Random) -> Choice:
+        """The best sail and card in this order."""
+        chart, hand = self.chart, self.hand
+        best: Choice = (NOWHERE, -1, -1, -1, True)
+        for at, target in enumerate(self.targets):
+            colour = COLOUR[chart.sea[target]]
+            spots = chart.open_spots(target)
+            if not spots:
+                continue
+            for card in sorted(set(hand)):
+                again = len(hand) > 1 and COLOUR[card] == colour
+                value = self.sails[at] + readiness(self.kinds[at] | 1 << COLOUR[card], hand, card, again)
+                if again:
+                    value += AGAIN
+                for spot in spots:
+                    total = value + self.gain(VALUE[card], spot) + 0.01 * rng.random()
+                    if total > best[0]:
+                        best = (total, card, spot, target, True)
+        return best
+
+
 def _discover(chart: Chart, seat: int, rng: Random) -> bool:
     """One Discovery; True when another one is earned."""
-    start = chart.fleets[seat][0]
-    targets = [start + step for step in STEPS if start + step in chart.sea]
-    sails = [_gain_by_sail(chart, start, target) for target in targets]
-    kinds = [colours(chart, target) for target in targets]
-    gains: dict[int, float] = {}
-    best = _place_first(chart, seat, targets, sails, kinds, gains, rng)
-    other = _sail_first(chart, seat, targets, sails, kinds, gains, rng)
+    outlook = Outlook(chart, seat)
+    best, other = outlook.place_first(rng), outlook.sail_first(rng)
     if other[0] > best[0]:
         best = other
     value, card, spot, target, sailing = best
+    start, targets = outlook.start, outlook.targets
     if value == NOWHERE:  # MI-11: no card can be placed; sail if that is possible
         if targets:
             chart.sail(seat, start, targets[int(rng.random() * len(targets))])
@@ -94,80 +159,6 @@ def _discover(chart: Chart, seat: int, rng: Random) -> bool:
     if not sailing:
         chart.sail(seat, start, target)
     return again
-
-
-def _place_first(
-    chart: Chart,
-    seat: int,
-    targets: list[int],
-    sails: list[float],
-    kinds: list[int],
-    gains: dict[int, float],
-    rng: Random,
-) -> Choice:
-    """The best card and sail in this order."""
-    hand, start = chart.hands[seat], chart.fleets[seat][0]
-    best: Choice = (NOWHERE, -1, -1, -1, False)
-    spots = chart.open_spots(start)
-    if not spots:
-        return best
-    colour = COLOUR[chart.sea[start]]
-    freed = _gain_by_card(chart, VALUE[chart.sea[start]], start) if chart.manned[start] == 1 else 0.0
-    for card in sorted(set(hand)):
-        again = len(hand) > 1 and COLOUR[card] == colour
-        bonus = AGAIN if again else 0.0
-        sailed, target = NOWHERE, -1
-        for at, other in enumerate(targets):
-            value = sails[at] + readiness(kinds[at], hand, card, again)
-            if value > sailed:
-                sailed, target = value, other
-        onto = readiness(1 << COLOUR[card] | 1 << colour, hand, card, again)  # the new card itself
-        for spot in spots:
-            value = bonus + 0.01 * rng.random()
-            total = value + sailed + _gain(chart, gains, VALUE[card], spot)
-            if total > best[0]:
-                best = (total, card, spot, target, False)
-            if value + freed + onto > best[0]:
-                best = (value + freed + onto, card, spot, spot, False)
-    return best
-
-
-def _sail_first(
-    chart: Chart,
-    seat: int,
-    targets: list[int],
-    sails: list[float],
-    kinds: list[int],
-    gains: dict[int, float],
-    rng: Random,
-) -> Choice:
-    """The best sail and card in this order."""
-    hand = chart.hands[seat]
-    best: Choice = (NOWHERE, -1, -1, -1, True)
-    for at, target in enumerate(targets):
-        colour = COLOUR[chart.sea[target]]
-        spots = chart.open_spots(target)
-        if not spots:
-            continue
-        for card in sorted(set(hand)):
-            again = len(hand) > 1 and COLOUR[card] == colour
-            value = sails[at] + readiness(kinds[at] | 1 << COLOUR[card], hand, card, again)
-            if again:
-                value += AGAIN
-            for spot in spots:
-                total = value + _gain(chart, gains, VALUE[card], spot) + 0.01 * rng.random()
-                if total > best[0]:
-                    best = (total, card, spot, target, True)
-    return best
-
-
-def _gain(chart: Chart, gains: dict[int, float], value: int, spot: int) -> float:
-    """The gain by a card, worked out once."""
-    key = spot * 8 + value
-    found = gains.get(key)
-    if found is None:
-        found = gains[key] = _gain_by_card(chart, value, spot)
-    return found
 
 
 def _gain_by_card(chart: Chart, value: int, spot: int) -> float:
