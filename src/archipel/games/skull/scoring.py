@@ -24,7 +24,7 @@ def count(sheet: Sheet, solo: bool) -> Score:
     """One sheet's count. A tie goes to the most valuable single treasure (SI-41)."""
     nines = sheet.traces[NINE][0]
     lines = [_treasure_line(sheet, circle.number, circle.cell, nines) for circle in sheet.treasures]
-    best = max([0, *[line.points for line in lines]])
+    best = max([line.points for line in lines], default=0)
     lines += [_danger_line(sheet, cell, nines) for cell in cells(sheet.dangers)]
     total = sum(line.points for line in lines)
     return Score(tuple(lines), (best,), (level(total),) if solo else ())
