@@ -11,7 +11,16 @@ from archipel.bots.master_corsair import raid
 from archipel.bots.master_crew import colours, crew_discovery, readiness
 from archipel.bots.master_lines import COUNT, UNIT, largest, promise, ten
 from archipel.bots.master_looks import tens, worth
-from archipel.bots.master_plans import crew_value, pace, side_value, turn_plans
+from archipel.bots.master_pace import (
+    CAPTAIN,
+    DECKHAND,
+    NAVIGATOR,
+    due,
+    pace,
+    shown_pace,
+    turns_over,
+)
+from archipel.bots.master_plans import crew_value, side_value, turn_plans
 from archipel.games.master import GAME
 from archipel.games.master.state import MasterState
 from archipel.kernel import Over
@@ -197,25 +206,64 @@ def test_colours_within_a_sail_earn_another_discovery() -> None:
 
 
 def test_a_deckhand_hurries_as_its_mission_asks() -> None:
-    """One card a turn, two or three, though colours would allow three."""
+    """One card a turn or three, though colours would allow three."""
     brought = {}
-    for mission in ("easy", "medium", "hard"):
+    for mission in ("easy", "hard"):
         state = position(
-            "Y1", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 Y3 Y4"], seat=1, mode="corsair", mission=mission
+            "Y1",
+            ["0,0 0,0", "0,0", "0,0"],
+            ["", "Y2 Y3 Y4"],
+            seat=1,
+            first=1,
+            mode="corsair",
+            mission=mission,
         )
         while state.seat == 1:
             state.play(1, GAME.parse(move(state, "deckhand", 1)))
         brought[mission] = len(state.sea) - 1
-        assert pace(state) == {"easy": 1, "medium": 2, "hard": 3}[mission]
-    assert brought["medium"] == 2
-    assert brought["hard"] == 3
+    assert brought == {"easy": 1, "hard": 3}
+
+
+def test_plenty_in_time_makes_a_pace_and_a_pace_makes_cards_due() -> None:
+    plan = position("Y1", ["0,0 0,0", "0,0", "0,0"], mode="corsair", mission="easy").plan
+    assert pace(plan, DECKHAND) == pytest.approx(1.2)  # 24 cards in 20 turns
+    assert pace(plan, DECKHAND) < pace(plan, NAVIGATOR) < pace(plan, CAPTAIN) == 3
+    assert [due(1.2, turns) for turns in range(1, 6)] == [1, 2, 4, 5, 6]
+
+
+def test_a_corsair_expects_a_crew_to_go_on_as_it_has_begun() -> None:
+    fleets = ["0,0 0,0", "0,0", "0,0"]
+    options = {"mode": "corsair", "mission": "easy", "phase": "raid", "steps": 4, "first": 1}
+    hasty = position("Y1 Y2 Y3\nG1 G2 ..", fleets, **options)  # type: ignore[arg-type]
+    slow = position("Y1 Y2", fleets, **options)  # type: ignore[arg-type]
+    assert turns_over(hasty) == turns_over(slow) == 2
+    assert shown_pace(hasty, chart(hasty)) == 2
+    assert shown_pace(slow, chart(slow)) == pace(slow.plan, DECKHAND)  # it will have to come faster
+
+
+def test_tries_of_a_raid_are_the_same_at_every_step() -> None:
+    """Else a Corsair would set out for one end, then for another, and reach neither."""
+    state = position(CROSSED, ["0,3 1,3", "0,3", "0,3"], phase="raid", first=1, steps=4, mode="corsair")
+    rngs = Random(1), Random(2)
+    for rng in rngs:
+        turn_plans(state, 0, rng, Meter(Budget()), 6)
+    assert rngs[0].random() == rngs[1].random()
+
+
+def test_a_deckhand_thinks_of_one_galleon_of_a_raid_at_a_time() -> None:
+    state = position(CROSSED, ["0,3 0,3", "0,3", "0,3"], phase="raid", first=1, steps=4, mode="corsair")
+    for width, both in ((1, False), (6, True)):
+        found = turn_plans(state, 0, Random(1), Meter(Budget()), width)
+        assert any([step.text for step in plan.moves].count("0,3>1,3") == 2 for plan in found) == both
 
 
 def test_a_crew_brings_every_card_that_colours_allow() -> None:
     state = position("Y1", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 Y3 Y4"], seat=1, mode="corsair")
-    built = chart(state)
-    crew_discovery(built, 1, Random(1))
+    built, slower = chart(state), chart(state)
+    crew_discovery(built, 1, 3, Random(1))
+    crew_discovery(slower, 1, 2, Random(1))
     assert built.hands[1] == []
+    assert len(slower.hands[1]) == 1
 
 
 @pytest.mark.parametrize("level", ["navigator", "captain"])

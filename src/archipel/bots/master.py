@@ -10,7 +10,8 @@ from archipel.bots.expert import Expert
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_free import LEFT
 from archipel.bots.master_looks import MINE, worth
-from archipel.bots.master_plans import VICTORY, crew_value, pace, turn_plans
+from archipel.bots.master_pace import CAPTAIN, NAVIGATOR, pace, shown_pace
+from archipel.bots.master_plans import VICTORY, crew_value, turn_plans
 from archipel.bots.master_voyage import DECK_OUT, GOES_ON, THE_CREW, free_turns, mission
 from archipel.bots.plans import Plan, beam_plans
 from archipel.games.master.phases import CONQUER, DISCOVER, LANDED, RAID
@@ -19,6 +20,7 @@ from archipel.games.master.state import MasterState
 from archipel.kernel import Draw, Over, Result, State, sample
 
 ALL: Final = 1_000  # rounds: more than any mission has
+EARLY: Final = 4.0  # cards, for every round that a victory leaves over: some rounds more, and it may fail
 
 
 class MasterExpert(Expert):
@@ -47,20 +49,24 @@ class MasterExpert(Expert):
         return own + (VICTORY if result.places[seat] == 1 else -VICTORY)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """Whole turns; a Deckhand in no hurry looks at one step after another, but for raids."""
+        """Whole turns; a Deckhand of a free game looks at one step after another."""
         assert isinstance(state, MasterState)
-        if width == 1 and state.phase != RAID and (state.plan.corsair == NOBODY or pace(state) == 1):
+        if width == 1 and state.plan.corsair == NOBODY:
             return beam_plans(self, state, seat, rng, meter, 1)
         return turn_plans(state, seat, rng, meter, width)
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Missions to the end of the round, by a Captain to their end; free games to the own next turn."""
+        """Missions to the end of the round, by Captains and Corsairs to their end; free games to the own next
+        turn. A Corsair expects a crew to go on as it has begun, Captains that all bring all they can."""
         assert isinstance(state, MasterState)
         plan = state.plan
         while True:
             node = state.node()
             if isinstance(node, Over):
-                return self.final(node.result, seat)
+                early = 0.0
+                if plan.corsair != NOBODY and node.result.places[plan.corsair] > 1:
+                    early = EARLY * (plan.rounds - state.round)
+                return self.final(node.result, seat) + (-early if seat == plan.corsair else early)
             if isinstance(node, Draw):
                 state.reveal(sample(node, rng))
             elif state.phase in (DISCOVER, LANDED, RAID, CONQUER):
@@ -71,15 +77,19 @@ class MasterExpert(Expert):
         if plan.corsair == NOBODY:
             winner = free_turns(chart, state, seat, self.far if deep else self.near, deep, rng)
             return side_verdict(chart, plan.sides[seat], winner)
-        value = crew_verdict(chart, mission(chart, state, ALL if deep else 1, rng))
-        return -value if seat == plan.corsair else value
+        if seat == plan.corsair:
+            return -crew_verdict(chart, mission(chart, state, ALL, shown_pace(state, chart), rng))
+        expected = pace(plan, CAPTAIN if deep else NAVIGATOR)
+        return crew_verdict(chart, mission(chart, state, ALL if deep else 1, expected, rng))
 
 
 def crew_verdict(chart: Chart, winner: int) -> float:
     """What a crew has made of its mission; more cards than it needs are worth nothing."""
     if winner == GOES_ON:
         return crew_value(chart, 0, False)
-    return min(chart.won[0], PACK_GOAL) + (VICTORY if winner == THE_CREW else -VICTORY)
+    if winner == THE_CREW:
+        return PACK_GOAL + VICTORY + EARLY * chart.left_over
+    return min(chart.won[0], PACK_GOAL) - VICTORY
 
 
 def side_verdict(chart: Chart, side: int, winner: int) -> float:

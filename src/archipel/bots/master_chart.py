@@ -30,6 +30,7 @@ class Chart:
         self.deck: list[int] = []
         self.won: list[int] = []
         self.conquests: list[int] = []
+        self.left_over = 0  # rounds, when a crew has won
 
     def copy(self) -> Chart:
         """An independent chart."""

@@ -9,7 +9,7 @@ from archipel.bots.master_lines import UNIT, line_value
 from archipel.games.master.cards import VALUE
 from archipel.games.master.moves import sail
 from archipel.games.master.plan import CORSAIR_STEPS
-from archipel.games.master.sea import STEPS
+from archipel.games.master.sea import STEPS, WIDTH
 from archipel.games.master.sums import LINES
 from archipel.kernel import Move
 
@@ -88,6 +88,20 @@ def path(way: dict[int, int], target: int) -> list[Move]:
                 break
     moves.reverse()
     return moves
+
+
+def middle(chart: Chart) -> tuple[float, float]:
+    """The middle of all cards in the sea: how far right, how far down."""
+    right = down = 0
+    for spot in chart.sea:
+        right += spot % WIDTH
+        down += spot // WIDTH
+    return right / len(chart.sea), down / len(chart.sea)
+
+
+def astray(centre: tuple[float, float], spot: int) -> float:
+    """The steps between a spot and a middle."""
+    return abs(spot % WIDTH - centre[0]) + abs(spot // WIDTH - centre[1])
 
 
 def _loss(chart: Chart, spot: int) -> float:

@@ -24,10 +24,10 @@ KINDS: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
 """How many colours a set of them holds."""
 
 
-def crew_discovery(chart: Chart, seat: int, rng: Random) -> None:
-    """Discoveries with a single galleon, as many as can be earned."""
-    for _ in range(HAND):
-        if not _discover(chart, seat, rng) or not chart.hands[seat]:
+def crew_discovery(chart: Chart, seat: int, most: int, rng: Random) -> None:
+    """Discoveries with a single galleon, as many as can be earned, up to so many."""
+    for left in range(min(most, HAND) - 1, -1, -1):
+        if not _discover(chart, seat, left, rng) or not chart.hands[seat]:
             return
 
 
@@ -74,10 +74,11 @@ def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
 class Outlook:
     """What a galleon can do in one Discovery: where it can sail, what it gains there, which colours wait."""
 
-    def __init__(self, chart: Chart, seat: int) -> None:
+    def __init__(self, chart: Chart, seat: int, left: int) -> None:
         start: int = chart.fleets[seat][0]
         self.chart: Final[Chart] = chart
         self.hand: Final[list[int]] = chart.hands[seat]
+        self.more: Final[bool] = left > 0 and len(self.hand) > 1
         self.start: Final[int] = start
         self.targets: Final[list[int]] = [start + step for step in STEPS if start + step in chart.sea]
         self.sails: Final[list[float]] = [_gain_by_sail(chart, start, target) for target in self.targets]
@@ -102,7 +103,7 @@ class Outlook:
         colour = COLOUR[chart.sea[start]]
         freed = _gain_by_card(chart, VALUE[chart.sea[start]], start) if chart.manned[start] == 1 else 0.0
         for card in sorted(set(hand)):
-            again = len(hand) > 1 and COLOUR[card] == colour
+            again = self.more and COLOUR[card] == colour
             bonus = AGAIN if again else 0.0
             sailed, target = NOWHERE, -1
             for at, other in enumerate(self.targets):
@@ -129,7 +130,7 @@ class Outlook:
             if not spots:
                 continue
             for card in sorted(set(hand)):
-                again = len(hand) > 1 and COLOUR[card] == colour
+                again = self.more and COLOUR[card] == colour
                 value = self.sails[at] + readiness(self.kinds[at] | 1 << COLOUR[card], hand, card, again)
                 if again:
                     value += AGAIN
@@ -140,9 +141,9 @@ class Outlook:
         return best
 
 
-def _discover(chart: Chart, seat: int, rng: Random) -> bool:
-    """One Discovery; True when another one is earned."""
-    outlook = Outlook(chart, seat)
+def _discover(chart: Chart, seat: int, left: int, rng: Random) -> bool:
+    """One Discovery, after which so many more may follow; True when another one is earned."""
+    outlook = Outlook(chart, seat, left)
     best, other = outlook.place_first(rng), outlook.sail_first(rng)
     if other[0] > best[0]:
         best = other

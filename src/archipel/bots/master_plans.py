@@ -7,8 +7,9 @@ from typing import Final
 
 from archipel.bots.budget import Meter
 from archipel.bots.master_chart import Chart, chart_of
-from archipel.bots.master_corsair import path, raids, reach
+from archipel.bots.master_corsair import astray, middle, path, raids, reach
 from archipel.bots.master_crew import AGAIN, colours, readiness
+from archipel.bots.master_pace import DECKHAND, NAVIGATOR, brought, due, pace, turns_over
 from archipel.bots.master_ways import Landings, Way, goes_on, takes
 from archipel.bots.plans import Plan
 from archipel.games.master.phases import CONQUER, LANDED, RAID
@@ -19,12 +20,18 @@ from archipel.kernel import DONE
 VICTORY: Final = 40.0  # cards
 CARD: Final = 0.5  # of a card in the sea, beside one that is taken: a crew will take about half of them
 LINES: Final = 0.1  # of what its lines are worth
-SOON: Final = 0.3  # of the same before a Discovery is over
+BROUGHT: Final = 0.8  # of a card that comes to the sea of a mission
+SOON: Final = 0.22  # of what its lines are worth then
 THEIRS: Final = 0.75  # of a ten that is left to the next player
 SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
 MORE: Final = 0.5  # cards, that another Discovery may bring in a free game
 WIDE: Final = 8
 """A narrower look at a free turn plans one Discovery at a time; a mission would be lost without more."""
+
+ALL: Final = 1_000  # cards: more than there are
+FRONT: Final = 6  # unfinished turns that every crew keeps in mind
+ENDS: Final = 24  # of a raid: those that hurt lines most are looked at more closely
+FAR: Final = 0.1  # of a card for every step between a Corsair's galleon and the middle of the sea
 
 CHOSEN: Final = 3  # times the width: plans that are worth a closer look
 
@@ -43,6 +50,8 @@ def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: 
         found = _turns(state, chart, seat, meter, width)
     rng.shuffle(found)
     found.sort(key=_worth, reverse=True)
+    if state.phase == RAID:
+        rng.seed(state.turn)  # the same tries at every step, lest a raid wavers between two ends
     return found
 
 
@@ -66,11 +75,6 @@ def crew_value(chart: Chart, takers: int, last: bool) -> float:
         return value + chart.haul(takers, 2) if takers else value
     value += CARD * len(chart.sea) + LINES * chart.value()
     return value + (1 - CARD) * chart.haul(takers, 2) if takers else value
-
-
-def pace(state: MasterState) -> int:
-    """The cards that a Deckhand of a crew means to bring in a turn: what its mission asks for in a round."""
-    return min(HAND, round(state.plan.goal / state.plan.rounds))
 
 
 def last_round(state: MasterState) -> bool:
@@ -102,7 +106,7 @@ def _builds(state: MasterState, chart: Chart, seat: int, meter: Meter, width: in
     found = _landings(state, chart, seat, meter, width)
     for way in found:
         if way.again:  # what might have followed does not count for a turn that ends here
-            way.value = _looks(way, seat, False, width > 1)
+            way.value = _looks(way, seat, False)
     found.sort(key=_value, reverse=True)
     plans = [Plan((*way.moves, DONE), way.value) for way in found[: CHOSEN * width]]
     return plans or _any(state, seat)
@@ -128,15 +132,16 @@ def _any(state: MasterState, seat: int) -> list[Plan]:
 def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Way]:
     """All ways through a Discovery; the best `width` of those that earn another one go on."""
     begin = Way([], chart, state.phase, state.again)
-    kept = HAND - pace(state) if width == 1 and chart.corsair != NOBODY else 0
-    planning = width > 1
+    enough = _enough(state, width)
     found: list[Way] = []
     front = [begin]
     if state.phase == LANDED:
-        begin.value = _looks(begin, seat, begin.again, planning)
+        begin.value = _looks(begin, seat, begin.again)
         found = [begin]
-        front = [begin] if len(state.hands[seat]) > kept and goes_on(begin, seat) else []
-    if width < WIDE and chart.corsair == NOBODY:
+        front = [begin] if brought(chart) < enough and goes_on(begin, seat) else []
+    if chart.corsair != NOBODY:
+        width = max(width, FRONT)
+    elif width < WIDE:
         width = 0
     landings = Landings(seat)
     while front:
@@ -145,12 +150,12 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
             landings.found = []
             landings.discover(way)
             for landed in landings.found:
-                landed.value = _looks(landed, seat, landed.again, planning)
+                landed.value = _looks(landed, seat, landed.again)
             found += landings.found
             following += [
                 landed
                 for landed in landings.found
-                if len(landed.chart.hands[seat]) > kept and goes_on(landed, seat)
+                if brought(landed.chart) < enough and goes_on(landed, seat)
             ]
             if meter.over:
                 width = 0
@@ -161,17 +166,24 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
     return found
 
 
-def _looks(way: Way, seat: int, again: bool, planning: bool) -> float:
-    """How good it looks to have landed here, with or without another Discovery to follow; those who plan
-    also look for the colours of the next ones."""
+def _enough(state: MasterState, width: int) -> int:
+    """How many cards a crew of this level means to have brought by the end of the turn."""
+    if state.plan.corsair == NOBODY:
+        return ALL
+    if width >= WIDE:
+        return ALL
+    return due(pace(state.plan, DECKHAND if width == 1 else NAVIGATOR), turns_over(state) + 1)
+
+
+def _looks(way: Way, seat: int, again: bool) -> float:
+    """How good it looks to have landed here, with or without another Discovery to follow."""
     chart = way.chart
     if chart.corsair == NOBODY:
         both = chart.two_best()
         return (both >> 6) - THEIRS * (both & 63) + (MORE if again else 0.0)
     value = chart.value() + (AGAIN if again else 0.0)
-    if planning:
-        value += readiness(colours(chart, chart.fleets[seat][0]), chart.hands[seat], NOBODY, again)
-    return chart.won[0] + CARD * len(chart.sea) + SOON * value
+    value += readiness(colours(chart, chart.fleets[seat][0]), chart.hands[seat], NOBODY, again)
+    return chart.won[0] + BROUGHT * len(chart.sea) + SOON * value
 
 
 # Against each other.
@@ -186,15 +198,18 @@ def _takers_left(state: MasterState) -> int:
 
 
 def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan]:
-    """The Corsair's steps to where they hurt, by what the crew can take then."""
+    """The Corsair's steps to where they hurt, by what the crew can take then; from the middle it will
+    reach more of what comes. A Deckhand thinks of one galleon at a time."""
     fleet = chart.fleets[seat]
     one, other = reach(chart, fleet[0], state.steps), reach(chart, fleet[1], state.steps)
     found = raids(chart, seat, one, other, state.steps)
     found.sort(reverse=True)
-    takers, last = len(state.plan.crew), last_round(state)
+    takers, last, centre = len(state.plan.crew), last_round(state), middle(chart)
     plans: list[Plan] = []
     seen: set[tuple[int, int]] = set()
     for _, first, second in found:
+        if width == 1 and first != fleet[0] and second != fleet[1]:
+            continue
         key = (min(first, second), max(first, second))
         if key in seen:
             continue
@@ -203,7 +218,8 @@ def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan
         after.man(first)
         after.man(second)
         moves = (*path(one, first), *path(other, second), DONE)
-        plans.append(Plan(moves, -crew_value(after, takers, last)))
-        if len(plans) == CHOSEN * width:
+        away = 0.0 if last else FAR * (astray(centre, first) + astray(centre, second))
+        plans.append(Plan(moves, -crew_value(after, takers, last) - away))
+        if len(plans) >= max(ENDS, CHOSEN * width):
             break
     return plans

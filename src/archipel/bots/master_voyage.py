@@ -9,6 +9,7 @@ from archipel.bots.master_chart import Chart
 from archipel.bots.master_corsair import raid
 from archipel.bots.master_crew import conquer, crew_discovery
 from archipel.bots.master_free import free_turn
+from archipel.bots.master_pace import brought, due, turns_over
 from archipel.games.master.phases import CONQUER, RAID
 from archipel.games.master.state import MasterState
 
@@ -18,25 +19,30 @@ THE_CREW: Final = 0
 THE_CORSAIR: Final = 1
 
 
-def mission(chart: Chart, state: MasterState, rounds: int, rng: Random) -> int:
-    """Play a mission from where the state is to the end of so many rounds: the side that has won by then."""
+def mission(chart: Chart, state: MasterState, rounds: int, pace: float, rng: Random) -> int:
+    """Play a mission from where the state is to the end of so many rounds: the side that has won by then.
+
+    The crew comes at this pace; its chart says how many rounds a victory left over.
+    """
     plan = state.plan
     crew = [state.first]
     while plan.after(crew[-1]) != state.first:
         crew.append(plan.after(crew[-1]))
-    phase, at = state.phase, 0
+    phase, at, turns = state.phase, 0, turns_over(state)
     if phase != RAID:
         at = crew.index(state.seat)
     for number in range(state.round, plan.rounds + 1):
         if phase < RAID:
             for seat in crew[at:]:
-                crew_discovery(chart, seat, rng)
+                turns += 1
+                crew_discovery(chart, seat, max(1, due(pace, turns) - brought(chart)), rng)
             at = 0
         if phase < CONQUER:
             raid(chart, plan.corsair)
         for seat in crew[at:]:
             conquer(chart, seat)
             if chart.won[THE_CREW] >= plan.goal:
+                chart.left_over = plan.rounds - number
                 return THE_CREW
         at = phase = 0
         if number == plan.rounds or not _refill(chart, crew):
