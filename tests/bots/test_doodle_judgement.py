@@ -5,11 +5,19 @@ from random import Random
 import pytest
 
 from archipel.bots import Budget, choose
-from archipel.bots.doodle import simple_worth
 from archipel.bots.doodle_draft import draft_of
 from archipel.bots.doodle_features import NAMES, features
 from archipel.bots.doodle_playout import Playout
-from archipel.bots.doodle_weights import ALONE, MONSTERS, TABLE, names_of, weights_of
+from archipel.bots.doodle_weights import (
+    ALONE,
+    DECKHAND,
+    MONSTERS,
+    NAVIGATOR,
+    OPEN,
+    TABLE,
+    names_of,
+    weights_of,
+)
 from archipel.games import find
 from archipel.games.doodle.moves import DoodleMove
 from archipel.games.doodle.state import DoodleState
@@ -24,8 +32,8 @@ def move(state: State, level: str, seat: int = 0) -> str:
 
 
 def worth(state: DoodleState, seat: int = 0) -> float:
-    table = Playout(state)
-    return simple_worth(table, seat, table.drafts[seat])
+    table = Playout(state, "deckhand")
+    return table.worth(seat, table.drafts[seat], table.weights.choice)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -49,11 +57,13 @@ def test_joined_ships_and_circled_numbers_count_in_full() -> None:
     assert worth(rich) - worth(plain) == 11
 
 
-def test_the_tables_of_weights_name_every_feature() -> None:
+@pytest.mark.parametrize("level", THINKING)
+def test_the_tables_of_weights_name_every_feature(level: str) -> None:
     for table in (ALONE, TABLE, MONSTERS):
         assert names_of(table) == NAMES
+    assert {OPEN, *NAMES} >= set(NAVIGATOR) > set(DECKHAND)
     for treasures, seats, cells in ((True, 1, 20), (True, 3, 20), (False, 2, 30)):
-        weights = weights_of(treasures, seats)
+        weights = weights_of(level, treasures, seats)
         assert len(weights.choice) == len(weights.worth) == cells + 1
         assert {len(row) for row in weights.choice + weights.worth} == {len(NAMES)}
 
@@ -73,7 +83,7 @@ def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, co
                 state.reveal(sample(node, rng))
                 continue
             seat = node.seats[0]
-            table = Playout(state)
+            table = Playout(state, "captain")
             waters, draft = table.waters, table.drafts[seat]
             played = state.moves(seat).sample(rng)
             assert isinstance(played, DoodleMove)
@@ -89,6 +99,6 @@ def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, co
 def test_playing_on_ends_as_the_game_would() -> None:
     """Played to the end from a state, the value is the lead, with the victory."""
     state = position(seats=2, ending=True)
-    table = Playout(state)
+    table = Playout(state, "captain")
     table.rolled = False
     assert table.run(0, Random(1), 5) == 5.0  # nobody has anything: a shared victory

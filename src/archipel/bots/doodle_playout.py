@@ -1,4 +1,4 @@
-"""Doodle Islands: playing on, everybody by the same judgement of the own sheet."""
+"""Doodle Islands: playing on, everybody by the same judgement of the own sheet: that of a level."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SURE: Final = 40.0
 class Playout:
     """A table of drafts: whose turn it is, and the dice. `free` holds the faces of the free dice, rising."""
 
-    def __init__(self, state: DoodleState) -> None:
+    def __init__(self, state: DoodleState, level: str) -> None:
         sea = state.sea
         self.waters: Final[Waters] = waters_of(sea)
-        self.weights: Final[Weights] = weights_of(sea.treasures, state.seats)
+        self.weights: Final[Weights] = weights_of(level, sea.treasures, state.seats)
         self.seats: Final[int] = state.seats
         self.dice: Final[int] = SOLO_DICE if state.seats == 1 else state.seats + 1
         self.control: Final[bool] = state.control

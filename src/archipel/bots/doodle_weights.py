@@ -1,15 +1,28 @@
-"""Doodle Islands: what each feature of a sheet is worth in gold, one table for each kind of table.
+"""Doodle Islands: what each feature of a sheet is worth in gold.
 
-Each line: when the sheet is nearly full, half full and empty; first for choosing a move while playing on,
-then for judging where that has led. All of it counts less the fewer bottles are left. The weights for
-choosing were found by following the gradient of the final gold of the bot's own games, those for judging by
-regression on it.
+Deckhands and Navigators look at a few features with round weights. Captains have one table for each kind of
+table. Each line: when the sheet is nearly full, half full and empty; first for choosing a move while playing
+on, then for judging where that has led. These weights for choosing were found by following the gradient of
+the final gold of the bot's own games, those for judging by regression on it.
+
+All of it counts less the fewer bottles are left.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
+
+from archipel.bots.doodle_features import NAMES, SHEET
+
+OPEN: Final = "open"
+"""Not a feature: any cell that a route can still be drawn in."""
+
+DECKHAND: Final = {OPEN: 1.0, "single ends": 1.0, "double ends": 2.0, "bottle lead": 1.0}
+"""Keep cells open and routes going on."""
+
+NAVIGATOR: Final = {**DECKHAND, "prizes": 0.5, "monsters": 0.5, "ships": 0.5}
+"""And have something that would pay."""
 
 ALONE: Final = """
  -0.12  -2.06  -1.35  -1.91  -2.65   4.15  prize 0.0
@@ -233,8 +246,7 @@ HALF: Final = 0.45  # of the cells open: a half full sheet
 class Weights:
     """By the number of open cells that take a route, a list in the order of the features."""
 
-    def __init__(self, text: str, cells: int) -> None:
-        rows = [[float(word) for word in line.split()[:6]] for line in text.strip().splitlines()]
+    def __init__(self, rows: list[list[float]], cells: int) -> None:
         self.choice: Final = [_between([row[:3] for row in rows], at / cells) for at in range(cells + 1)]
         self.worth: Final = [_between([row[3:] for row in rows], at / cells) for at in range(cells + 1)]
 
@@ -248,12 +260,27 @@ def _between(rows: list[list[float]], share: float) -> list[float]:
     return [row[1] * (1 - mix) + row[2] * mix for row in rows]
 
 
+def _few(weights: dict[str, float]) -> list[list[float]]:
+    """The same weights all game long, to choose and to judge."""
+    every = weights[OPEN]
+    return [[every if at < SHEET else weights.get(name, 0.0)] * 6 for at, name in enumerate(NAMES)]
+
+
+def _read(text: str) -> list[list[float]]:
+    return [[float(word) for word in line.split()[:6]] for line in text.strip().splitlines()]
+
+
 @cache
-def weights_of(treasures: bool, seats: int) -> Weights:
-    """The weights for a sea and a number of players."""
+def weights_of(level: str, treasures: bool, seats: int) -> Weights:
+    """What a bot looks at, in a sea with so many players."""
+    cells = 20 if treasures else 30
+    if level == "deckhand":
+        return Weights(_few(DECKHAND), cells)
+    if level == "navigator":
+        return Weights(_few(NAVIGATOR), cells)
     if not treasures:
-        return Weights(MONSTERS, 30)
-    return Weights(ALONE if seats == 1 else TABLE, 20)
+        return Weights(_read(MONSTERS), cells)
+    return Weights(_read(ALONE if seats == 1 else TABLE), cells)
 
 
 def names_of(text: str) -> tuple[str, ...]:
