@@ -10,8 +10,8 @@ from archipel.bots.expert import Expert
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_free import LEFT
 from archipel.bots.master_looks import MINE, worth
-from archipel.bots.master_pace import CAPTAIN, NAVIGATOR, pace, shown_pace
-from archipel.bots.master_plans import VICTORY, crew_value, turn_plans
+from archipel.bots.master_pace import CAPTAIN, NAVIGATOR, pace, shown_pace, turns_over
+from archipel.bots.master_plans import VICTORY, crew_value, last_round, turn_plans
 from archipel.bots.master_voyage import DECK_OUT, GOES_ON, THE_CREW, free_turns, mission
 from archipel.bots.plans import Plan, beam_plans
 from archipel.games.master.phases import CONQUER, DISCOVER, LANDED, RAID
@@ -56,8 +56,11 @@ class MasterExpert(Expert):
         return turn_plans(state, seat, rng, meter, width)
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Missions to the end of the round, by Captains and Corsairs to their end; free games to the own next
-        turn. A Corsair expects a crew to go on as it has begun, Captains that all bring all they can."""
+        """Missions to their end, free games to the own next turn.
+
+        A Corsair expects a crew to go on as it has begun, a Captain that its mates bring all they can. A
+        Navigator of a crew sees no farther than the next acts of its mates.
+        """
         assert isinstance(state, MasterState)
         plan = state.plan
         while True:
@@ -79,14 +82,19 @@ class MasterExpert(Expert):
             return side_verdict(chart, plan.sides[seat], winner)
         if seat == plan.corsair:
             return -crew_verdict(chart, mission(chart, state, ALL, shown_pace(state, chart), rng))
-        expected = pace(plan, CAPTAIN if deep else NAVIGATOR)
-        return crew_verdict(chart, mission(chart, state, ALL if deep else 1, expected, rng))
+        if deep:
+            return crew_verdict(chart, mission(chart, state, ALL, pace(plan, CAPTAIN), rng))
+        if state.phase < RAID and not turns_over(state) % len(plan.crew):
+            return crew_value(chart, 0, False)  # a new round
+        conquering = state.phase == CONQUER
+        winner = mission(chart, state, 1 if conquering else 0, pace(plan, NAVIGATOR), rng)
+        if winner == GOES_ON:
+            return crew_value(chart, 0 if conquering else len(plan.crew), last_round(state))
+        return crew_verdict(chart, winner)
 
 
 def crew_verdict(chart: Chart, winner: int) -> float:
     """What a crew has made of its mission; more cards than it needs are worth nothing."""
-    if winner == GOES_ON:
-        return crew_value(chart, 0, False)
     if winner == THE_CREW:
         return PACK_GOAL + VICTORY + EARLY * chart.left_over
     return min(chart.won[0], PACK_GOAL) - VICTORY

@@ -22,7 +22,8 @@ THE_CORSAIR: Final = 1
 def mission(chart: Chart, state: MasterState, rounds: int, pace: float, rng: Random) -> int:
     """Play a mission from where the state is to the end of so many rounds: the side that has won by then.
 
-    The crew comes at this pace; its chart says how many rounds a victory left over.
+    No rounds at all: until the Corsair comes. The crew has this pace; its chart says how many rounds a
+    victory left over.
     """
     plan = state.plan
     crew = [state.first]
@@ -38,6 +39,8 @@ def mission(chart: Chart, state: MasterState, rounds: int, pace: float, rng: Ran
                 crew_discovery(chart, seat, max(1, due(pace, turns) - brought(chart)), rng)
             at = 0
         if phase < CONQUER:
+            if not rounds:
+                break
             raid(chart, plan.corsair)
         for seat in crew[at:]:
             conquer(chart, seat)
