@@ -138,6 +138,10 @@ def test_a_tap_with_two_fingers_flips_the_piece(visits: Visits) -> None:
     page.wait_for_timeout(700)  # they rest there: no tap
     fingers.up()
     assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
+    fingers.down((x, y), (x + 3 * size, y + size))
+    fingers.move((x, y), (x + 6 * size, y + 2 * size))  # nor is a pinch
+    fingers.up()
+    assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
 
 
 def test_a_wheel_moved_sideways_flips_the_piece(visits: Visits) -> None:

@@ -8,6 +8,7 @@ import { board, byId, now, target } from "./site.js";
 const CELL = '[data-region="sheet"] [data-kind="cell"]';
 const LONG = 500; // milliseconds after which a touch is a long one
 const TWIST = 35; // degrees that two fingers turn before the piece does
+const PINCH = 16; // pixels that two fingers come nearer or go apart before it is no tap
 const EDGE = 56; // pixels: what a finger hides, and how near the edge a led piece scrolls the page
 
 let over = ""; // the cell over which the piece is held
@@ -123,10 +124,14 @@ board.addEventListener("wheel", wheel, { passive: false });
 let finger = "";
 let away = { x: 0, y: 0 }; // of this finger from the middle of what it leads
 let angle = 0; // of two fingers when the piece turned last
+let apart = 0; // pixels between them at first
 let timer = 0; // of a touch that becomes a long one
 
 /** @param {TouchList} touches */
 const tilt = ([one, two]) => (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;
+
+/** @param {TouchList} touches */
+const span = ([one, two]) => Math.hypot(two.clientX - one.clientX, two.clientY - one.clientY);
 
 /** @param {TouchEvent} event */
 function touch(event) {
@@ -139,6 +144,7 @@ function touch(event) {
   if (two && target(event).closest(".b-sheet")) {
     finger = "pair";
     angle = tilt(event.touches);
+    apart = span(event.touches);
     timer = window.setTimeout(() => (finger = "done"), LONG);
   } else if (onPiece) {
     const grip = cellAt(over);
@@ -157,6 +163,7 @@ function touch(event) {
 function drag({ touches }) {
   if ((finger === "pair" || finger === "done") && touches.length === 2) {
     const turned = ((tilt(touches) - angle + 540) % 360) - 180;
+    if (Math.abs(span(touches) - apart) > PINCH) finger = "done";
     if (Math.abs(turned) < TWIST) return;
     finger = "done";
     angle = tilt(touches);
