@@ -6,7 +6,8 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.doodle_draft import draft_of
-from archipel.bots.doodle_features import NAMES, features
+from archipel.bots.doodle_features import features
+from archipel.bots.doodle_names import NAMES
 from archipel.bots.doodle_playout import Playout
 from archipel.bots.doodle_weights import (
     ALONE,

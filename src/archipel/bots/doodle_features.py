@@ -9,53 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.bots.doodle_draft import MONSTER, SHIP, TREASURE, Draft, Waters, best
-from archipel.games.doodle.grid import BIT, CELLS, ENDS, NUMBER
+from archipel.bots.doodle_chains import Chains, circled
+from archipel.bots.doodle_draft import SHIP, TREASURE, Draft, Waters, best
+from archipel.bots.doodle_names import CELL, NAMES, SHEET
+from archipel.games.doodle.grid import BIT, CELLS, ENDS
 
-KINDS: Final = ("prize", "monster", "ship")
-BESIDE: Final = (5, 4, 3, 1)  # by the routes that lead to a cell: how many numbers of open neighbours differ
-
-NAMES: Final = (
-    *(
-        f"{kind} {met}.{free}"  # open cells of this kind, the routes that lead there, the open cells beside
-        for kind in KINDS
-        for met, numbers in enumerate(BESIDE)
-        for free in range(numbers)
-    ),
-    "sheet",  # always 1
-    "unticked",  # archipelagos or krakens with something to tick
-    "single ends",  # routes with one end that leads to an open cell
-    "double ends",
-    "longest",  # of these routes, as all that follows
-    "second longest",
-    "most forts",  # or breakers
-    "second most forts",
-    "most forts to be",  # with all that can be ticked
-    "lone gold",  # of ships that are alone
-    "fleets",  # routes with several ships
-    "forts",
-    "forts to tick",
-    "longest chain",
-    "most forts of a chain",
-    "most forts to be of a chain",
-    "lone gold of chains",  # with other ships
-    "chains",
-    "prizes",  # gold, if all open treasure islands or krakens were drawn now
-    "prizes of chains",
-    "prizes to be of chains",
-    "monsters",  # gold, if all open monsters were drawn now
-    "monsters of chains",
-    "ships",  # gold of the open ships that would be joined now
-    "highest prize",  # that can still be circled
-    "highest monster",
-    "bonuses",  # left
-    "ticks",  # all forts; tentacles of open krakens
-    "misses",  # columns in which no die would fit, on average
-    "bottle lead",  # bottles fewer than the others
-)
-
-CELL: Final = [NAMES.index(f"{kind} {met}.0") for kind in KINDS for met in range(4)]
-SHEET: Final = NAMES.index("sheet")
 MISS: Final = [[((6 - cells) / 6) ** dice for cells in range(7)] for dice in range(7)]
 """By white dice and open cells of a column: how likely it is that no die fits."""
 
@@ -94,8 +52,8 @@ def features(waters: Waters, draft: Draft, dice: int, lead: int) -> list[float]:
         payers.append(cell)
         leading.append(met)
     _routes(draft, ends, found)
-    found[SHEET + 18] = _gold(prizes, draft.prizes, draft.bonuses)
-    found[SHEET + 21] = _gold(monsters, draft.monsters, 0)
+    found[SHEET + 18] = circled(prizes, draft.prizes, draft.bonuses)
+    found[SHEET + 21] = circled(monsters, draft.monsters, 0)
     found[SHEET + 23] = ship_gold
     chains = Chains(draft, ends, chain)
     chains.tell(found)
@@ -172,23 +130,6 @@ def _link(chain: list[int], one: int, other: int) -> None:
                 chain[at] = new
 
 
-def _gold(reached: list[int], numbers: int, bonuses: int) -> int:
-    """What these cells would bring one after the other, the best first; every number pays once."""
-    gold = 0
-    reached.sort(reverse=True)
-    for limit in reached:
-        number = best(numbers, limit)
-        if number:
-            numbers ^= NUMBER[number]
-            gold += number
-            if bonuses:
-                bonus = best(bonuses, number)
-                if bonus:
-                    bonuses ^= NUMBER[bonus]
-                    gold += bonus
-    return gold
-
-
 def _routes(draft: Draft, ends: list[int], found: list[float]) -> None:
     """The routes that can go on."""
     longest = second = forts = second_forts = to_be = lone = all_forts = room = 0
@@ -229,72 +170,6 @@ def _routes(draft: Draft, ends: list[int], found: list[float]) -> None:
     found[SHEET + 10] = fleets
     found[SHEET + 11] = all_forts
     found[SHEET + 12] = room
-
-
-class Chains:
-    """The chains of routes that can go on: by number their length, forts and ships."""
-
-    def __init__(self, draft: Draft, ends: list[int], chain: list[int]) -> None:
-        size = len(chain)
-        self.chain = chain
-        self.length = [0] * size
-        self.forts = [0] * size
-        self.to_be = [0] * size  # forts, with those that can still be ticked
-        self.ships = [0] * size
-        self.lone = [0] * size
-        self.count = 0
-        for route in range(size):
-            if ends[route]:
-                own = chain[route]
-                if not self.length[own]:
-                    self.count += 1
-                self.length[own] += draft.length[route]
-                self.forts[own] += draft.anchors[route]
-                self.to_be[own] += draft.anchors[route] + draft.room[route]
-                self.ships[own] += draft.ships[route]
-                self.lone[own] += draft.lone[route]
-
-    def tell(self, found: list[float]) -> None:
-        """The best of the chains."""
-        longest = forts = to_be = gold = 0
-        for own in range(len(self.chain)):
-            longest = max(longest, self.length[own])
-            forts = max(forts, self.forts[own])
-            to_be = max(to_be, self.to_be[own])
-            if self.ships[own] > 1:
-                gold += self.lone[own]
-        found[SHEET + 13] = longest
-        found[SHEET + 14] = forts
-        found[SHEET + 15] = to_be
-        found[SHEET + 16] = gold
-        found[SHEET + 17] = self.count
-
-    def pay(
-        self, waters: Waters, draft: Draft, payers: list[int], leading: list[list[int]], found: list[float]
-    ) -> None:
-        """What open cells would bring with the best chain that leads there."""
-        prizes: list[int] = []
-        prizes_to_be: list[int] = []
-        monsters: list[int] = []
-        for at in range(len(payers)):
-            cell = payers[at]
-            length = forts = to_be = 0
-            for route in leading[at]:
-                own = self.chain[route]
-                length = max(length, self.length[own])
-                forts = max(forts, self.forts[own])
-                to_be = max(to_be, self.to_be[own])
-            if waters.kind[cell] == MONSTER:
-                monsters.append(length + 1)
-            elif waters.treasures:
-                prizes.append(forts)
-                prizes_to_be.append(to_be)
-            else:
-                prizes.append(forts * draft.ticks[cell])
-                prizes_to_be.append(forts * waters.marks[cell])
-        found[SHEET + 19] = _gold(prizes, draft.prizes, draft.bonuses)
-        found[SHEET + 20] = _gold(prizes_to_be, draft.prizes, draft.bonuses)
-        found[SHEET + 22] = _gold(monsters, draft.monsters, 0)
 
 
 def _whole(waters: Waters, draft: Draft, dice: int, found: list[float]) -> None:

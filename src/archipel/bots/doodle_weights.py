@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from archipel.bots.doodle_features import NAMES, SHEET
+from archipel.bots.doodle_names import NAMES, SHEET
 
 OPEN: Final = "open"
 """Not a feature: any cell that a route can still be drawn in."""
