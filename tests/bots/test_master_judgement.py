@@ -6,6 +6,7 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.budget import Meter
+from archipel.bots.master import crew_verdict
 from archipel.bots.master_chart import Chart, chart_of
 from archipel.bots.master_corsair import raid
 from archipel.bots.master_crew import colours, crew_discovery, readiness
@@ -21,6 +22,7 @@ from archipel.bots.master_pace import (
     turns_over,
 )
 from archipel.bots.master_plans import crew_value, side_value, turn_plans
+from archipel.bots.master_voyage import GOES_ON, THE_CORSAIR, THE_CREW, mission
 from archipel.games.master import GAME
 from archipel.games.master.state import MasterState
 from archipel.kernel import Over
@@ -208,7 +210,7 @@ def test_colours_within_a_sail_earn_another_discovery() -> None:
 def test_a_deckhand_hurries_as_its_mission_asks() -> None:
     """One card a turn or three, though colours would allow three."""
     brought = {}
-    for mission in ("easy", "hard"):
+    for task in ("easy", "hard"):
         state = position(
             "Y1",
             ["0,0 0,0", "0,0", "0,0"],
@@ -216,11 +218,11 @@ def test_a_deckhand_hurries_as_its_mission_asks() -> None:
             seat=1,
             first=1,
             mode="corsair",
-            mission=mission,
+            mission=task,
         )
         while state.seat == 1:
             state.play(1, GAME.parse(move(state, "deckhand", 1)))
-        brought[mission] = len(state.sea) - 1
+        brought[task] = len(state.sea) - 1
     assert brought == {"easy": 1, "hard": 3}
 
 
@@ -250,11 +252,23 @@ def test_tries_of_a_raid_are_the_same_at_every_step() -> None:
     assert rngs[0].random() == rngs[1].random()
 
 
-def test_a_deckhand_thinks_of_one_galleon_of_a_raid_at_a_time() -> None:
-    state = position(CROSSED, ["0,3 0,3", "0,3", "0,3"], phase="raid", first=1, steps=4, mode="corsair")
-    for width, both in ((1, False), (6, True)):
-        found = turn_plans(state, 0, Random(1), Meter(Budget()), width)
-        assert any([step.text for step in plan.moves].count("0,3>1,3") == 2 for plan in found) == both
+def test_no_rounds_are_played_on_until_the_corsair_comes() -> None:
+    state = position(
+        CROSSED, ["0,3 0,3", "0,3", "0,3"], ["", "Y1", "Y2"], seat=1, first=1, mode="corsair", mission="easy"
+    )
+    waiting, raided = chart(state), chart(state)
+    assert mission(waiting, state, 0, 1.0, Random(1)) == GOES_ON
+    assert waiting.hands[1] == waiting.hands[2] == []
+    assert waiting.fleets[0] == [spot("0,3"), spot("0,3")]
+    mission(raided, state, 1, 1.0, Random(1))
+    assert raided.fleets[0] != waiting.fleets[0]
+
+
+def test_an_early_victory_of_a_crew_is_worth_more() -> None:
+    soon = chart(position("Y1", ["0,0 0,0", "0,0", "0,0"], mode="corsair"))
+    soon.left_over = 2
+    late = chart(position("Y1", ["0,0 0,0", "0,0", "0,0"], mode="corsair"))
+    assert crew_verdict(soon, THE_CREW) > crew_verdict(late, THE_CREW) > crew_verdict(late, THE_CORSAIR)
 
 
 def test_a_crew_brings_every_card_that_colours_allow() -> None:

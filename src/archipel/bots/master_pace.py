@@ -15,7 +15,7 @@ from archipel.games.master.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: what a crew of no great haste brings in a mission
 DECKHAND: Final = 0.0  # rounds before the end by which it is there
-NAVIGATOR: Final = 0.5
+NAVIGATOR: Final = 0.65
 CAPTAIN: Final = 99.0  # always too late: it brings as many as colours allow
 
 

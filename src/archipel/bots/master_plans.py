@@ -199,7 +199,7 @@ def _takers_left(state: MasterState) -> int:
 
 def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan]:
     """The Corsair's steps to where they hurt, by what the crew can take then; from the middle it will
-    reach more of what comes. A Deckhand thinks of one galleon at a time."""
+    reach more of what comes."""
     fleet = chart.fleets[seat]
     one, other = reach(chart, fleet[0], state.steps), reach(chart, fleet[1], state.steps)
     found = raids(chart, seat, one, other, state.steps)
@@ -208,8 +208,6 @@ def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan
     plans: list[Plan] = []
     seen: set[tuple[int, int]] = set()
     for _, first, second in found:
-        if width == 1 and first != fleet[0] and second != fleet[1]:
-            continue
         key = (min(first, second), max(first, second))
         if key in seen:
             continue
