@@ -40,7 +40,7 @@ def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: 
     """Ways to play the turn that is going on, the best-looking first; wider is more thorough."""
     chart = chart_of(state, rng)
     if state.phase == RAID:
-        found = _raids(state, chart, seat, width)
+        found = _raids(state, chart, seat, meter, width)
     elif state.phase == CONQUER:
         left, last = _takers_left(state), last_round(state)
         found = [Plan(tuple(way.moves), crew_value(way.chart, left, last)) for way in takes(chart, seat)]
@@ -197,7 +197,7 @@ def _takers_left(state: MasterState) -> int:
     return left
 
 
-def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan]:
+def _raids(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """The Corsair's steps to where they hurt, by what the crew can take then; from the middle it will
     reach more of what comes."""
     fleet = chart.fleets[seat]
@@ -218,6 +218,6 @@ def _raids(state: MasterState, chart: Chart, seat: int, width: int) -> list[Plan
         moves = (*path(one, first), *path(other, second), DONE)
         away = 0.0 if last else FAR * (astray(centre, first) + astray(centre, second))
         plans.append(Plan(moves, -crew_value(after, takers, last) - away))
-        if len(plans) >= max(ENDS, CHOSEN * width):
+        if len(plans) >= max(ENDS, CHOSEN * width) or meter.over:
             break
     return plans
