@@ -13,16 +13,24 @@ from archipel.games.master.phases import RAID
 from archipel.games.master.plan import HAND, Plan
 from archipel.games.master.state import MasterState
 
-PLENTY: Final = 2.0  # times the cards of its goal: what a crew of no great haste brings in a mission
-DECKHAND: Final = 0.0  # rounds before the end by which it is there
-NAVIGATOR: Final = 0.65
-CAPTAIN: Final = 99.0  # always too late: it brings as many as colours allow
+PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
+EARLY: Final = 0.65  # rounds before the end: by then a Navigator wants to have plenty
+FEWER: Final = 1.7  # times the goal: what seems enough to a Deckhand,
+SLACK: Final = 0.2  # and cards for every turn, as long missions have many raids
+
+DECKHAND: Final = 0
+NAVIGATOR: Final = 1
+CAPTAIN: Final = 2
 
 
-def pace(plan: Plan, early: float) -> float:
-    """The cards that each of a crew has to bring in a turn to have plenty so many rounds before the end."""
-    turns = (plan.rounds - early) * len(plan.crew)
-    return min(float(HAND), PLENTY * plan.goal / turns) if turns > 0 else float(HAND)
+def pace(plan: Plan, level: int) -> float:
+    """The cards that each of a crew of this level means to bring in a turn; Captains bring all they can."""
+    crew, pace = len(plan.crew), float(HAND)
+    if level == DECKHAND:
+        pace = FEWER * plan.goal / (plan.rounds * crew) + SLACK
+    elif level == NAVIGATOR:
+        pace = PLENTY * plan.goal / ((plan.rounds - EARLY) * crew)
+    return min(float(HAND), pace)
 
 
 def turns_over(state: MasterState) -> int:
@@ -47,6 +55,7 @@ def due(pace: float, turns: int) -> int:
 
 
 def shown_pace(state: MasterState, chart: Chart) -> float:
-    """The pace that a Corsair expects: as the crew has come so far, but fast enough to reach its goal."""
-    least, turns = pace(state.plan, DECKHAND), turns_over(state)
+    """The pace that a Corsair expects: as the crew has come so far, but fast enough to have good hopes."""
+    plan, turns = state.plan, turns_over(state)
+    least = min(float(HAND), PLENTY * plan.goal / (plan.rounds * len(plan.crew)))
     return max(least, brought(chart) / turns) if turns else least
