@@ -1,6 +1,7 @@
 """A process that thinks: requests on standard input, answers on standard output, one at a time.
 
-A second thread listens for the one message that may come in between: stop.
+A second thread listens for the one message that may come in between: stop. It opens no other: a view brings
+in its game, and compiled games must not be loaded by two threads at once.
 """
 
 import os
@@ -45,7 +46,7 @@ class Worker:
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         self._source, self._sink = source, sink
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()  # as they came
         self._stopped = 0  # the number of the last question that nobody wants an answer to
 
     def run(self) -> None:
@@ -54,7 +55,8 @@ class Worker:
         for game in games().values():
             with suppress(Exception):  # a game that cannot even begin must not silence the bots of the others
                 _warm_up(game)
-        while (question := self._questions.get()) is not None:
+        while (body := self._questions.get()) is not None:
+            question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, by a private pipe
             self._sink.write(pack(self._answer(question)))
             self._sink.flush()
 
@@ -63,7 +65,7 @@ class Worker:
             if body.startswith(STOP):
                 self._stopped = int(body.removeprefix(STOP))
             else:
-                self._questions.put(pickle.loads(body))  # noqa: S301 - from our own parent, by a private pipe
+                self._questions.put(body)
         self._stopped = sys.maxsize
         self._questions.put(None)
 
