@@ -57,15 +57,23 @@ class Fingers:
         self._send("touchEnd")
 
 
+def _first_cell(page: Page) -> tuple[float, float, float]:
+    """The middle of the first cell of the piece in hand, and how wide it is."""
+    cell = page.locator(".ghost-cell").first.bounding_box()
+    assert cell is not None
+    return cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, cell["width"]
+
+
 def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: Visits) -> None:
     page = visits.visitor(wide=False)
     _hold_a_piece(page, touch=True)
     fingers = Fingers(page)
     expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # it waits where it can be reached
-    cell = page.locator(".ghost-cell").first.bounding_box()
-    assert cell is not None
-    x, y, size = cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, cell["width"]
+    x, y, size = _first_cell(page)
     assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.b-sheet') !== null", [x, y])
+    # Far from the edges, where a finger that leads a piece would scroll the page.
+    page.locator(".ghost-cell").first.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    x, y, size = _first_cell(page)
     before, scrolled = page.evaluate(_MIDDLE), page.evaluate("scrollY")
     right = size if before[0] < 180 else -size
     fingers.down((x, y))
@@ -86,10 +94,9 @@ def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: V
     assert page.locator(".ghost").inner_html() != shown
     if page.locator("#piece-put").is_hidden():  # it was led and turned to where it may not be
         page.locator('[data-region="sheet"] [data-kind="cell"].can').first.tap()
-    cell = page.locator(".ghost-cell").first.bounding_box()
-    assert cell is not None
+    x, y, size = _first_cell(page)
     steps = int(page.locator("#board").get_attribute("data-steps") or 0)
-    fingers.down((cell["x"] + size / 2, cell["y"] + size / 2))
+    fingers.down((x, y))
     fingers.up()
     expect(page.locator("#board")).to_have_attribute("data-steps", str(steps + 1))
 
