@@ -168,9 +168,7 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
 
 def _enough(state: MasterState, width: int) -> int:
     """How many cards a crew of this level means to have brought by the end of the turn."""
-    if state.plan.corsair == NOBODY:
-        return ALL
-    if width >= WIDE:
+    if state.plan.corsair == NOBODY or width >= WIDE:
         return ALL
     return due(pace(state.plan, DECKHAND if width == 1 else NAVIGATOR), turns_over(state) + 1)
 
