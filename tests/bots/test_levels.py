@@ -7,6 +7,7 @@ import pytest
 from archipel.bots import LEVELS, Budget, choose, think
 from archipel.bots.budget import BadBudget, Meter
 from archipel.bots.expert import Expert, expert_for
+from archipel.bots.thought import Thought
 from archipel.games import games
 from archipel.kernel import BadText, Decide, NotNow, canonical
 from archipel.testkit import twin
@@ -66,6 +67,19 @@ def test_a_bot_stops_when_it_is_told_to() -> None:
 
     thought = think(a_view("doodle"), "captain", 1, Budget(iterations=10_000), stop)
     assert thought.iterations < 60
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_bot_that_looks_ahead_tells_on_the_way_what_it_would_do(game: str) -> None:
+    view = a_view(game)
+    legal = set(view.imagine(Random(1)).moves(view.seat))
+    for level in ("navigator", "captain"):
+        told: list[Thought] = []
+        last = think(view, level, 1, Budget(iterations=60), tell=told.append)
+        assert told
+        assert {thought.move for thought in told} <= legal
+        assert told[0].iterations == 0
+        assert last == think(view, level, 1, Budget(iterations=60))
 
 
 @pytest.mark.parametrize("game", games())

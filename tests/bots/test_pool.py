@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from random import Random
 
 import pytest
 
@@ -58,6 +59,26 @@ def test_a_killed_worker_is_replaced_and_the_question_still_answered() -> None:
         os.kill(worker._process.pid, signal.SIGKILL)
         assert await asking
         assert await thinkers.think(view, "drifter", 2) == choose(view, "drifter", 2).text
+
+    in_a_pool(test)
+
+
+def test_a_worker_that_waits_for_a_core_too_long_is_answered_for_by_its_best_thought_so_far() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        view = a_view()
+        await thinkers.think(view, "drifter", 1)
+        (worker,) = thinkers._workers
+        asking = asyncio.create_task(thinkers.think(view, "captain", 1, seconds=1.0))
+        while worker._so_far is None:
+            await asyncio.sleep(0.001)
+        os.kill(worker._process.pid, signal.SIGSTOP)
+        try:
+            state = view.imagine(Random(1))
+            assert await asking in {move.text for move in state.moves(view.seat)}
+        finally:
+            os.kill(worker._process.pid, signal.SIGCONT)
+        assert await thinkers.think(view, "drifter", 2) == choose(view, "drifter", 2).text
+        assert thinkers._workers == {worker}
 
     in_a_pool(test)
 

@@ -27,7 +27,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The texts of a plan, its first move first, with what was made of it; or an error."""
+    """The texts of a plan, its first move first, with what was made of it; or an error. A bot may know better
+    after more thinking, and say so, until its answer is `last`."""
 
     number: int
     plan: tuple[str, ...]
@@ -35,6 +36,7 @@ class Answer:
     value: float = 0.0
     others: tuple[tuple[str, float], ...] = ()
     reasons: tuple[tuple[str, float], ...] = ()
+    last: bool = True
 
 
 def pack(message: Question | Answer | bytes) -> bytes:

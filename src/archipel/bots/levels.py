@@ -5,7 +5,7 @@ from random import Random
 from archipel.bots.budget import Budget, Meter, Stop
 from archipel.bots.expert import expert_for
 from archipel.bots.search import best_plan, compare, race
-from archipel.bots.thought import Thought
+from archipel.bots.thought import Tell, Thought
 from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
@@ -16,12 +16,17 @@ __all__ = ["LEVELS", "Thought", "choose", "think"]
 
 
 def think(
-    view: View, level: str, seed: int | str, budget: Budget | None = None, stop: Stop | None = None
+    view: View,
+    level: str,
+    seed: int | str,
+    budget: Budget | None = None,
+    stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> Thought:
     """What a bot of this level would do, and what it makes of it. Repeatable for a seed and iterations.
 
     A Drifter makes any legal move; a Deckhand what looks best at once; a Navigator plays a few plans on, a
-    few times each; a Captain searches as long as it may.
+    few times each; a Captain searches as long as it may. Those two tell on the way what they would do.
     """
     if level not in LEVELS:
         raise BadText(f"no bot {level}; there is {', '.join(LEVELS)}")
@@ -35,8 +40,8 @@ def think(
     if level == "deckhand":
         return best_plan(expert, view, rng, Meter(Budget(seconds=given.seconds), stop))
     if level == "navigator":
-        return compare(expert, view, rng, Meter(given.within(expert.samples), stop))
-    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop))
+        return compare(expert, view, rng, Meter(given.within(expert.samples), stop), tell)
+    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), tell)
 
 
 def choose(

@@ -15,7 +15,7 @@ from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
-GRACE = 10.0  # seconds after which a worker that should have answered is taken for lost
+GRACE = 10.0  # more seconds than given, after which a worker without any thought is taken for lost
 LIVES = 3  # workers that one question may cost
 
 
@@ -34,6 +34,7 @@ class _Worker:
         self._process = process
         self._number = 0
         self._waiting: asyncio.Future[Answer] | None = None
+        self._so_far: Answer | None = None
         self._reader = asyncio.create_task(self._read())
 
     @staticmethod
@@ -49,17 +50,33 @@ class _Worker:
     async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> Answer:
         """The answer; _Lost when there will be none. Cancelling tells the worker to stop thinking."""
         self._number += 1
-        self._waiting = asyncio.get_running_loop().create_future()
+        self._waiting, self._so_far = asyncio.get_running_loop().create_future(), None
         seconds = budget.seconds
         self._send(pack(Question(self._number, view, level, seed, budget.iterations, seconds, why)))
-        patience = None if seconds is None else seconds * 2.2 + GRACE
         try:
-            return await asyncio.wait_for(self._waiting, patience)
+            if seconds is None:
+                return await self._waiting
+            return await self._in_time(self._waiting, seconds * 2 if why else seconds)
         except TimeoutError:
             raise _Lost from None
         except asyncio.CancelledError:
-            self._send(pack(STOP + str(self._number).encode()))
+            self._stop()
             raise
+        finally:
+            self._waiting = None  # what comes later is for nobody
+
+    async def _in_time(self, waiting: asyncio.Future[Answer], seconds: float) -> Answer:
+        """The last answer, or the best one so far: on a busy machine a worker may wait for a core just when
+        it should answer."""
+        await asyncio.wait((waiting,), timeout=seconds)
+        if not waiting.done():
+            self._stop()
+            if self._so_far is not None:
+                return self._so_far
+        return await asyncio.wait_for(waiting, GRACE)
+
+    def _stop(self) -> None:
+        self._send(pack(STOP + str(self._number).encode()))
 
     def _send(self, data: bytes) -> None:
         """Hand to the pipe without waiting: a question is small, and a worker reads at once."""
@@ -76,7 +93,10 @@ class _Worker:
                 size: int = size_of.unpack(await stdout.readexactly(size_of.size))[0]
                 answer: object = pickle.loads(await stdout.readexactly(size))  # noqa: S301 - from our own child
                 if isinstance(answer, Answer) and answer.number == self._number and self._open:
-                    self._open.set_result(answer)
+                    if answer.last:
+                        self._open.set_result(answer)
+                    else:
+                        self._so_far = answer
         except (asyncio.IncompleteReadError, ConnectionError):
             if self._open:
                 self._open.set_exception(_Lost())

@@ -1,5 +1,6 @@
 """What a bot has come to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from archipel.kernel import Move
@@ -19,3 +20,7 @@ class Thought:
     def move(self) -> Move:
         """The move to make now."""
         return self.plan[0]
+
+
+Tell = Callable[[Thought], None]
+"""Hears what a bot would do if it had to stop now, whenever it knows better."""

@@ -17,6 +17,7 @@ from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 from archipel.bots.reasons import weigh
+from archipel.bots.thought import Thought
 from archipel.games import games
 from archipel.kernel import Decide, Draw, Game, sample
 
@@ -57,8 +58,11 @@ class Worker:
                 _warm_up(game)
         while (body := self._questions.get()) is not None:
             question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, by a private pipe
-            self._sink.write(pack(self._answer(question)))
-            self._sink.flush()
+            self._send(self._answer(question))
+
+    def _send(self, answer: Answer) -> None:
+        self._sink.write(pack(answer))
+        self._sink.flush()
 
     def _listen(self) -> None:
         while (body := _read(self._source)) is not None:
@@ -76,16 +80,24 @@ class Worker:
         def stop() -> bool:
             return self._stopped >= number
 
+        def tell(thought: Thought) -> None:
+            self._send(_say(number, thought, (), last=False))
+
+        view, seed, hurry = question.view, question.seed, question.seconds is not None
         try:
-            thought = think(question.view, question.level, question.seed, budget, stop)
-            reasons = (
-                weigh(question.view, thought, question.seed, Meter(budget, stop)) if question.why else ()
-            )
+            if hurry:  # there may be no time for more
+                tell(think(view, "deckhand", seed, budget, stop))
+            thought = think(view, question.level, seed, budget, stop, tell if hurry else None)
+            reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
         except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
             return Answer(number, (), f"{type(error).__name__}: {error}")
-        plan = tuple(move.text for move in thought.plan)
-        others = tuple((move.text, value) for move, value in thought.others)
-        return Answer(number, plan, "", thought.value, others, reasons)
+        return _say(number, thought, reasons, last=True)
+
+
+def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> Answer:
+    plan = tuple(move.text for move in thought.plan)
+    others = tuple((move.text, value) for move, value in thought.others)
+    return Answer(number, plan, "", thought.value, others, reasons, last)
 
 
 def main() -> None:
