@@ -6,23 +6,14 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.doodle_draft import draft_of
-from archipel.bots.doodle_features import features
-from archipel.bots.doodle_names import NAMES
+from archipel.bots.doodle_features import NAMES, features
 from archipel.bots.doodle_playout import Playout
-from archipel.bots.doodle_weights import (
-    ALONE,
-    DECKHAND,
-    MONSTERS,
-    NAVIGATOR,
-    OPEN,
-    TABLE,
-    names_of,
-    weights_of,
-)
+from archipel.bots.doodle_weights import DECKHAND, MONSTERS, NAVIGATOR, TREASURES, weights_of
 from archipel.games import find
 from archipel.games.doodle.moves import DoodleMove
 from archipel.games.doodle.state import DoodleState
 from archipel.kernel import Draw, Over, State, sample
+from scripts.tune_doodle import tune
 from tests.games.doodle.table import LOOP, LOOP_STARTS, Marks, less, position
 
 THINKING = ("deckhand", "navigator", "captain")
@@ -34,7 +25,7 @@ def move(state: State, level: str, seat: int = 0) -> str:
 
 def worth(state: DoodleState, seat: int = 0) -> float:
     table = Playout(state, "deckhand")
-    return table.worth(seat, table.drafts[seat], table.weights.choice)
+    return table.worth(seat, table.drafts[seat])
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -58,15 +49,29 @@ def test_joined_ships_and_circled_numbers_count_in_full() -> None:
     assert worth(rich) - worth(plain) == 11
 
 
-@pytest.mark.parametrize("level", THINKING)
-def test_the_tables_of_weights_name_every_feature(level: str) -> None:
-    for table in (ALONE, TABLE, MONSTERS):
-        assert names_of(table) == NAMES
-    assert {OPEN, *NAMES} >= set(NAVIGATOR) > set(DECKHAND)
-    for treasures, seats, cells in ((True, 1, 20), (True, 3, 20), (False, 2, 30)):
-        weights = weights_of(level, treasures, seats)
-        assert len(weights.choice) == len(weights.worth) == cells + 1
-        assert {len(row) for row in weights.choice + weights.worth} == {len(NAMES)}
+@pytest.mark.parametrize("weights", [DECKHAND, NAVIGATOR, TREASURES, MONSTERS])
+def test_weights_are_of_features_that_there_are(weights: dict[str, tuple[float, float]]) -> None:
+    assert set(weights) <= set(NAMES)
+
+
+def test_a_captains_weights_change_as_the_sheet_fills() -> None:
+    for treasures, cells in ((True, 20), (False, 30)):
+        table = weights_of("captain", treasures)
+        assert len(table) == cells + 1
+        given = TREASURES if treasures else MONSTERS
+        for at, name in enumerate(NAMES):
+            full, empty = given.get(name, (0.0, 0.0))
+            seen = (table[0][at], table[cells // 2][at], table[cells][at])
+            assert seen == pytest.approx((full, (full + empty) / 2, empty))
+
+
+def test_a_sheet_promises_what_its_open_cells_would_bring() -> None:
+    """The loop but for the cell of a monster: both ends of one long route lead there."""
+    state = position({"routes": less(LOOP, "c4r1")}, seats=1, starts=LOOP_STARTS)
+    table = Playout(state, "captain")
+    found = dict(zip(NAMES, features(table.waters, table.drafts[0], 3, 0), strict=True))
+    promised = {"monsters": 15, "ends": 1, "lonely cells": 9, "double ends": 1, "chains": 1, "ticks": 6}
+    assert {name: value for name, value in found.items() if value and name != "misses"} == promised
 
 
 @pytest.mark.parametrize(
@@ -103,3 +108,10 @@ def test_playing_on_ends_as_the_game_would() -> None:
     table = Playout(state, "captain")
     table.rolled = False
     assert table.run(0, Random(1), 5) == 5.0  # nobody has anything: a shared victory
+
+
+def test_tuning_goes_on_from_the_weights_of_captains() -> None:
+    for sea, given in (("treasures", TREASURES), ("monsters", MONSTERS)):
+        tuned = tune(sea, rounds=1, games=2, seed=1)
+        assert set(tuned) == set(given)
+        assert tuned != given

@@ -1,4 +1,4 @@
-"""Doodle Islands: a Deckhand judges a sheet by four features, a Navigator by seven, a Captain by many.
+"""Doodle Islands: a Deckhand judges a sheet by four features, a Navigator by seven, a Captain by ten.
 
 What is earned counts in full; what a sheet promises is a weighted sum of features, so that a bot waits until
 drawing pays more than waiting.
@@ -39,7 +39,7 @@ class DoodleExpert(Expert):
             draft = table.drafts[seat].copy()
             fee = table.waters.fees[state.black][move.die]
             draft.play(table.waters, move.cell, move.act, fee)
-            worth = table.worth(seat, draft, table.weights.choice)
+            worth = table.worth(seat, draft)
             found.append(Plan((move,), worth + rng.random() * 1e-6))
             if meter.over:
                 break

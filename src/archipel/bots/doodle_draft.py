@@ -1,7 +1,7 @@
 """Doodle Islands: one sheet in a form that is quick to copy, to mark and to judge, for playing on.
 
-A route is a number with its length, its ticked forts (or breakers), the forts still to tick and its ships, so
-that nothing has to be counted again when two routes are joined.
+A route is a number with its length, its ticked forts (or breakers) and its ships, so that nothing has to be
+counted again when two routes are joined.
 """
 
 from __future__ import annotations
@@ -84,7 +84,6 @@ class Draft:
         root: list[int],
         length: list[int],
         anchors: list[int],
-        room: list[int],
         ships: list[int],
         lone: list[int],
         ticks: list[int],
@@ -94,7 +93,6 @@ class Draft:
         self.root = root  # by such a number: the number of the route that it belongs to now
         self.length = length  # by number, as the following ones
         self.anchors = anchors  # ticked forts, or breakers
-        self.room = room  # forts still to tick
         self.ships = ships
         self.lone = lone  # the gold of a ship that is still alone
         self.ticks = ticks  # by cell
@@ -117,7 +115,6 @@ class Draft:
             self.root.copy(),
             self.length.copy(),
             self.anchors.copy(),
-            self.room.copy(),
             self.ships.copy(),
             self.lone.copy(),
             self.ticks.copy(),
@@ -154,7 +151,6 @@ class Draft:
         if fort:
             route = self.root[self.owner[cell]]
             self.anchors[route] += 1
-            self.room[route] -= 1
         if ticks == waters.marks[cell]:
             self.spare &= ~BIT[cell]
             if fort:
@@ -181,7 +177,6 @@ class Draft:
             root.append(own)
             self.length.append(0)
             self.anchors.append(0)
-            self.room.append(0)
             self.ships.append(0)
             self.lone.append(0)
         self.owner[cell] = own
@@ -210,7 +205,6 @@ class Draft:
         self.length[own] += self.length[met]
         self.length[met] = 0
         self.anchors[own] += self.anchors[met]
-        self.room[own] += self.room[met]
         lone = self.lone[own] + self.lone[met]
         if lone and self.ships[own] and self.ships[met]:
             self.gold += lone
@@ -254,7 +248,7 @@ def best(numbers: int, limit: int) -> int:
 
 def draft_of(waters: Waters, sheet: Sheet, monsters: int, prizes: int, bonuses: int) -> Draft:
     """A sheet of the game as a draft, with the numbers that it can still circle."""
-    draft = Draft([0] * CELLS, [-1] * CELLS, [], [], [], [], [], [], list(sheet.ticks))
+    draft = Draft([0] * CELLS, [-1] * CELLS, [], [], [], [], [], list(sheet.ticks))
     sea = waters.sea
     for cell in waters.all_cells:
         route = sheet.routes[cell]
@@ -263,7 +257,6 @@ def draft_of(waters: Waters, sheet: Sheet, monsters: int, prizes: int, bonuses: 
         own = draft.draw(waters, cell, route)
         if BIT[cell] & sea.archipelagos:
             draft.anchors[own] += sheet.ticks[cell]
-            draft.room[own] += sea.marks[cell] - sheet.ticks[cell]
         elif BIT[cell] & sea.breakers:
             draft.anchors[own] += 1
     for circled in (sheet.monsters, sheet.prizes, sheet.bonuses):

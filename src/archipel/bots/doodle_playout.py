@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.bots.doodle_draft import Draft, Waters, draft_of, waters_of
 from archipel.bots.doodle_features import features
-from archipel.bots.doodle_weights import Weights, weights_of
+from archipel.bots.doodle_weights import Table, weights_of
 from archipel.bots.expert import WIN
 from archipel.games.doodle.grid import BIT, ENDS
 from archipel.games.doodle.moves import FACES, FORT, TENTACLE
@@ -23,8 +23,8 @@ class Playout:
     def __init__(self, state: DoodleState, level: str) -> None:
         sea = state.sea
         self.waters: Final[Waters] = waters_of(sea)
-        self.weights: Final[Weights] = weights_of(level, sea.treasures, state.seats)
         self.seats: Final[int] = state.seats
+        self.weights: list[Table] = [weights_of(level, sea.treasures)] * state.seats  # by seat
         self.dice: Final[int] = SOLO_DICE if state.seats == 1 else state.seats + 1
         self.control: Final[bool] = state.control
         self.drafts: list[Draft] = []
@@ -43,7 +43,7 @@ class Playout:
         self._most: float = 0.0
         self.rolled: bool = True  # False: the next round waits for its dice
 
-    def worth(self, seat: int, draft: Draft, table: list[list[float]]) -> float:
+    def worth(self, seat: int, draft: Draft) -> float:
         """A draft of a seat's sheet in gold: what is earned and what is promised."""
         if self.ending or draft.ended:
             return draft.gold + self.bottle_gold(seat, draft)
@@ -54,7 +54,7 @@ class Playout:
         lead = most - draft.bottles if self.seats > 1 else 0
         if most < draft.bottles:
             most = draft.bottles
-        weights = table[draft.unrouted]
+        weights = self.weights[seat][draft.unrouted]
         found = features(self.waters, draft, self.dice, max(-2, min(2, lead)))
         promise = 0.0
         for at in range(len(weights)):
@@ -109,7 +109,7 @@ class Playout:
     def _weigh(self, own: Draft, die: int, cell: int, act: int, fee: bool) -> None:
         draft = own.copy()
         draft.play(self.waters, cell, act, fee)
-        worth = self.worth(self.seat, draft, self.weights.choice)
+        worth = self.worth(self.seat, draft)
         if worth > self._most:
             self._chosen, self._taken, self._most = draft, die, worth
 
@@ -198,13 +198,12 @@ class Playout:
 
     def _standing(self, seat: int) -> float:
         """How it stands before the end."""
-        table = self.weights.worth
-        total = self.worth(seat, self.drafts[seat], table)
+        total = self.worth(seat, self.drafts[seat])
         if self.seats == 1:
             return total
         best = -1000.0
         for other in range(self.seats):
             if other != seat:
-                best = max(best, self.worth(other, self.drafts[other], table))
+                best = max(best, self.worth(other, self.drafts[other]))
         lead = total - best
         return lead + WIN * max(0.0, min(1.0, 0.5 + lead / (2 * SURE)))
