@@ -75,7 +75,7 @@ def paired(names: list[str], numbers: list[float]) -> dict[str, Pair]:
 def tune(sea: str, rounds: int, games: int, seed: int) -> dict[str, Pair]:
     """Better weights, hopefully; a line about every round."""
     given = TREASURES if sea == "treasures" else MONSTERS
-    names = [name for name in NAMES if name in given]
+    names: list[str] = [name for name in NAMES if name in given]
     centre = [number for name in names for number in given[name]]
     spread = [max(LEAST, SPREAD * abs(number)) for number in centre]
     rng = Random(seed)
@@ -90,10 +90,8 @@ def tune(sea: str, rounds: int, games: int, seed: int) -> dict[str, Pair]:
         # Half of the way only: a few hundred games tell good luck from good weights badly.
         centre = [(old + fmean(column)) / 2 for old, column in zip(centre, columns, strict=True)]
         spread = [(old + pstdev(column)) / 2 for old, column in zip(spread, columns, strict=True)]
-        print(
-            f"round {number + 1}: best {tried[0][0]:.2f}, average {fmean(v for v, _ in tried):.2f}",
-            flush=True,
-        )
+        average = fmean(value for value, _ in tried)
+        print(f"round {number + 1}: best {tried[0][0]:.2f}, average {average:.2f}", flush=True)
     found = paired(names, [round(number, 2) for number in centre])
     print(f"before {before:.2f}, now {worth(sea, found, 3 * games, f'{seed}/check'):.2f}")
     return found

@@ -1,5 +1,6 @@
 """What the bots think of MasterIslands where the right move is obvious."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -25,7 +26,7 @@ from archipel.bots.master_plans import crew_value, side_value, turn_plans
 from archipel.bots.master_voyage import GOES_ON, THE_CORSAIR, THE_CREW, mission
 from archipel.games.master import GAME
 from archipel.games.master.state import MasterState
-from archipel.kernel import Over
+from archipel.kernel import Move, Over
 from tests.games.master.positions import position, spot
 
 THINKING = ("deckhand", "navigator", "captain")
@@ -38,8 +39,25 @@ CROSSED = """
 """A row and a column of three cards share a 2: a Corsair on it takes both."""
 
 
+WIDE_SEA = """
+    Y1 Y2 Y3 Y4 G5
+    R5 R1 R2 R3 R4
+    B4 B3 B2 B1 B5
+    G1 G2 G3 G4 Y5
+    R3 Y3 B3 G3 R2
+"""
+
+
 def move(state: MasterState, level: str, seat: int = 0) -> str:
     return choose(state.view(seat), level, 3, Budget(iterations=40)).text
+
+
+def ends_of(state: MasterState, plan: Sequence[Move]) -> tuple[int, ...]:
+    """Where a plan for a raid leads."""
+    after = state.clone()
+    for step in plan[:-1]:
+        after.apply(0, step)
+    return after.fleets[0]
 
 
 def line(*values: int) -> int:
@@ -228,7 +246,7 @@ def test_a_deckhand_hurries_as_its_mission_asks() -> None:
 
 def test_levels_have_their_pace_and_a_pace_makes_cards_due() -> None:
     plan = position("Y1", ["0,0 0,0", "0,0", "0,0"], mode="corsair", mission="easy").plan
-    assert pace(plan, DECKHAND) == pytest.approx(1.22)  # 20.4 cards in 20 turns, and 4 more
+    assert pace(plan, DECKHAND) == pytest.approx(1.2)  # 24 cards in 20 turns
     assert pace(plan, DECKHAND) < pace(plan, NAVIGATOR) < pace(plan, CAPTAIN) == 3
     assert [due(1.2, turns) for turns in range(1, 6)] == [1, 2, 4, 5, 6]
 
@@ -250,6 +268,42 @@ def test_tries_of_a_raid_are_the_same_at_every_step() -> None:
     for rng in rngs:
         turn_plans(state, 0, rng, Meter(Budget()), 6)
     assert rngs[0].random() == rngs[1].random()
+
+
+def test_a_raid_that_has_begun_finds_no_new_ends() -> None:
+    """Else the best of them by luck would turn it round, again and again."""
+    state = position(WIDE_SEA, ["0,0 0,0", "0,0", "0,0"], phase="raid", first=1, steps=4, mode="corsair")
+    before = turn_plans(state, 0, Random(1), Meter(Budget()), 6)
+    begun = next(plan for plan in before if len(plan.moves) == 5)
+    ends = {ends_of(state, plan.moves) for plan in before}
+    goal = ends_of(state, begun.moves)
+    for step in begun.moves[:3]:
+        state.apply(0, step)
+        found = {ends_of(state, plan.moves) for plan in turn_plans(state, 0, Random(1), Meter(Budget()), 6)}
+        assert goal in found <= ends
+        ends = found
+
+
+def test_a_corsair_far_from_all_good_ends_still_has_a_plan() -> None:
+    sea = WIDE_SEA + "Y1\nY2\nG1\nG2\n"
+    state = position(sea, ["0,8 0,8", "0,0", "0,0"], phase="raid", first=1, steps=1, mode="corsair")
+    assert len(turn_plans(state, 0, Random(1), Meter(Budget()), 6)) == 1
+
+
+def test_a_deckhand_keeps_its_sea_together() -> None:
+    """At an end the row would gain as much, but grow longer than a Corsair can sail."""
+    state = position(
+        "Y1 R1 Y2 R2 B2",
+        ["0,0 0,0", "3,0", "0,0"],
+        ["", "G1", ""],
+        seat=1,
+        first=1,
+        mode="corsair",
+        mission="easy",
+    )
+    while state.seat == 1:
+        state.play(1, GAME.parse(move(state, "deckhand", 1)))
+    assert spot("2,-1") in state.sea or spot("2,1") in state.sea
 
 
 def test_no_rounds_are_played_on_until_the_corsair_comes() -> None:

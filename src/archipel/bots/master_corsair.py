@@ -56,9 +56,7 @@ def reach(chart: Chart, galleon: int, steps: int) -> dict[int, int]:
     return found
 
 
-def raids(
-    chart: Chart, seat: int, one: dict[int, int], other: dict[int, int], steps: int = CORSAIR_STEPS
-) -> list[Raid]:
+def raids(chart: Chart, seat: int, one: dict[int, int], other: dict[int, int]) -> list[Raid]:
     """All ends of a raid, from a chart from which the Corsair's galleons are taken."""
     for galleon in chart.fleets[seat]:
         chart.unman(galleon)
@@ -70,7 +68,7 @@ def raids(
     for first, far in one.items():
         hurt = hurts[first]
         for second, near in other.items():
-            if far + near <= steps:
+            if far + near <= CORSAIR_STEPS:
                 found.append((hurt + hurts[second] if second != first else hurt, first, second))
     return found
 

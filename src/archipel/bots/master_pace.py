@@ -14,9 +14,7 @@ from archipel.games.master.plan import HAND, Plan
 from archipel.games.master.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
-EARLY: Final = 0.65  # rounds before the end: by then a Navigator wants to have plenty
-FEWER: Final = 1.7  # times the goal: what seems enough to a Deckhand,
-SLACK: Final = 0.2  # and cards for every turn, as long missions have many raids
+EARLY: Final = 0.7  # rounds before the end: by then a Navigator wants to have plenty, a Deckhand at the end
 
 DECKHAND: Final = 0
 NAVIGATOR: Final = 1
@@ -27,7 +25,7 @@ def pace(plan: Plan, level: int) -> float:
     """The cards that each of a crew of this level means to bring in a turn; Captains bring all they can."""
     crew, pace = len(plan.crew), float(HAND)
     if level == DECKHAND:
-        pace = FEWER * plan.goal / (plan.rounds * crew) + SLACK
+        pace = PLENTY * plan.goal / (plan.rounds * crew)
     elif level == NAVIGATOR:
         pace = PLENTY * plan.goal / ((plan.rounds - EARLY) * crew)
     return min(float(HAND), pace)

@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.bots.budget import Meter
 from archipel.bots.master_chart import Chart, chart_of
-from archipel.bots.master_corsair import astray, middle, path, raids, reach
+from archipel.bots.master_corsair import Raid, astray, middle, path, raids, reach
 from archipel.bots.master_crew import AGAIN, colours, readiness
 from archipel.bots.master_pace import DECKHAND, NAVIGATOR, brought, due, pace, turns_over
 from archipel.bots.master_ways import Landings, Way, goes_on, takes
@@ -22,6 +22,7 @@ CARD: Final = 0.5  # of a card in the sea, beside one that is taken: a crew will
 LINES: Final = 0.1  # of what its lines are worth
 BROUGHT: Final = 0.8  # of a card that comes to the sea of a mission
 SOON: Final = 0.22  # of what its lines are worth then
+TOGETHER: Final = 0.6  # of this, for every step between a card and the middle of the sea
 THEIRS: Final = 0.75  # of a ten that is left to the next player
 SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
 MORE: Final = 0.5  # cards, that another Discovery may bring in a free game
@@ -31,6 +32,7 @@ WIDE: Final = 8
 ALL: Final = 1_000  # cards: more than there are
 FRONT: Final = 6  # unfinished turns that every crew keeps in mind
 ENDS: Final = 24  # of a raid: those that hurt lines most are looked at more closely
+KEPT: Final = 16  # of these: those worth playing on
 FAR: Final = 0.1  # of a card for every step between a Corsair's galleon and the middle of the sea
 
 CHOSEN: Final = 3  # times the width: plans that are worth a closer look
@@ -48,10 +50,11 @@ def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: 
         found = _builds(state, chart, seat, meter, width)
     else:
         found = _turns(state, chart, seat, meter, width)
-    rng.shuffle(found)
-    found.sort(key=_worth, reverse=True)
     if state.phase == RAID:
         rng.seed(state.turn)  # the same tries at every step, lest a raid wavers between two ends
+    else:
+        rng.shuffle(found)
+    found.sort(key=_worth, reverse=True)
     return found
 
 
@@ -106,7 +109,7 @@ def _builds(state: MasterState, chart: Chart, seat: int, meter: Meter, width: in
     found = _landings(state, chart, seat, meter, width)
     for way in found:
         if way.again:  # what might have followed does not count for a turn that ends here
-            way.value = _looks(way, seat, False)
+            way.value = _looks(way, seat, False, width == 1)
     found.sort(key=_value, reverse=True)
     plans = [Plan((*way.moves, DONE), way.value) for way in found[: CHOSEN * width]]
     return plans or _any(state, seat)
@@ -132,11 +135,11 @@ def _any(state: MasterState, seat: int) -> list[Plan]:
 def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Way]:
     """All ways through a Discovery; the best `width` of those that earn another one go on."""
     begin = Way([], chart, state.phase, state.again)
-    enough = _enough(state, width)
+    enough, naive = _enough(state, width), width == 1
     found: list[Way] = []
     front = [begin]
     if state.phase == LANDED:
-        begin.value = _looks(begin, seat, begin.again)
+        begin.value = _looks(begin, seat, begin.again, naive)
         found = [begin]
         front = [begin] if brought(chart) < enough and goes_on(begin, seat) else []
     if chart.corsair != NOBODY:
@@ -150,7 +153,7 @@ def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: 
             landings.found = []
             landings.discover(way)
             for landed in landings.found:
-                landed.value = _looks(landed, seat, landed.again)
+                landed.value = _looks(landed, seat, landed.again, naive)
             found += landings.found
             following += [
                 landed
@@ -173,14 +176,21 @@ def _enough(state: MasterState, width: int) -> int:
     return due(pace(state.plan, DECKHAND if width == 1 else NAVIGATOR), turns_over(state) + 1)
 
 
-def _looks(way: Way, seat: int, again: bool) -> float:
-    """How good it looks to have landed here, with or without another Discovery to follow."""
+def _looks(way: Way, seat: int, again: bool, naive: bool) -> float:
+    """How good it looks to have landed here, with or without another Discovery to follow.
+
+    A naive crew keeps its sea together, and does not think of a Corsair, who then reaches all of it.
+    """
     chart = way.chart
     if chart.corsair == NOBODY:
         both = chart.two_best()
         return (both >> 6) - THEIRS * (both & 63) + (MORE if again else 0.0)
     value = chart.value() + (AGAIN if again else 0.0)
     value += readiness(colours(chart, chart.fleets[seat][0]), chart.hands[seat], NOBODY, again)
+    if naive:
+        centre = middle(chart)
+        for spot in chart.sea:
+            value -= TOGETHER * astray(centre, spot)
     return chart.won[0] + BROUGHT * len(chart.sea) + SOON * value
 
 
@@ -196,26 +206,50 @@ def _takers_left(state: MasterState) -> int:
 
 
 def _raids(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
-    """The Corsair's steps to where they hurt, by what the crew can take then; from the middle it will
-    reach more of what comes."""
+    """The Corsair's steps to where they hurt.
+
+    Whoever plays on compares only the best ends of the whole sea. So a raid that has begun finds the same
+    ends again, without those it has turned away from, and hardly wavers.
+    """
     fleet = chart.fleets[seat]
     one, other = reach(chart, fleet[0], state.steps), reach(chart, fleet[1], state.steps)
-    found = raids(chart, seat, one, other, state.steps)
-    found.sort(reverse=True)
-    takers, last, centre = len(state.plan.crew), last_round(state), middle(chart)
+    near: dict[tuple[int, int], tuple[int, int]] = {}
+    for first, far in one.items():
+        for second, farther in other.items():
+            if far + farther <= state.steps:
+                near[min(first, second), max(first, second)] = (first, second)
+    anywhere = dict.fromkeys(chart.sea, 0)
+    ends = [end for end in raids(chart, seat, anywhere, anywhere) if end[1] <= end[2]]
+    ends.sort(reverse=True)
+    most = max(ENDS, CHOSEN * width)
+    found: list[Raid] = []
+    if width > 1:
+        best = _judged(state, chart, ends[:most], meter)[:KEPT]
+        found = [end for end in best if (end[1], end[2]) in near]
+    if not found:
+        within = [end for end in ends if (end[1], end[2]) in near]
+        found = _judged(state, chart, within[:most], meter)
+        if width > 1:
+            found = found[:1]
     plans: list[Plan] = []
-    seen: set[tuple[int, int]] = set()
-    for _, first, second in found:
-        key = (min(first, second), max(first, second))
-        if key in seen:
-            continue
-        seen.add(key)
+    for worth, low, high in found:
+        first, second = near[low, high]
+        plans.append(Plan((*path(one, first), *path(other, second), DONE), worth))
+    return plans
+
+
+def _judged(state: MasterState, chart: Chart, ends: list[Raid], meter: Meter) -> list[Raid]:
+    """Ends by what the crew can take then, the best first; from the middle a Corsair will reach more of
+    what comes."""
+    takers, last, centre = len(state.plan.crew), last_round(state), middle(chart)
+    found: list[Raid] = []
+    for _, first, second in ends:
         after = chart.copy()
         after.man(first)
         after.man(second)
-        moves = (*path(one, first), *path(other, second), DONE)
         away = 0.0 if last else FAR * (astray(centre, first) + astray(centre, second))
-        plans.append(Plan(moves, -crew_value(after, takers, last) - away))
-        if len(plans) >= max(ENDS, CHOSEN * width) or meter.over:
+        found.append((-crew_value(after, takers, last) - away, first, second))
+        if meter.over:
             break
-    return plans
+    found.sort(reverse=True)
+    return found
