@@ -15,7 +15,7 @@ from archipel.games.master.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
 EARLY: Final = 0.65  # rounds before the end: by then a Navigator wants to have plenty
-LESS: Final = 0.02  # cards a turn, by which a Deckhand has not even plenty at the end
+LESS: Final = 0.04  # cards a turn, by which a Deckhand has not even plenty at the end
 
 DECKHAND: Final = 0
 NAVIGATOR: Final = 1
