@@ -15,7 +15,7 @@ from archipel.games.master.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
 EARLY: Final = 0.65  # rounds before the end: by then a Navigator wants to have plenty
-LESS: Final = 0.04  # cards a turn, by which a Deckhand has not even plenty at the end
+LESS: Final = 0.08  # cards a round: a crew of Deckhands has not even plenty at the end
 
 DECKHAND: Final = 0
 NAVIGATOR: Final = 1
@@ -26,7 +26,7 @@ def pace(plan: Plan, level: int) -> float:
     """The cards that each of a crew of this level means to bring in a turn; Captains bring all they can."""
     crew, pace = len(plan.crew), float(HAND)
     if level == DECKHAND:
-        pace = PLENTY * plan.goal / (plan.rounds * crew) - LESS
+        pace = (PLENTY * plan.goal / plan.rounds - LESS) / crew
     elif level == NAVIGATOR:
         pace = PLENTY * plan.goal / ((plan.rounds - EARLY) * crew)
     return min(float(HAND), pace)
