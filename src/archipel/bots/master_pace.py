@@ -14,7 +14,7 @@ from archipel.games.master.plan import HAND, Plan
 from archipel.games.master.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
-EARLY: Final = 0.59  # rounds before the end: by then a Navigator wants to have plenty
+EARLY: Final = 0.58  # rounds before the end: by then a Navigator wants to have plenty
 LESS: Final = 0.08  # cards a round: a crew of Deckhands has not even plenty at the end
 
 DECKHAND: Final = 0
