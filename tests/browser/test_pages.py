@@ -139,7 +139,7 @@ def test_a_rule_has_an_address_of_its_own_and_a_drawn_example(visits: Visits) ->
     rule = page.locator("#SI-12")
     expect(rule).to_be_in_viewport()
     expect(rule.locator("figure").first).to_be_visible()
-    page.wait_for_function("document.querySelector('#SI-12 img').naturalWidth > 0")
+    rule.locator("img").first.evaluate("image => image.decode()")  # waits for it; fails if it is broken
     page.get_by_role("navigation", name="Rules by number").get_by_role(
         "link", name=re.compile("SI-20")
     ).click()
