@@ -26,7 +26,8 @@ def think(
     """What a bot of this level would do, and what it makes of it. Repeatable for a seed and iterations.
 
     A Drifter makes any legal move; a Deckhand what looks best at once; a Navigator plays a few plans on, a
-    few times each; a Captain searches as long as it may. Those two tell on the way what they would do.
+    few times each; a Captain searches as long as it may. Those two tell on the way what they would do; at
+    first, what a Deckhand would.
     """
     if level not in LEVELS:
         raise BadText(f"no bot {level}; there is {', '.join(LEVELS)}")
@@ -39,6 +40,8 @@ def think(
         return Thought((state.moves(view.seat).sample(rng),))
     if level == "deckhand":
         return best_plan(expert, view, rng, Meter(Budget(seconds=given.seconds), stop))
+    if tell is not None:
+        tell(think(view, "deckhand", seed, given, stop))
     if level == "navigator":
         return compare(expert, view, rng, Meter(given.within(expert.samples), stop), tell)
     return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), tell)

@@ -83,11 +83,10 @@ class Worker:
         def tell(thought: Thought) -> None:
             self._send(_say(number, thought, (), last=False))
 
-        view, seed, hurry = question.view, question.seed, question.seconds is not None
+        view, seed = question.view, question.seed
         try:
-            if hurry:  # there may be no time for more
-                tell(think(view, "deckhand", seed, budget, stop))
-            thought = think(view, question.level, seed, budget, stop, tell if hurry else None)
+            hurry = None if question.seconds is None else tell
+            thought = think(view, question.level, seed, budget, stop, hurry)
             reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
         except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
             return Answer(number, (), f"{type(error).__name__}: {error}")
