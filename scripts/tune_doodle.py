@@ -61,9 +61,9 @@ def against_a_captain(sea: str, table: Table, games: int, seed: str) -> float:
 
 def worth(sea: str, weights: dict[str, Pair], games: int, seed: str) -> float:
     """How well quick games go with these weights."""
+    table = table_of(weights, sea == "treasures")
     if sea == "monsters":
-        return against_a_captain(sea, table_of(weights, 30), games, seed)
-    table = table_of(weights, 20)
+        return against_a_captain(sea, table, games, seed)
     return ALONE * alone(table, games // 2, seed) + against_a_captain(sea, table, games - games // 2, seed)
 
 

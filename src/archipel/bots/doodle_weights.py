@@ -66,8 +66,9 @@ Table = list[list[float]]
 """By the number of open cells that take a route: the weights in the order of the features."""
 
 
-def table_of(weights: dict[str, Pair], cells: int) -> Table:
-    """All weights for a sea with so many cells that take a route."""
+def table_of(weights: dict[str, Pair], treasures: bool) -> Table:
+    """All weights for one of the seas."""
+    cells = 20 if treasures else 30  # that take a route
     pairs = [weights.get(name, (0.0, 0.0)) for name in NAMES]
     return [[full + (empty - full) * left / cells for full, empty in pairs] for left in range(cells + 1)]
 
@@ -77,4 +78,4 @@ def weights_of(level: str, treasures: bool) -> Table:
     """What a bot of this level looks at."""
     captain = TREASURES if treasures else MONSTERS
     given = {"deckhand": DECKHAND, "navigator": NAVIGATOR}.get(level, captain)
-    return table_of(given, 20 if treasures else 30)
+    return table_of(given, treasures)
