@@ -12,6 +12,7 @@ from jinja2 import Environment
 from archipel.games import games
 from archipel.sheet.words import WORDS
 from archipel.web.pages.languages import catalogue, script_words, tongue
+from archipel.web.pages.render import environment
 from archipel.web.tongues import DEFAULT, LANGUAGES, wanted
 from scripts.messages import HERE, collect, po_file
 from tests.french import crowded
@@ -175,3 +176,11 @@ def test_every_game_names_its_options_and_modes() -> None:
             assert f"option.{option.name}" in game.rules.words
         for mode in game.modes:
             assert f"mode.{mode.id}" in game.rules.words
+
+
+def test_french_writes_decimals_with_a_comma() -> None:
+    shown = {
+        language: environment(language).from_string("{{ '%+.1f'|format(1.25)|decimal }}").render()
+        for language in ("en", "fr")
+    }
+    assert shown == {"en": "+1.2", "fr": "+1,2"}

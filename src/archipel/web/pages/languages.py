@@ -11,6 +11,7 @@ from typing import Final
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
 
 from archipel.web.tongues import DEFAULT, LANGUAGES
 
@@ -24,6 +25,7 @@ class Tongue:
         self.language: Final = language
         self.name: Final = LANGUAGES[language]
         self.translations: Final = _translations(language)
+        self.point: Final = get_decimal_symbol(language)
 
     def gettext(self, message: str, **gaps: object) -> str:
         """The message in this language; gaps are written `%(name)s`."""

@@ -108,6 +108,7 @@ def environment(language: str) -> Environment:
         languages=LANGUAGES,
     )
     made.filters["path"] = lambda text: quote(str(text), safe="")
+    made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point)
     return made
 
 
