@@ -48,6 +48,20 @@ def test_a_crew_is_one_bot_and_meets_the_same_missions_from_both_sides() -> None
     assert (one.games, other.games) == (3, 3)
 
 
+def test_unequal_roles_are_rated_by_return_matches() -> None:
+    setup = find("master").setup(3, {"mode": "corsair", "mission": "hard"})
+    found = compete("master", setup, ("drifter", "deckhand"), 6, "1")
+    ((_, _, share, games),), ((one, other, returned, matches),) = found.pairs, found.returns
+    assert (one, other, games, matches) == ("drifter", "deckhand", 6, 3)
+    assert share > 0.1  # a Corsair hardly ever loses here, whoever it is
+    assert returned == 0.0  # but a crew of Deckhands always comes further
+    assert found.standings[0].rating.elo - found.standings[1].rating.elo > 300
+
+
+def test_equal_roles_need_no_return_matches() -> None:
+    assert compete("master", find("master").setup(2), ("drifter", "deckhand"), 2, "1").returns == ()
+
+
 def test_a_tournament_repeats_itself_whatever_the_number_of_jobs() -> None:
     setup = find("master").setup(2)
     bots = ("drifter", "deckhand")

@@ -2,14 +2,19 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.cli import Commands
 from archipel.cli._bots import add_bots, mode_options
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
 from archipel.games import find
+
+if TYPE_CHECKING:
+    from archipel.lab.tournament import Share
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -52,7 +57,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(found: object) -> None:
-    from archipel.lab.stats import wilson
     from archipel.lab.text import percent, table
     from archipel.lab.tournament import Tournament
 
@@ -70,13 +74,24 @@ def _show(found: object) -> None:
     ]
     print(table(["bot", "Elo", "95 %", "wins", "points", "games"], rows))
     print()
-    pairs = []
-    for one, other, share, games in found.pairs:
+    print(_pairs("games", found.pairs))
+    if found.returns:
+        print()
+        print(_pairs("return matches", found.returns))
+
+
+def _pairs(what: str, shares: "Sequence[Share]") -> str:
+    """The better one of each pair first."""
+    from archipel.lab.stats import wilson
+    from archipel.lab.text import percent, table
+
+    rows = []
+    for one, other, share, count in shares:
         if share < 0.5:
             one, other, share = other, one, 1 - share
-        low, high = wilson(share * games, games)
-        pairs.append([f"{one} – {other}", percent(share), f"{percent(low)} – {percent(high)}", str(games)])
-    print(table(["pair", "wins of the first", "95 %", "games"], pairs))
+        low, high = wilson(share * count, count)
+        rows.append([f"{one} – {other}", percent(share), f"{percent(low)} – {percent(high)}", str(count)])
+    return table(["pair", "wins of the first", "95 %", what], rows)
 
 
 def _write(path: Path, text: str) -> None:

@@ -9,8 +9,12 @@ from archipel.games import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.elo import Pair, Rating, ratings
 from archipel.lab.play import Outcome
+from archipel.lab.returns import first_share
 from archipel.lab.simulate import Progress, Simulation, run_all
 from archipel.lab.summary import win_shares
+
+Share = tuple[str, str, float, int]
+"""One bot, another, what the one won, and of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """How it ended: the best first, and by pair the first one's share of the victories."""
+    """How it ended: the best first, and by pair the first one's share of the victories.
+
+    Where roles are unequal there are return matches too, and the ratings follow from them.
+    """
 
     standings: tuple[Standing, ...]
-    pairs: tuple[tuple[str, str, float, int], ...]  # one, other, share of the one, games
+    pairs: tuple[Share, ...]  # of the games
+    returns: tuple[Share, ...] = ()  # of the return matches
 
 
 def pairing(simulation: Simulation) -> tuple[Simulation, Simulation]:
@@ -43,8 +51,12 @@ def pairing(simulation: Simulation) -> tuple[Simulation, Simulation]:
     one, other = simulation.bots[:2]
     first = tuple(other if side % 2 else one for side in sides)
     second = tuple(one if side % 2 else other for side in sides)
-    unequal = len(set(game.roles(simulation.setup))) > 1
-    return _with(simulation, first, "a"), _with(simulation, second, "a" if unequal else "b")
+    way = "a" if _unequal(simulation.game, simulation.setup) else "b"
+    return _with(simulation, first, "a"), _with(simulation, second, way)
+
+
+def _unequal(game: str, setup: Setup) -> bool:
+    return len(set(find(game).roles(setup))) > 1
 
 
 def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation:
@@ -81,7 +93,13 @@ def compete(
             results[pair].append(_share(simulations[at], bots[pair[0]], outcome))
             for seat, bot in enumerate(simulations[at].bots):
                 points[bots.index(bot)].append(outcome.result.scores[seat].total)
-    return _conclude(bots, results, points)
+    returns: dict[Pair, list[float]] = {}
+    if _unequal(game, setup):
+        sides = find(game).sides(setup)
+        for at, pair in enumerate(pairs):
+            legs = zip(found[2 * at], found[2 * at + 1], strict=True)
+            returns[pair] = [first_share(one, other, sides) for one, other in legs]
+    return _conclude(bots, results, returns, points)
 
 
 def _share(simulation: Simulation, bot: str, outcome: Outcome) -> float:
@@ -93,9 +111,12 @@ def _share(simulation: Simulation, bot: str, outcome: Outcome) -> float:
 
 
 def _conclude(
-    bots: tuple[str, ...], results: dict[Pair, list[float]], points: list[list[float]]
+    bots: tuple[str, ...],
+    results: dict[Pair, list[float]],
+    returns: dict[Pair, list[float]],
+    points: list[list[float]],
 ) -> Tournament:
-    rated = ratings(len(bots), results)
+    rated = ratings(len(bots), returns or results)
     standings = []
     for at, bot in enumerate(bots):
         own = [share for (one, _), shares in results.items() if one == at for share in shares]
@@ -103,8 +124,11 @@ def _conclude(
         scores = points[at]
         standings.append(Standing(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores)))
     standings.sort(key=lambda standing: standing.rating.elo, reverse=True)
-    pairs = tuple(
+    return Tournament(tuple(standings), _shares(bots, results), _shares(bots, returns))
+
+
+def _shares(bots: tuple[str, ...], results: dict[Pair, list[float]]) -> tuple[Share, ...]:
+    return tuple(
         (bots[one], bots[other], sum(shares) / len(shares), len(shares))
         for (one, other), shares in results.items()
     )
-    return Tournament(tuple(standings), pairs)

@@ -1,0 +1,40 @@
+"""Return matches: who did better, when each has played both sides of a mission."""
+
+import pytest
+
+from archipel.kernel import Line, Result, Score
+from archipel.lab.play import Outcome
+from archipel.lab.returns import first_share
+
+SIDES = (1, 0, 0)
+"""Seat 1 is the Corsair."""
+
+
+def mission(cards: int, turns: int) -> Outcome:
+    """A mission in which the crew took so many cards of the twelve that it needs."""
+    won = cards >= 12
+    corsair = Score((Line("lacking", "MI-31", max(0, 12 - cards)),))
+    crew = Score((Line("set", "MI-13", cards),))
+    places = (2, 1, 1) if won else (1, 2, 2)
+    return Outcome(Result((corsair, crew, crew), places, "MI-31"), 0, turns, 0.0, "")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "share"),
+    [
+        (mission(12, 40), mission(11, 40), 1.0),  # the first bot won as crew and as Corsair
+        (mission(11, 40), mission(12, 40), 0.0),
+        (mission(12, 30), mission(12, 35), 1.0),  # both crews won, the first one's sooner
+        (mission(12, 35), mission(14, 30), 0.0),
+        (mission(14, 30), mission(12, 30), 0.5),  # more cards than needed are no merit
+        (mission(9, 40), mission(8, 40), 1.0),  # both crews lost; the first one's came further
+        (mission(8, 40), mission(9, 40), 0.0),
+        (mission(9, 40), mission(9, 40), 0.5),
+    ],
+)
+def test_both_games_together_decide(first: Outcome, second: Outcome, share: float) -> None:
+    assert first_share(first, second, SIDES) == share
+
+
+def test_a_crew_that_lasts_longer_for_as_many_cards_has_lost_less() -> None:
+    assert first_share(mission(9, 40), mission(9, 38), SIDES) == 1.0
