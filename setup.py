@@ -45,6 +45,7 @@ INTERPRETED = (
     # The bots' processes, and what is asked and answered: nothing to gain, and some of it is pickled.
     "bots/budget.py",
     "bots/frames.py",
+    "bots/haste.py",
     "bots/levels.py",
     "bots/pool.py",
     "bots/thought.py",

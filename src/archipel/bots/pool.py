@@ -12,6 +12,7 @@ from typing import Self
 
 from archipel.bots.budget import Budget
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.bots.haste import Haste
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
@@ -125,6 +126,7 @@ class Thinkers:
         for _ in range(max(1, processes)):
             self._free.put_nowait(None)  # the right to start a worker
         self._workers: set[_Worker] = set()
+        self._haste = Haste()
 
     async def think(
         self,
@@ -148,8 +150,10 @@ class Thinkers:
     ) -> Answer:
         """What a bot of this level would do, and what it makes of it; its reasons (`why`) cost as much again.
         The seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
-        worker that dies is replaced."""
+        worker that dies is replaced. Where answers come late, they are due a little sooner."""
         begun = time.perf_counter()
+        if seconds is not None:
+            seconds = self._haste.due(seconds)
         for _ in range(LIVES):
             worker = await self._free.get()
             try:
@@ -164,6 +168,8 @@ class Thinkers:
                 continue
             finally:
                 self._free.put_nowait(worker)
+            if seconds is not None:
+                self._haste.learn(time.perf_counter() - begun - (2 * seconds if why else seconds))
             if answer.error:
                 raise NoAnswer(answer.error)
             return answer
