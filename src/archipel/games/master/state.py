@@ -1,7 +1,7 @@
 """A game in progress: the sea, the galleons, the hands, and whose step it is."""
 
 from archipel.games.master import refusals
-from archipel.games.master.cards import CARDS, names
+from archipel.games.master.cards import CARDS
 from archipel.games.master.discovery import (
     can_place,
     first_sails,
@@ -20,7 +20,6 @@ from archipel.games.master.phases import (
     LANDED,
     OPEN,
     OVER,
-    PHASES,
     PLACE,
     RAID,
     REFILL,
@@ -29,10 +28,11 @@ from archipel.games.master.phases import (
 from archipel.games.master.plan import CORSAIR_STEPS, HAND, NOBODY, Plan
 from archipel.games.master.scoring import Taken, captured, result
 from archipel.games.master.sea import FIRST as FIRST_SPOT
-from archipel.games.master.sea import Sea, place_of
+from archipel.games.master.sea import Sea
+from archipel.games.master.show import show
 from archipel.games.master.sums import Line, alignments
 from archipel.games.master.talk import team_talk
-from archipel.games.master.view import Island, MasterView, Player
+from archipel.games.master.view import MasterView
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, State, Talk
 
 
@@ -278,34 +278,7 @@ class MasterState(State):
     # Who may know and say what.
 
     def view(self, seat: int) -> MasterView:
-        over = self.phase == OVER
-        return MasterView(
-            setup=self.plan.setup,
-            seat=seat,
-            phase=PHASES[self.phase],
-            first=self.first,
-            active=self.seat,
-            turn=self.turn,
-            round=self.round,
-            rounds=self.plan.rounds,
-            goal=self.plan.goal,
-            again=self.again,
-            steps=self.steps,
-            deck=sum(self.deck),
-            reason=self.reason,
-            sea=tuple([Island(*place_of(spot), CARDS[self.sea[spot]]) for spot in sorted(self.sea)]),
-            players=tuple(
-                [
-                    Player(
-                        galleons=tuple([place_of(galleon) for galleon in self.fleets[other]]),
-                        cards=len(hand),
-                        hand=names(hand) if over or other == seat else None,
-                        taken=tuple([names(cards) for cards in self.taken[other]]),
-                    )
-                    for other, hand in enumerate(self.hands)
-                ]
-            ),
-        )
+        return show(self, seat)
 
     def talk(self, one: int, other: int) -> Talk:
         if not self.plan.teams or self.phase == OVER:
