@@ -10,7 +10,7 @@ from archipel.bots.skull import EXPERT, look
 from archipel.bots.skull_chart import chart_of
 from archipel.bots.skull_masks import east_of, north_of, south_of, west_of
 from archipel.bots.skull_policy import Eye
-from archipel.bots.skull_taste import SOLO, TABLE
+from archipel.bots.skull_taste import ALONE, SOLO, TABLE, TOGETHER
 from archipel.bots.skull_voyage import Late, Others, alone, dice
 from archipel.bots.skull_worth import worth
 from archipel.games import find
@@ -21,6 +21,7 @@ from archipel.games.skull.sheet import Sheet
 from archipel.games.skull.state import SkullState
 from archipel.kernel import State
 from archipel.testkit import walk
+from scripts.tune_skull import tune
 from tests.games.skull.builders import cell, fields, fill, sheet, table
 
 THINKING = ("deckhand", "navigator", "captain")
@@ -208,3 +209,11 @@ def test_a_quick_move_is_the_one_that_the_policy_likes_best() -> None:
 def test_the_policy_alone_finds_most_treasures() -> None:
     totals = [alone(chart_of(sheet("")), SOLO, dice(Random(seed)), 0, 5) for seed in range(12)]
     assert sum(totals) / len(totals) > 55
+
+
+def test_tuning_goes_on_from_the_weights_of_the_policy() -> None:
+    for which, given in (("alone", ALONE), ("together", TOGETHER)):
+        tuned = tune(which, rounds=1, games=2, seed=1)
+        assert set(tuned) == set(given)
+        assert tuned != given
+        assert all(tuned[name] == 0 for name, weight in given.items() if not weight)

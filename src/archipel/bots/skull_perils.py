@@ -50,7 +50,6 @@ def turn_dangers(chart: Chart, taste: Taste, turns: i64, number: i64, cell: i64)
 def expose(taste: Taste, beside: list[i64], number: i64) -> float:
     """What a number changes for dangers to come on the free cells beside it."""
     good: i64 = 0
-    bad: i64 = 0
     for small in beside:
         if small >= BESIDE_NINE:
             small -= BESIDE_NINE
@@ -58,7 +57,4 @@ def expose(taste: Taste, beside: list[i64], number: i64) -> float:
                 good += number - small
         elif number == NINE:
             good += NINE if small == 0 or small > NINE else small
-            bad -= small
-        elif small == 0 or number < small:
-            bad += number - small
-    return taste.gain * float(good) - taste.fear * float(bad)
+    return taste.gain * float(good)

@@ -1,0 +1,81 @@
+"""Go on tuning the weights by which sheets of Skull Island are played on (`archipel.bots.skull_taste`).
+
+    python -m scripts.tune_skull alone --rounds 30 --games 1000 --seed 1
+
+It plays quick games of the policy on both sides of the sheet, and prints what can replace a table.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from archipel.bots.skull_chart import Chart, chart_of
+from archipel.bots.skull_choice import NOTHING
+from archipel.bots.skull_taste import ALONE, TABLE, TOGETHER, Taste
+from archipel.bots.skull_voyage import Others, alone, dice
+from archipel.games import find
+from archipel.games.skull.state import SkullState
+from archipel.kernel import Draw, sample
+from scripts.tuning import climb, read
+
+LEAST = 0.01
+CLEARLY = 50.0  # points of lead that are worth as much as a victory
+
+
+def opening(side: str) -> tuple[Chart, int]:
+    """An empty sheet, and how many dangers there are."""
+    game = find("skull")
+    state = game.start(game.setup(1, {"side": side}))
+    assert isinstance(state, SkullState)
+    while isinstance(node := state.node(), Draw):
+        state.reveal(sample(node, Random(0)))
+    return chart_of(state.sheets[0]), state.sheets[0].island.bubbles
+
+
+def points(taste: Taste, games: int, seed: str) -> float:
+    """The average count of a player without others."""
+    total = 0.0
+    for number in range(games):
+        chart, bubbles = opening("AB"[number % 2])
+        total += alone(chart, taste, dice(Random(f"{seed}/{number}")), 0, bubbles)
+    return total / games
+
+
+def victories(taste: Taste, games: int, seed: str) -> float:
+    """The average victory over one that plays as now, the clearer the better."""
+    total = 0.0
+    for number in range(games):
+        (own, bubbles), (rival, _) = opening("AB"[number % 2]), opening("AB"[number % 2])
+        others = Others(dice(Random(f"{seed}/{number}")), 0, bubbles)
+        others.sail([rival], TABLE, NOTHING, own.count())
+        count, best = others.against(own, taste)
+        total += (count > best) - (count < best) + (count - best) / CLEARLY
+    return total / games
+
+
+def tune(which: str, rounds: int, games: int, seed: int) -> dict[str, float]:
+    """Better weights, hopefully. None of those that are shares or chances may become negative."""
+    given = ALONE if which == "alone" else TOGETHER
+    names = [name for name, weight in given.items() if weight]
+
+    def weights(numbers: Sequence[float]) -> dict[str, float]:
+        free = {"hold", "ahead", "behind", "boat"}
+        pairs = zip(names, numbers, strict=True)
+        return {**given, **{name: number if name in free else max(0.0, number) for name, number in pairs}}
+
+    def play(numbers: Sequence[float], games: int, seed: str) -> float:
+        taste = Taste(weights(numbers))
+        return points(taste, games, seed) if which == "alone" else victories(taste, games, seed)
+
+    found = climb([given[name] for name in names], play, rounds, games, seed, LEAST)
+    return {name: round(number, 3) for name, number in weights(found).items()}
+
+
+def main() -> None:
+    """Read the command and print a table."""
+    given = read("Tune the weights for Skull Island.", ("alone", "together"))
+    for name, weight in tune(given.which, given.rounds, given.games, given.seed).items():
+        print(f'    "{name}": {weight},')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Tune the numbers by which bots judge: the cross-entropy method.
+
+Every round tries many sets of numbers around the best known ones, each in the same quick games; the next
+round is drawn around the average of the best sets. Much faster with `PYTHONPATH=build/compiled` after `make
+compiled`.
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import fmean, pstdev
+
+SETS = 24  # tried in a round
+BEST = 6  # of these, that the next round is drawn around
+SPREAD = 0.3  # of a number, at first
+
+Worth = Callable[[Sequence[float], int, str], float]
+"""How well so many quick games from this seed go with these numbers."""
+
+
+def climb(
+    given: Sequence[float], worth: Worth, rounds: int, games: int, seed: int, least: float
+) -> list[float]:
+    """Better numbers, hopefully; a line about every round. Small numbers are spread by `least` at first."""
+    centre = list(given)
+    spread = [max(least, SPREAD * abs(number)) for number in centre]
+    rng = Random(seed)
+    before = worth(given, 3 * games, f"{seed}/check")
+    for number in range(rounds):
+        tried = []
+        for _ in range(SETS):
+            numbers = [rng.gauss(*pair) for pair in zip(centre, spread, strict=True)]
+            tried.append((worth(numbers, games, f"{seed}/{number}"), numbers))
+        tried.sort(reverse=True)
+        columns = list(zip(*(numbers for _, numbers in tried[:BEST]), strict=True))
+        # Half of the way only: a few hundred games tell good luck from good numbers badly.
+        centre = [(old + fmean(column)) / 2 for old, column in zip(centre, columns, strict=True)]
+        spread = [(old + pstdev(column)) / 2 for old, column in zip(spread, columns, strict=True)]
+        average = fmean(value for value, _ in tried)
+        print(f"round {number + 1}: best {tried[0][0]:.3f}, average {average:.3f}", flush=True)
+    print(f"before {before:.3f}, now {worth(centre, 3 * games, f'{seed}/check'):.3f}")
+    return centre
+
+
+def read(about: str, kinds: tuple[str, ...]) -> argparse.Namespace:
+    """The command: which numbers, and how much work."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("which", choices=kinds)
+    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
