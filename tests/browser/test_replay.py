@@ -53,6 +53,18 @@ def test_every_seat_sees_its_own_hand_and_a_spectator_none(visits: Visits) -> No
     assert len(seen) == 3
 
 
+def test_a_phone_is_shown_a_boat_that_stands_upright(visits: Visits) -> None:
+    boats = {}
+    for wide in (True, False):
+        page = opened(visits.visitor(wide=wide), RECORD.parents[1] / "cats" / "shared-2.record")
+        if not wide:  # a script asks for other drawings than those that came with the page
+            expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
+        box = page.locator("#moment .sheet svg").first.bounding_box()
+        assert box is not None
+        boats[wide] = box["height"] > box["width"]
+    assert boats == {True: False, False: True}
+
+
 def test_it_plays_by_itself_and_stops(visits: Visits) -> None:
     page = opened(visits.visitor())
     page.get_by_role("button", name="To the start").click()

@@ -115,7 +115,7 @@ class Moment:
     counts: tuple[Count, ...]
 
 
-def moment(replay: Replay, step: int, seat: int, tongue: Tongue) -> Moment:
+def moment(replay: Replay, step: int, seat: int, tongue: Tongue, narrow: bool = False) -> Moment:
     """The game after so many events, as this seat saw it. A spectator sees the first seat large."""
     game, language = replay.game, tongue.language
     view = replay.states[step].view(seat)
@@ -128,8 +128,8 @@ def moment(replay: Replay, step: int, seat: int, tongue: Tongue) -> Moment:
         seat=seat,
         words=happened(replay, step, names, tongue),
         main=large_one(view, game),
-        tableau=_drawn(tableau(view, language, game=game)),
-        sheet=_drawn(draw(view, language, seat=large, name=names[large], game=game)),
+        tableau=_drawn(tableau(view, language, narrow=narrow, game=game)),
+        sheet=_drawn(draw(view, language, seat=large, narrow=narrow, name=names[large], game=game)),
         owner=names[large],
         small=tuple(
             (

@@ -19,6 +19,7 @@ from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 Step = Annotated[str, QueryParameter(name="step", max_length=9)]
 Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
 Wanted = Annotated[str, QueryParameter(name="part", max_length=9)]
+Narrow = Annotated[str, QueryParameter(name="narrow", max_length=5)]
 
 
 def _page(
@@ -33,10 +34,11 @@ def _page(
     )
 
 
-def _fragment(request: Asked, replay: Replay, step: str, seat: str) -> Response[str]:
+def _fragment(request: Asked, replay: Replay, step: str, seat: str, narrow: bool) -> Response[str]:
+    """What changes with every step; a phone asks for drawings that fit it."""
     visitor = visitor_of(request)
     at, eyes = read_place(replay, step, seat)
-    shown = moment(replay, at, eyes, visitor.tongue)
+    shown = moment(replay, at, eyes, visitor.tongue, narrow)
     return Response(render("moment.html", visitor, shown=shown, replay=replay), media_type="text/html")
 
 
@@ -58,7 +60,9 @@ async def show_upload(request: Asked, desk: TheDesk) -> Page:
         reason = word(error.reason, visitor.tongue)
         return page("replay-choose.html", visitor, status=422, error=error, reason=reason)
     if data.get("part") == "moment":
-        return _fragment(request, replay, data.get("step", ""), data.get("seat", ""))
+        return _fragment(
+            request, replay, data.get("step", ""), data.get("seat", ""), bool(data.get("narrow"))
+        )
     return _page(request, desk, replay, data.get("step", ""), data.get("seat", ""), {})
 
 
@@ -70,6 +74,7 @@ async def show_replay(
     step: Step = "",
     seat: Seat = "",
     part: Wanted = "",
+    narrow: Narrow = "",
     invite: Invite = "",
 ) -> Page:
     """A finished game of this server."""
@@ -81,5 +86,5 @@ async def show_replay(
     record = write_record(table.match, table.dice, names)
     replay = await to_thread(SHELF.get, record, table.created.sheet)
     if part == "moment":
-        return _fragment(request, replay, step, seat)
+        return _fragment(request, replay, step, seat, bool(narrow))
     return _page(request, desk, replay, step, seat, {"table": table.id, "invite": invite})

@@ -9,7 +9,9 @@ const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 const last = Number(slider.max);
 const PAUSE = 900; // milliseconds between two events when it plays by itself
 
-let shown = `${slider.value} ${eyes.value}`;
+const NARROW = innerWidth < 600; // a phone wants other drawings than those that came with the page
+
+let shown = NARROW ? "" : `${slider.value} ${eyes.value}`;
 let busy = false;
 let playing = 0;
 
@@ -17,6 +19,7 @@ let playing = 0;
 async function ask() {
   const fields = new FormData(form);
   fields.set("part", "moment");
+  if (NARROW) fields.set("narrow", "true");
   if (form.method === "post") return fetch(form.action, { method: "post", body: fields });
   const query = new URLSearchParams();
   for (const [name, value] of fields) query.set(name, String(value));
@@ -105,3 +108,4 @@ slider.addEventListener("input", () => {
   show();
 });
 eyes.addEventListener("change", show);
+if (NARROW) show();
