@@ -4,6 +4,7 @@ A second thread listens for the one message that may come in between: stop. It o
 in its game, and compiled games must not be loaded by two threads at once.
 """
 
+import gc
 import os
 import pickle
 import sys
@@ -56,6 +57,8 @@ class Worker:
         for game in games().values():
             with suppress(Exception):  # a game that cannot even begin must not silence the bots of the others
                 _warm_up(game)
+        gc.collect()
+        gc.freeze()  # all this stays: to look through it now and then costs more than a short thought
         while (body := self._questions.get()) is not None:
             question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, by a private pipe
             self._send(self._answer(question))
