@@ -18,6 +18,7 @@ from archipel.web.settings import Settings
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Asked = Request[object, object, AppState]
 Invite = Annotated[str, QueryParameter(name="invite", max_length=100, description="the secret of the link")]
+Narrow = Annotated[bool, QueryParameter(name="narrow", description="drawings for a phone held upright")]
 
 
 class Strict(Request[object, object, AppState]):

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from archipel.kernel import BadRecord, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import need_watch
-from archipel.web.context import Asked, Invite, TableId, TheDesk
+from archipel.web.context import Asked, Invite, Narrow, TableId, TheDesk
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, page, render, visitor_of
@@ -19,7 +19,6 @@ from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 Step = Annotated[str, QueryParameter(name="step", max_length=9)]
 Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
 Wanted = Annotated[str, QueryParameter(name="part", max_length=9)]
-Narrow = Annotated[str, QueryParameter(name="narrow", max_length=5)]
 
 
 def _page(
@@ -74,7 +73,7 @@ async def show_replay(
     step: Step = "",
     seat: Seat = "",
     part: Wanted = "",
-    narrow: Narrow = "",
+    narrow: Narrow = False,
     invite: Invite = "",
 ) -> Page:
     """A finished game of this server."""
@@ -86,5 +85,5 @@ async def show_replay(
     record = write_record(table.match, table.dice, names)
     replay = await to_thread(SHELF.get, record, table.created.sheet)
     if part == "moment":
-        return _fragment(request, replay, step, seat, bool(narrow))
+        return _fragment(request, replay, step, seat, narrow)
     return _page(request, desk, replay, step, seat, {"table": table.id, "invite": invite})

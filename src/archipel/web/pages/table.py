@@ -19,7 +19,7 @@ from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Draft
 from archipel.table.live import Live
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
-from archipel.web.context import Asked, Desk, Invite, TableId, TheCaller, TheDesk
+from archipel.web.context import Asked, Desk, Invite, Narrow, TableId, TheCaller, TheDesk
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import Page, page, render, visitor_of
@@ -32,7 +32,6 @@ from archipel.web.steps import add_step, make_final, take_back
 
 Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
-Narrow = Annotated[bool, QueryParameter(name="narrow")]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
 Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
