@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.bots.haste import EARLY, MOST, Haste
+from archipel.bots.haste import EARLY, LONGEST, MOST, Haste
 
 
 def test_who_was_never_late_has_nearly_all_the_time_given() -> None:
@@ -21,7 +21,8 @@ def test_an_answer_is_due_sooner_by_as_much_as_another_came_late() -> None:
 def test_however_late_they_came_there_is_time_to_think() -> None:
     haste = Haste()
     haste.learn(5.0)
-    assert haste.due(1.0) == pytest.approx(1.0 - MOST)
+    assert haste.due(0.1) == pytest.approx(0.1 * (1 - MOST))
+    assert haste.due(10.0) == pytest.approx(10.0 * (1 - EARLY) - LONGEST)
 
 
 def test_good_times_are_believed_in_after_a_while() -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 EARLY: Final = 0.05  # of the time given, anyway
 MOST: Final = 0.4  # of the time given, at worst
+LONGEST: Final = 0.1  # seconds; what comes later had other reasons, such as a process that was just started
 FADES: Final = 0.9  # with every answer
 
 
@@ -19,4 +20,4 @@ class Haste:
 
     def learn(self, late: float) -> None:
         """An answer came so many seconds after it was due; fewer than none, if it came before."""
-        self._late = max(late, FADES * self._late)
+        self._late = max(min(late, LONGEST), FADES * self._late)
