@@ -18,47 +18,15 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path("src/archipel")
 
-COMPILED = ("kernel", "games", "bots")
-INTERPRETED = (
-    # What views are made of: they are pickled for the bots, and compiled frozen dataclasses do not unpickle.
-    "kernel/view.py",
-    "kernel/options.py",
-    "kernel/refusal.py",
-    "kernel/result.py",
-    "games/*/view.py",
-    "games/cats/shown.py",
-    "games/doodle/chart.py",
-    # Texts, read or written once a game: nothing to gain.
-    "kernel/data.py",
-    "kernel/parts.py",
-    "kernel/plain.py",
-    "kernel/record.py",
-    "kernel/replay.py",
-    "kernel/rulebook.py",
-    "games/files.py",
-    # Lists of names, and the words for the compiler itself.
-    "kernel/native.py",
-    "kernel/__init__.py",
-    "games/__init__.py",
-    "games/*/__init__.py",
-    "bots/__init__.py",
-    # The bots' processes, and what is asked and answered: nothing to gain, and some of it is pickled.
-    "bots/budget.py",
-    "bots/frames.py",
-    "bots/haste.py",
-    "bots/levels.py",
-    "bots/pool.py",
-    "bots/thought.py",
-    "bots/worker.py",
-)
-"""All other modules of these folders are compiled."""
+COMPILED = ("kernel/*.py", "bots/*.py", "games/*/rules/*.py", "games/*/bot/*.py")
+INTERPRETED = "# interpreted: "
+"""A module that must stay Python, or gains nothing, says why on a line of its own that begins like this."""
 
 
 def compiled_modules() -> list[str]:
     """The files to compile, in a stable order."""
-    found = [path for folder in COMPILED for path in (ROOT / folder).rglob("*.py")]
-    left_out = {path for pattern in INTERPRETED for path in ROOT.glob(pattern)}
-    return sorted(str(path) for path in found if path not in left_out)
+    found = [path for pattern in COMPILED for path in ROOT.glob(pattern) if path.name != "__init__.py"]
+    return sorted(str(path) for path in found if f"\n{INTERPRETED}" not in path.read_text("utf-8"))
 
 
 def why_not() -> str:

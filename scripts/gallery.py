@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from archipel.games import games
+from archipel.door import games
+from archipel.drawing import draw, emblem, favicon, logo, palette, places, stylesheet, tableau
 from archipel.kernel import DONE, Decide, Game, Match, Over, View, sample
 from archipel.kernel.nodes import Draw
 from archipel.kernel.parts import choices
-from archipel.sheet import draw, emblem, favicon, logo, palette, places, stylesheet, tableau
 
 PAGE = """<!doctype html><html lang="{language}" data-theme="{theme}" {extra}>
 <meta charset="utf-8"><title>Gallery</title>

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.store import open_store
 from archipel.table import Limits, Table
 from archipel.table.drafts import asked

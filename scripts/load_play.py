@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Decide, Draw, Match, sample, write_outcome
 
 

@@ -1,4 +1,4 @@
-"""Go on tuning the weights by which Captains judge sheets of Doodle Islands (`archipel.bots.doodle_weights`).
+"""Tune the weights by which Captains judge sheets of Doodle Islands (`games/doodle/bot/weights.py`).
 
     python -m scripts.tune_doodle treasures --rounds 30 --games 1000 --seed 1
 
@@ -8,11 +8,11 @@ It plays quick games without looking ahead, and prints what can replace a table.
 from collections.abc import Sequence
 from random import Random
 
-from archipel.bots.doodle_features import NAMES
-from archipel.bots.doodle_playout import Playout
-from archipel.bots.doodle_weights import MONSTERS, TREASURES, Pair, Table, table_of, weights_of
-from archipel.games import find
-from archipel.games.doodle.state import DoodleState
+from archipel.door import find
+from archipel.games.doodle.bot.features import NAMES
+from archipel.games.doodle.bot.playout import Playout
+from archipel.games.doodle.bot.weights import MONSTERS, TREASURES, Pair, Table, table_of, weights_of
+from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, sample
 from scripts.tuning import climb, read
 

@@ -1,4 +1,4 @@
-"""Go on tuning the weights by which sheets of Skull Island are played on (`archipel.bots.skull_taste`).
+"""Tune the weights by which sheets of Skull Island are played on (`games/skull/bot/weights.py`).
 
     python -m scripts.tune_skull alone --rounds 30 --games 1000 --seed 1
 
@@ -8,12 +8,12 @@ It plays quick games of the policy on both sides of the sheet, and prints what c
 from collections.abc import Sequence
 from random import Random
 
-from archipel.bots.skull_chart import Chart, chart_of
-from archipel.bots.skull_choice import NOTHING
-from archipel.bots.skull_taste import ALONE, TABLE, TOGETHER, Taste
-from archipel.bots.skull_voyage import Others, alone, dice
-from archipel.games import find
-from archipel.games.skull.state import SkullState
+from archipel.door import find
+from archipel.games.skull.bot.chart import Chart, chart_of
+from archipel.games.skull.bot.choice import NOTHING
+from archipel.games.skull.bot.voyage import Others, alone, dice
+from archipel.games.skull.bot.weights import ALONE, TABLE, TOGETHER, Taste
+from archipel.games.skull.rules.state import SkullState
 from archipel.kernel import Draw, sample
 from scripts.tuning import climb, read
 

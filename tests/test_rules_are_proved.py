@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.games import games
+from archipel.door import games
 from archipel.testkit import proved
 
 FOLDER = Path(__file__).parent

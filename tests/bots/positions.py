@@ -1,6 +1,6 @@
 """Positions to think about: random games, stopped where a seat is asked."""
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Decide, Match, View
 from archipel.testkit import walk
 

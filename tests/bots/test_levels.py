@@ -8,7 +8,7 @@ from archipel.bots import LEVELS, Budget, choose, think
 from archipel.bots.budget import BadBudget, Meter
 from archipel.bots.expert import Expert, expert_for
 from archipel.bots.thought import Thought
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import BadText, Decide, NotNow, canonical
 from archipel.testkit import twin
 from tests.bots.positions import a_view, asked

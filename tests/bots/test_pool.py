@@ -10,7 +10,7 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.pool import NoAnswer, Thinkers
-from archipel.games import games
+from archipel.door import games
 from tests.bots.positions import a_view
 
 FOR_EVER = 3600.0

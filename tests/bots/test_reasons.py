@@ -5,7 +5,7 @@ from random import Random
 from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
 from archipel.bots.reasons import FEWEST, weigh
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import DONE, Decide, Draw, Match, View, sample
 from tests.bots.positions import a_view
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from archipel.games import games
+from archipel.door import games
 from tests.browser.visits import Visits, check_access
 from tests.dealing import dealt
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from archipel.games import games
+from archipel.door import games
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits
 from tests.dealing import dealt

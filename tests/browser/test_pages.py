@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from archipel.games import games
+from archipel.door import games
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits, check_access, check_colours, check_fits
 from tests.dealing import dealt

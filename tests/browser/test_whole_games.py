@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
 from tests.browser.hands import Hands, final_count

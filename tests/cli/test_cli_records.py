@@ -9,7 +9,7 @@ import pytest
 
 from archipel import __version__
 from archipel.cli import main
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel.native import build
 from archipel.testkit import make_golden
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import read_record, replay
 from archipel.kernel.native import build
 

@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel import read_record, steps
 from archipel.testkit import count_nodes, make_golden
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from archipel.games import games
+from archipel.door import games
 from archipel.testkit import LAWS, Law, check_law, setups
 from tests.dealing import SHARE, portion
 

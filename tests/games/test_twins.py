@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Over
 from archipel.testkit import snapshot, twin, walk
 

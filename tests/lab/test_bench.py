@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import BadText
 from archipel.lab.bench import CROWD, bench, subjects
 from archipel.lab.bench_text import as_json, as_tables

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from archipel.bots import Budget
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText, prove, read_record, replay
 from archipel.lab.simulate import Simulation, run
 from archipel.lab.stats import quantile, wilson

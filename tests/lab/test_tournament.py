@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from archipel.bots import Budget
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText
 from archipel.lab.bots import read_bot
 from archipel.lab.elo import Rating, ratings, strengths

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import SPECTATOR, canonical
 from archipel.table import Refused, Table
 from archipel.table.entries import BadLog, Moved, read_entry, write_entry

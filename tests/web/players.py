@@ -4,7 +4,7 @@ from random import Random
 
 import httpx
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Mode
 from tests.web.serving import Running
 

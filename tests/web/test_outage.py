@@ -11,7 +11,7 @@ from random import Random
 import httpx
 import pytest
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import prove, read_record, replay
 from archipel.store import open_store
 from archipel.table import Table

@@ -1,12 +1,11 @@
 """Examples in the rulebook: found by playing, the same each time, and about the rule they stand under."""
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from archipel.games import games
+from archipel.door import data, games
 from archipel.kernel import BadData
 from archipel.kernel.data import Table
 from archipel.web.pages import examples as module
@@ -18,8 +17,7 @@ GAMES = list(games())
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wish_of_a_game_is_fulfilled(game: str) -> None:
-    folder = Path(__import__(type(games()[game]).__module__, fromlist=["x"]).__file__ or "").parent
-    asked = re.findall(r"^([A-Z]+-\d+) =", (folder / "examples.toml").read_text("utf-8"), re.MULTILINE)
+    asked = re.findall(r"^([A-Z]+-\d+) =", data(game, "examples.toml"), re.MULTILINE)
     found = examples(game)
     assert asked
     assert [rule for rule in asked if not any(one.mode for one in found.get(rule, ()))] == []

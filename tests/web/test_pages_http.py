@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import httpx
 import pytest
 
-from archipel.games import games
+from archipel.door import games
 from archipel.web.pages.assets import assets
 from tests.web.serving import Running
 

@@ -9,8 +9,8 @@ import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
-from archipel.games import games
-from archipel.sheet.words import WORDS
+from archipel.door import games
+from archipel.drawing.words import WORDS
 from archipel.web.pages.languages import catalogue, script_words, tongue
 from archipel.web.pages.render import environment
 from archipel.web.tongues import DEFAULT, LANGUAGES, wanted

@@ -8,7 +8,7 @@ from random import Random
 import httpx
 import pytest
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Decide, Draw, Match, read_outcome
 from scripts.load_play import Client
 from tests.web.listening import Ear

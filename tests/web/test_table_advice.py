@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from archipel import sheet
-from archipel.games import find
+from archipel import drawing
+from archipel.door import find
 from archipel.kernel import Decide, Draw, Line, Match, Part, Score, sample
 from archipel.table import Code
 from archipel.web.pages.languages import tongue
-from archipel.web.pages.table_noes import noes
-from archipel.web.pages.table_pieces import _forms
-from archipel.web.pages.table_reasons import at_once, changed, later
-from archipel.web.pages.table_why import why, why_not
+from archipel.web.pages.table.pieces import _forms
+from archipel.web.pages.table.reasons import at_once, changed, later
+from archipel.web.pages.table.refusals import noes
+from archipel.web.pages.table.why import why, why_not
 from archipel.web.tongues import LANGUAGES
 from tests.web.test_table_page import _conquest, _match, _scene, _table
 
@@ -23,7 +23,7 @@ _PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')
 def _taps(match: Match, seat: int) -> list[Part]:
     """Everything drawn that no legal move has in it."""
     view, game = match.state.view(seat), match.game
-    drawn = sheet.draw(view, "en", game=game) + sheet.tableau(view, "en", game=game)
+    drawn = drawing.draw(view, "en", game=game) + drawing.tableau(view, "en", game=game)
     legal = {part for move in match.state.moves(seat) for part in move.parts}
     return sorted({Part(kind, value) for kind, value in _PART.findall(drawn)} - legal)
 

@@ -3,7 +3,7 @@
 import time
 from random import Random
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import SPECTATOR, Draw, Match, read_record, sample, write_outcome
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import Running

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import SPECTATOR, Match, Part, read_outcome, sample
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
@@ -13,10 +13,10 @@ from archipel.table.drafts import Draft
 from archipel.table.entries import Created, Place, Started
 from archipel.table.playing import commit, follow
 from archipel.web.pages.languages import tongue
-from archipel.web.pages.table_log import Log
-from archipel.web.pages.table_offer import MOST, offer_of, values_of
-from archipel.web.pages.table_scene import Asks, Scene
-from archipel.web.pages.table_why import why_not
+from archipel.web.pages.table.log import Log
+from archipel.web.pages.table.offer import MOST, offer_of, values_of
+from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.pages.table.why import why_not
 
 
 def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Match:
@@ -133,7 +133,7 @@ def test_an_offer_lists_every_legal_move_by_its_parts(game: str) -> None:
 
 
 def test_very_many_moves_are_not_listed_but_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("archipel.web.pages.table_offer.MOST", 10)
+    monkeypatch.setattr("archipel.web.pages.table.offer.MOST", 10)
     match = _match("skull", ["1 3 5"])
     moves = match.state.moves(0)
     assert offer_of(match.game, moves, (), "en").moves is None

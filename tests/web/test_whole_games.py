@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel import Mode, prove, read_record, replay
 from tests.web.players import lay, play_out
 from tests.web.serving import Running

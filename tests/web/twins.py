@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Move, Over, Played, sample, write_outcome
 from archipel.store import open_store
 from archipel.table.drafts import Draft, write_draft

@@ -1,5 +1,7 @@
 """How long a bot may think: a number of iterations, which can be repeated, or seconds, which are for play."""
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,19 +1,16 @@
 """What a bot knows about a game beyond its rules: how good a position is, and a quick way to play on.
 
-A game's own knowledge is the module of this folder that has its id; a game without one is judged by its
-count.
+A game's own knowledge is the `EXPERT` of its folder's `bot`; a game without one is judged by its count.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from functools import cache
 from random import Random
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan, beam_plans
-from archipel.games import games
+from archipel.door import game_of, room
 from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
 from archipel.kernel.native import mypyc_attr
 
@@ -106,25 +103,12 @@ def _margin(totals: list[int], seat: int) -> float:
 
 
 @cache
-def _game_of(kind: type[View]) -> str:
-    """The id of the installed game whose package this kind of view comes from; empty when there is none."""
-    package = kind.__module__.rpartition(".")[0]
-    for name, game in games().items():
-        if type(game).__module__.rpartition(".")[0] == package:
-            return name
-    return ""
-
-
-@cache
-def _expert(game: str) -> Expert:
-    name = f"{__package__}.{game}"
-    if game and importlib.util.find_spec(name):
-        found: object = getattr(importlib.import_module(name), "EXPERT", None)
-        if isinstance(found, Expert):
-            return found
-    return Expert()
+def _expert(kind: type[View]) -> Expert:
+    game = game_of(kind)
+    found = room(game.id, "bot", "EXPERT") if game else None
+    return found if isinstance(found, Expert) else Expert()
 
 
 def expert_for(view: View) -> Expert:
     """What we know about the game of this view."""
-    return _expert(_game_of(type(view)))
+    return _expert(type(view))

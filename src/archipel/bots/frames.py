@@ -1,5 +1,7 @@
 """What the pool and its workers say to each other: a length, then a pickle or the word stop."""
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 import pickle
 from dataclasses import dataclass
 from struct import Struct

@@ -1,5 +1,7 @@
 """The four levels by name, and the one way to ask them for a move."""
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 from random import Random
 
 from archipel.bots.budget import Budget, Meter, Stop

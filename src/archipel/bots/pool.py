@@ -1,5 +1,7 @@
 """Bots for a server: they think in processes of their own, so that nothing they do blocks the event loop."""
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 from __future__ import annotations
 
 import asyncio
@@ -12,7 +14,7 @@ from typing import Self
 
 from archipel.bots.budget import Budget
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
-from archipel.bots.haste import Haste
+from archipel.bots.lateness import Haste
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker

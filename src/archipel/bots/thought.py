@@ -1,5 +1,7 @@
 """What a bot has come to."""
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 from collections.abc import Callable
 from dataclasses import dataclass
 

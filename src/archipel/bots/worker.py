@@ -4,6 +4,8 @@ A second thread listens for the one message that may come in between: stop. It o
 in its game, and compiled games must not be loaded by two threads at once.
 """
 
+# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+
 import gc
 import os
 import pickle
@@ -19,7 +21,7 @@ from archipel.bots.budget import Meter
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import Decide, Draw, Game, sample
 
 

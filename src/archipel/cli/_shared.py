@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import (
     ArchipelError,
     BadSetup,

@@ -5,7 +5,7 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._progress import Progress
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText
 from archipel.kernel.native import build
 

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from archipel.cli import Commands
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel import Game
 from archipel.kernel.options import show
 

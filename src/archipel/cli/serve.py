@@ -71,7 +71,7 @@ def _has_screen() -> bool:
 async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.bots import LEVELS
     from archipel.bots.pool import Thinkers
-    from archipel.games import games
+    from archipel.door import games
     from archipel.store import open_store
     from archipel.table import Service
     from archipel.web import Settings, build_app

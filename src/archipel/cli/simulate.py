@@ -10,7 +10,7 @@ from archipel.cli import Commands
 from archipel.cli._bots import add_bots, budget_from, mode_options
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText
 
 

@@ -11,7 +11,7 @@ from archipel.cli import Commands
 from archipel.cli._bots import add_bots, mode_options
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
-from archipel.games import find
+from archipel.door import find
 
 if TYPE_CHECKING:
     from archipel.lab.tournament import Share

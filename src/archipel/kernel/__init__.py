@@ -1,12 +1,12 @@
 """The contract every game keeps, with records and seeded draws. Standard library only; no clock, no I/O."""
 
+from archipel.kernel.canonical import canonical, plain
 from archipel.kernel.contract import Game, State, Talk
 from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
 from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out
 from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
 from archipel.kernel.options import Mode, Option, Setup, Value
-from archipel.kernel.plain import canonical, plain
 from archipel.kernel.record import BadRecord, Record, digest, read_record, write_record
 from archipel.kernel.refusal import (
     Ambiguous,

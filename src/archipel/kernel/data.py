@@ -1,5 +1,7 @@
 """Reading component data: every error names the file, the key and the reason."""
 
+# interpreted: texts, read or written once a game: nothing to gain
+
 import tomllib
 from collections.abc import Iterator
 from typing import Final, NoReturn

@@ -4,6 +4,8 @@ Type checkers and the compiler read the first branch, the running program the se
 compiled: the compiler would leave out the branch that runs.
 """
 
+# interpreted: the words for the compiler itself
+
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 

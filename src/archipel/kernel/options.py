@@ -1,5 +1,7 @@
 """Options of a game, typed so that every interface can build a form from them, and a table's set-up."""
 
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

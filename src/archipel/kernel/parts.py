@@ -1,5 +1,7 @@
 """Choosing by parts: pick any part that still occurs in a legal move, until one move is left."""
 
+# interpreted: texts, read or written once a game: nothing to gain
+
 from collections.abc import Iterable
 
 from archipel.kernel.moves import Move, Part

@@ -4,6 +4,8 @@ Every event line ends in a tag, the start of a running SHA-256 over the file so 
 cut, reordered or edited is refused at the very line. See docs/reference/record-format.md.
 """
 
+# interpreted: texts, read or written once a game: nothing to gain
+
 from __future__ import annotations
 
 import hashlib

@@ -1,5 +1,7 @@
 """Errors. A refusal names the rule and the facts; bad text, illegal and ambiguous are different things."""
 
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
 from dataclasses import dataclass
 
 from archipel.kernel.result import Facts

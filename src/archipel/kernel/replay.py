@@ -1,5 +1,7 @@
 """Playing a record again: no random numbers, every event checked by the rules, the dice by their seed."""
 
+# interpreted: texts, read or written once a game: nothing to gain
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """How a game ended: a breakdown line by line, places, ties, shared victory, titles."""
 
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """A game's texts by id, in French and English: rules, refusals, words for score lines and parts."""
 
+# interpreted: texts, read or written once a game: nothing to gain
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from string import Formatter

@@ -1,5 +1,7 @@
 """What one seat knows."""
 
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod

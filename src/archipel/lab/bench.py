@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import Decide, Draw, Game, Setup, State, sample
 
 Clock = Callable[[], float]

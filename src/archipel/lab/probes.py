@@ -10,9 +10,9 @@ from statistics import median
 from typing import TypeVar
 
 from archipel.bots import LEVELS, choose
+from archipel.drawing import draw
 from archipel.kernel import Decide, Draw, Match, State, View, sample
 from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
-from archipel.sheet import draw
 
 Item = TypeVar("Item")
 

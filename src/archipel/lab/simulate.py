@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 
 from archipel.bots import Budget
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.bots import read_bot
 from archipel.lab.play import Outcome, play

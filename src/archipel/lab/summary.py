@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import Result
 from archipel.lab.play import Outcome
 from archipel.lab.simulate import Simulation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.elo import Pair, Rating, ratings
 from archipel.lab.play import Outcome

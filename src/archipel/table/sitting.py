@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import BadData, BadSetup, BadText, Game, Value
 from archipel.table.entries import (
     BotSet,

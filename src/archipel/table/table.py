@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace as _replace
 
-from archipel.games import find
+from archipel.door import find
 from archipel.kernel import (
     SPECTATOR,
     ArchipelError,

@@ -11,12 +11,12 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, plain, play, tables, talk
+from archipel.web import games, play, status, tables, talk
 from archipel.web.context import Desk, Strict, caller_of
 from archipel.web.description import Description
+from archipel.web.error_pages import Kindly, Trouble
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
-from archipel.web.kindly import Kindly, Trouble
 from archipel.web.metrics import Requests
 from archipel.web.settings import Settings
 from archipel.web.stream import Streams
@@ -46,7 +46,7 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     talk.chat,
     talk.make_gesture,
     play.download_record,
-    plain.health,
+    status.health,
 )
 
 
@@ -61,7 +61,7 @@ def build_app(
     desk = Desk(service, settings or Settings())
     requests = Requests()
     app = Litestar(
-        route_handlers=[*API, plain.metrics, *(pages or (plain.index,))],
+        route_handlers=[*API, status.metrics, *(pages or (status.index,))],
         dependencies={
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "requests": Provide(lambda: requests, sync_to_thread=False),

@@ -7,7 +7,7 @@ import msgspec
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from archipel.bots import LEVELS
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import Game
 from archipel.table.entries import Entry
 from archipel.table.notes import Note

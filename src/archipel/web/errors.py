@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Send
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import ArchipelError
 from archipel.kernel.result import Fact
 from archipel.store import BadEntry, StoreDown

@@ -3,14 +3,14 @@
 from litestar import get
 from litestar.params import FromPath
 
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel import BadText
 from archipel.table import Code, Refused
 from archipel.table.seats import EMOTES
 from archipel.web.answers import GameBook, GamesAnswer
 from archipel.web.context import TheDesk
 from archipel.web.errors import ERRORS
-from archipel.web.looks import game_book, game_info
+from archipel.web.presenter import game_book, game_info
 
 
 @get("/api/games", responses=ERRORS, sync_to_thread=False)

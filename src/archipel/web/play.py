@@ -16,7 +16,7 @@ from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk
 from archipel.web.context import TableId, TheCaller, TheDesk
 from archipel.web.errors import ERRORS
-from archipel.web.looks import choices_answer, look
+from archipel.web.presenter import choices_answer, look
 from archipel.web.steps import add_step, make_final, redraft, take_back
 
 # Not a number that may be None: the framework would take the word “null” for it.

@@ -11,7 +11,7 @@ from archipel.table.playing import check_seen, commit, need_running
 from archipel.web.answers import DoneAnswer, DraftAnswer
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
 from archipel.web.context import Desk
-from archipel.web.looks import draft_answer
+from archipel.web.presenter import draft_answer
 
 Step = Callable[[Table, int, Draft], Draft]
 

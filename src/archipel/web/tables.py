@@ -19,7 +19,7 @@ from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer,
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
 from archipel.web.context import Asked, TableId, TheCaller, TheDesk, client_of, slow_down
 from archipel.web.errors import ERRORS
-from archipel.web.looks import table_info
+from archipel.web.presenter import table_info
 from archipel.web.secrets import csrf_for, set_cookies
 
 Decide = Callable[[Table], list[Entry]]

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box
-from archipel.games.cats.grid import BIT_OF, cell_names
-from archipel.games.cats.moves import ACTIONS, COLOURS, place
-from archipel.games.cats.sheet import Sheet, empty_sheet
-from archipel.games.cats.state import CatsState
+from archipel.games.cats.rules.box import built_in_box
+from archipel.games.cats.rules.grid import BIT_OF, cell_names
+from archipel.games.cats.rules.moves import ACTIONS, COLOURS, place
+from archipel.games.cats.rules.sheet import Sheet, empty_sheet
+from archipel.games.cats.rules.state import CatsState
 from archipel.kernel import Draw, Illegal, read_outcome
 
 ISLAND = {

@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box
-from archipel.games.cats.cards import Card, Choice
-from archipel.games.cats.day import begin, step
-from archipel.games.cats.grid import cell_names
-from archipel.games.cats.moves import place
-from archipel.games.cats.placement import Placements, fits
-from archipel.games.cats.shapes import SHAPE_OF, SHAPES, read_form, read_shapes
-from archipel.games.cats.sheet import Sheet, empty_sheet
-from archipel.games.cats.shown import CardView
-from archipel.games.cats.tally import Tally
+from archipel.games.cats.rules.box import built_in_box
+from archipel.games.cats.rules.cards import Card, Choice
+from archipel.games.cats.rules.day import begin, step
+from archipel.games.cats.rules.grid import cell_names
+from archipel.games.cats.rules.moves import place
+from archipel.games.cats.rules.placement import Placements, fits
+from archipel.games.cats.rules.shapes import SHAPE_OF, SHAPES, read_form, read_shapes
+from archipel.games.cats.rules.sheet import Sheet, empty_sheet
+from archipel.games.cats.rules.shown import CardView
+from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import BadData
 from archipel.testkit import rule
 

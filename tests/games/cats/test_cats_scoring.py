@@ -3,12 +3,12 @@
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box
-from archipel.games.cats.families import family_points
-from archipel.games.cats.grid import cell_names
-from archipel.games.cats.moves import COLOURS
-from archipel.games.cats.scoring import result, score, tally_all
-from archipel.games.cats.tally import Tally
+from archipel.games.cats.rules.box import built_in_box
+from archipel.games.cats.rules.families import family_points
+from archipel.games.cats.rules.grid import cell_names
+from archipel.games.cats.rules.moves import COLOURS
+from archipel.games.cats.rules.scoring import result, score, tally_all
+from archipel.games.cats.rules.tally import Tally
 from archipel.kernel.rulebook import LANGUAGES
 from archipel.testkit import rule
 

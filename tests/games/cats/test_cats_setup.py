@@ -2,13 +2,13 @@
 
 import pytest
 
+from archipel.door import data
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box, read_box
-from archipel.games.files import read
+from archipel.games.cats.rules.box import built_in_box, read_box
 from archipel.kernel import DONE, BadData, BadSetup, BadText, Decide, Draw, Over, play_out, sample
 from archipel.testkit import rule
 
-BOX = read("archipel.games.cats", "box.toml")
+BOX = data("cats", "box.toml")
 
 
 @rule("IC-1")

@@ -3,10 +3,10 @@
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box
-from archipel.games.cats.scoring import result, tally_all
-from archipel.games.cats.sister import pay_advanced, pay_solo, sister_score
-from archipel.games.cats.tally import Tally
+from archipel.games.cats.rules.box import built_in_box
+from archipel.games.cats.rules.scoring import result, tally_all
+from archipel.games.cats.rules.sister import pay_advanced, pay_solo, sister_score
+from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import Draw, Line, Over, Score, play_out, sample
 from archipel.testkit import rule
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from archipel.door import data
 from archipel.games.cats import GAME
-from archipel.games.cats.box import built_in_box
-from archipel.games.cats.grid import cell_names
-from archipel.games.cats.scoring import tally_all
-from archipel.games.cats.tally import Tally
-from archipel.games.cats.traditions import PAYS, PRINTED, pay, read_traditions
-from archipel.games.files import read
+from archipel.games.cats.rules.box import built_in_box
+from archipel.games.cats.rules.grid import cell_names
+from archipel.games.cats.rules.scoring import tally_all
+from archipel.games.cats.rules.tally import Tally
+from archipel.games.cats.rules.traditions import PAYS, PRINTED, pay, read_traditions
 from archipel.kernel import BadData
 from archipel.testkit import rule
 
@@ -151,7 +151,7 @@ def test_the_words_of_a_tradition_name_its_points_and_its_number(language):
     ],
 )
 def test_a_file_of_traditions_that_does_not_fit_is_refused(old, new, reason):
-    text = read("archipel.games.cats", "traditions.toml")
+    text = data("cats", "traditions.toml")
     assert old in text
     with pytest.raises(BadData) as caught:
         read_traditions(text.replace(old, new, 1), "file")

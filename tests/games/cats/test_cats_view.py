@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.games.cats.boat import CABINS
-from archipel.games.cats.moves import ACTIONS, COLOURS
-from archipel.games.cats.shapes import KINDS, SHAPES, TURNS
+from archipel.games.cats.rules.boat import CABINS
+from archipel.games.cats.rules.moves import ACTIONS, COLOURS
+from archipel.games.cats.rules.shapes import KINDS, SHAPES, TURNS
 from archipel.kernel import SPECTATOR, canonical
 from archipel.testkit import rule
 from archipel.testkit.marks import proved

@@ -7,15 +7,15 @@ from typing import TypedDict, Unpack
 
 import pytest
 
+from archipel.door import data
 from archipel.games.doodle import GAME
-from archipel.games.doodle.grid import ROUTES
-from archipel.games.doodle.state import DoodleState
-from archipel.games.doodle.view import DoodleView, SheetView
-from archipel.games.files import read
+from archipel.games.doodle.rules.grid import ROUTES
+from archipel.games.doodle.rules.state import DoodleState
+from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.kernel import Illegal, Over, Result, Setup
 
-TREASURES = read("archipel.games.doodle", "treasures.toml")
-MONSTERS = read("archipel.games.doodle", "monsters.toml")
+TREASURES = data("doodle", "treasures.toml")
+MONSTERS = data("doodle", "monsters.toml")
 
 LOOP_STARTS = (3, 2, 1, 1, 2)
 LOOP = (

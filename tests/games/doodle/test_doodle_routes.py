@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from archipel.games.doodle import GAME
-from archipel.games.doodle.grid import cell_name, cells_of
-from archipel.games.doodle.state import DoodleState
+from archipel.games.doodle.rules.grid import cell_name, cells_of
+from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Decide, Draw, sample
 from archipel.testkit import rule
 from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position, seen

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from archipel.games.doodle import GAME
-from archipel.games.doodle.moves import BOTTLE, MOVES
+from archipel.games.doodle.rules.moves import BOTTLE, MOVES
 from archipel.kernel import SPECTATOR, BadText, canonical
 from archipel.kernel.moves import Part
 from archipel.kernel.parts import choices, resolve

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from archipel.games.master import GAME
-from archipel.games.master.cards import CARDS, NUMBER
-from archipel.games.master.cards import deck as deck_of
-from archipel.games.master.phases import PHASES
-from archipel.games.master.sea import spot_at
-from archipel.games.master.state import MasterState
+from archipel.games.master.rules.cards import CARDS, NUMBER
+from archipel.games.master.rules.cards import deck as deck_of
+from archipel.games.master.rules.phases import PHASES
+from archipel.games.master.rules.sea import spot_at
+from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
 
 

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.cards import CARDS, VALUE
-from archipel.games.master.moves import Choices
-from archipel.games.master.sea import NAMES, aligned, spot_at
-from archipel.games.master.state import MasterState
-from archipel.games.master.sums import Ways, alignments
+from archipel.games.master.rules.cards import CARDS, VALUE
+from archipel.games.master.rules.moves import Choices
+from archipel.games.master.rules.sea import NAMES, aligned, spot_at
+from archipel.games.master.rules.state import MasterState
+from archipel.games.master.rules.sums import Ways, alignments
 from archipel.testkit import rule
 from tests.games.master.positions import box, play, position, sails, takes, texts, why_not
 

@@ -3,9 +3,9 @@
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.plan import plan_of
-from archipel.games.master.sea import FIRST, spot_at
-from archipel.games.master.state import MasterState
+from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.sea import FIRST, spot_at
+from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Decide, Draw
 from archipel.testkit import rule
 from tests.games.master.positions import draw, end, play, position, sails, takes, texts, why_not

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.cards import names
-from archipel.games.master.state import MasterState
+from archipel.games.master.rules.cards import names
+from archipel.games.master.rules.state import MasterState
 from archipel.kernel import SPECTATOR, Draw, FairDice, Match, Over, canonical, read_outcome, write_record
 from archipel.testkit import rule, setups, walk
 from tests.games.master.positions import box, draw, play, position

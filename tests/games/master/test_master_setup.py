@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.cards import CARDS, COLOUR, VALUE, deck
-from archipel.games.master.sea import FIRST
+from archipel.games.master.rules.cards import CARDS, COLOUR, VALUE, deck
+from archipel.games.master.rules.sea import FIRST
 from archipel.kernel import BadData, BadSetup, Decide, Draw, Value
 from archipel.testkit import rule
 from tests.games.master.positions import cards, draw, said

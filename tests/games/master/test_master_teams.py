@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.sea import FIRST
+from archipel.games.master.rules.sea import FIRST
 from archipel.kernel import SPECTATOR, Draw, Talk
 from archipel.testkit import rule
 from tests.games.master.positions import draw, end, play, position

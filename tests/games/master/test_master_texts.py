@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archipel.games.master import GAME
-from archipel.games.master.cards import CARDS
-from archipel.games.master.moves import Conquest, _Conquests, conquests
-from archipel.games.master.sea import REACH, place_of, spot_at, within
+from archipel.games.master.rules.cards import CARDS
+from archipel.games.master.rules.moves import Conquest, _Conquests, conquests
+from archipel.games.master.rules.sea import REACH, place_of, spot_at, within
 from archipel.kernel import DONE, BadText, Move, Part
 from archipel.testkit import rule
 from tests.games.master.positions import play, position, said, texts

@@ -5,11 +5,11 @@ from dataclasses import replace
 from random import Random
 
 from archipel.games.skull import GAME
-from archipel.games.skull.data import Island, island
-from archipel.games.skull.moves import Boat, CellMove, Circle, Danger, Write
-from archipel.games.skull.sheet import Sheet, restore
-from archipel.games.skull.state import SkullState
-from archipel.games.skull.view import SheetView
+from archipel.games.skull.rules.data import Island, island
+from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
+from archipel.games.skull.rules.sheet import Sheet, restore
+from archipel.games.skull.rules.state import SkullState
+from archipel.games.skull.rules.view import SheetView
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, Refusal, read_outcome
 
 BLANK = ""

@@ -2,9 +2,9 @@
 
 import pytest
 
-from archipel.games.files import read
+from archipel.door import data
 from archipel.games.skull import GAME
-from archipel.games.skull.data import island
+from archipel.games.skull.rules.data import island
 from archipel.kernel import SPECTATOR, BadData, BadSetup
 from archipel.testkit import rule
 from tests.games.skull.builders import (
@@ -18,7 +18,7 @@ from tests.games.skull.builders import (
     settle,
 )
 
-PRINTED = read("archipel.games.skull", "sheet.toml")
+PRINTED = data("skull", "sheet.toml")
 
 
 @rule("SI-3")

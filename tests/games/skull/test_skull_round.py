@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from archipel.games.skull import GAME
-from archipel.games.skull.dice import ROLL_DRAW, ROLLS, swap_draw
-from archipel.games.skull.moves import PASS
+from archipel.games.skull.rules.dice import ROLL_DRAW, ROLLS, swap_draw
+from archipel.games.skull.rules.moves import PASS
 from archipel.kernel import DONE, SPECTATOR, BadDraw, Decide, Draw, Illegal, NotNow, Over, derangement, sample
 from archipel.testkit import rule
 from tests.games.skull.builders import (

@@ -3,8 +3,8 @@
 import pytest
 
 from archipel.games.skull import GAME
-from archipel.games.skull.grid import NAME, cells
-from archipel.games.skull.scoring import count, result
+from archipel.games.skull.rules.grid import NAME, cells
+from archipel.games.skull.rules.scoring import count, result
 from archipel.kernel import SPECTATOR, Over, Score
 from archipel.testkit import rule
 from tests.games.skull.builders import (

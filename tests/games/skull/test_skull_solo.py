@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.games.skull import GAME
-from archipel.games.skull.scoring import level
+from archipel.games.skull.rules.scoring import level
 from archipel.kernel import Decide, Over
 from archipel.testkit import rule
 from tests.games.skull.builders import BLANK, fields, fill, legal, legal_cells, play, refused, settle, table

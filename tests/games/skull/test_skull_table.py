@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from archipel.games.skull import GAME
-from archipel.games.skull.dice import ROLLS
-from archipel.games.skull.moves import CIRCLES, DANGERS, PASS, WRITES
+from archipel.games.skull.rules.dice import ROLLS
+from archipel.games.skull.rules.moves import CIRCLES, DANGERS, PASS, WRITES
 from archipel.kernel import SPECTATOR, BadText, Decide, Over, canonical, play_out
 from archipel.testkit import LAWS, Law, count_nodes, rule, walk
 from tests.games.skull.builders import BLANK, asked, legal, play, play_all, table

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from archipel.games.skull import GAME
-from archipel.games.skull.grid import NAME, cells
-from archipel.games.skull.moves import Write
-from archipel.games.skull.sheet import restore
-from archipel.games.skull.state import SkullState
-from archipel.games.skull.view import SheetView
+from archipel.games.skull.rules.grid import NAME, cells
+from archipel.games.skull.rules.moves import Write
+from archipel.games.skull.rules.sheet import restore
+from archipel.games.skull.rules.state import SkullState
+from archipel.games.skull.rules.view import SheetView
 from archipel.kernel import Decide, Draw, Move, Over, sample
 from archipel.testkit import rule
 from tests.games.skull.builders import (

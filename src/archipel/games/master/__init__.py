@@ -1,7 +1,5 @@
 """MasterIslands: a sea that grows card by card, and alignments of islands worth ten."""
 
-from archipel.games.master.game import MasterIslands
-
-GAME = MasterIslands()
+from archipel.games.master.rules.game import GAME
 
 __all__ = ["GAME"]

@@ -20,12 +20,11 @@ from archipel.web.pages import (
     preferences,
     replays,
     rulebook,
-    table,
-    table_advice,
 )
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
 from archipel.web.pages.render import Visitor, page, visitor_of
+from archipel.web.pages.table import advice, handlers
 
 __all__ = ["PAGES", "Visitor", "page", "plain_trouble", "visitor_of"]
 
@@ -46,17 +45,17 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     about.show_about,
     preferences.show_preferences,
     preferences.set_preferences,
-    table.show_table,
-    table.show_board,
-    table.show_sheet,
-    table.show_moves,
-    table.show_peek,
-    table.make_step,
-    table.take_step_back,
-    table.ink,
-    table_advice.show_why,
-    table_advice.show_worth,
-    table_advice.show_hint,
+    handlers.show_table,
+    handlers.show_board,
+    handlers.show_sheet,
+    handlers.show_moves,
+    handlers.show_peek,
+    handlers.make_step,
+    handlers.take_step_back,
+    handlers.ink,
+    advice.show_why,
+    advice.show_worth,
+    advice.show_hint,
     serve_asset,
     lost,
 )

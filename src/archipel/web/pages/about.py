@@ -3,7 +3,7 @@
 from litestar import Response, get
 
 from archipel import __version__
-from archipel.games import games
+from archipel.door import games
 from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.render import page, visitor_of
 

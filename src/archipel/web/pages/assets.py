@@ -12,7 +12,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from archipel.sheet import favicon, standalone, stylesheet
+from archipel.drawing import favicon, standalone, stylesheet
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}

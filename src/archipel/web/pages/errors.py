@@ -9,15 +9,15 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ExceptionHandlersMap
 
-from archipel.games import games
+from archipel.door import games
 from archipel.kernel import BadRecord
 from archipel.store import StoreDown
 from archipel.table import Code, Refused
+from archipel.web.error_pages import wants_page
 from archipel.web.errors import STATUS, Error
 from archipel.web.errors import on_down as answer_down
 from archipel.web.errors import on_http as answer_programs
 from archipel.web.errors import on_refused as answer_refused
-from archipel.web.kindly import wants_page
 from archipel.web.pages.languages import N_
 from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Visitor, page, render, visitor_of

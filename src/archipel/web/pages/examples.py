@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Final
 
-from archipel.games import find
+from archipel.door import data, find
+from archipel.drawing import places
 from archipel.kernel import Decide, Game, Line, Match, Mode, Move, Part, Refusal, View, sample
 from archipel.kernel.data import Table
 from archipel.kernel.nodes import Draw
-from archipel.sheet import places
 
 _SEEDS: Final = 2  # games for each mode
 _MORE: Final = 100  # as long as something is missing: a find is rare among random moves
@@ -169,11 +168,7 @@ def _counted(match: Match) -> Iterator[tuple[str, Example]]:
 
 
 def _wishes(game: Game) -> list[Wish]:
-    package = type(game).__module__.rpartition(".")[0]
-    file = files(package) / "examples.toml" if package else None
-    if file is None or not file.is_file():
-        return []
-    root = Table.parse(file.read_text("utf-8"), f"{game.id}/examples.toml")
+    root = Table.parse(data(game.id, "examples.toml"), f"{game.id}/examples.toml")
     found = []
     for rule in root:
         if rule not in game.rules.rules:

@@ -7,7 +7,7 @@ from typing import Final
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from archipel.games import find, games
+from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadText, Game
 from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
@@ -24,7 +24,7 @@ from archipel.web.pages.forms import (
     token_of,
 )
 from archipel.web.pages.render import Visitor, page, visitor_of
-from archipel.web.pages.table_names import names_of
+from archipel.web.pages.table.names import names_of
 
 LISTED: Final = 20  # public tables
 AGAINST: Final = 3  # seats of a game against bots, where that many can play

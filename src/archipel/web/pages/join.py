@@ -12,7 +12,7 @@ from archipel.table.sitting import free_seats
 from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, token_of, whole
 from archipel.web.pages.render import Page, page, visitor_of
-from archipel.web.pages.table_names import sitters_of
+from archipel.web.pages.table.names import sitters_of
 
 
 @get("/join/{table_id:str}")

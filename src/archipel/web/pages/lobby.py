@@ -17,7 +17,7 @@ from archipel.web.context import Asked, Invite, TableId, TheDesk
 from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
-from archipel.web.pages.table_names import level_name, sitters_of
+from archipel.web.pages.table.names import level_name, sitters_of
 
 
 def invitation(request: Asked, table: Table) -> str:

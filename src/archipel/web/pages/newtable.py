@@ -28,7 +28,7 @@ from archipel.web.pages.front import card, game_of
 from archipel.web.pages.languages import N_, Tongue
 from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
-from archipel.web.pages.table_names import level_name
+from archipel.web.pages.table.names import level_name
 
 CLOCKS: Final[Mapping[int, str]] = {
     0: N_("no clock"),

@@ -11,8 +11,8 @@ from litestar import Response
 from litestar.datastructures import Cookie
 from markupsafe import Markup
 
-from archipel import sheet
-from archipel.games import games
+from archipel import drawing
+from archipel.door import games
 from archipel.table import Caller, Refused
 from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Desk
@@ -102,8 +102,8 @@ def environment(language: str) -> Environment:
     made.install_gettext_translations(speaking.translations, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         asset=asset,
-        emblem=lambda game, prefix=None: Markup(sheet.emblem(game, prefix)),  # noqa: S704 - drawn by us
-        logo=lambda: Markup(sheet.logo()),  # noqa: S704 - drawn by us
+        emblem=lambda game, prefix=None: Markup(drawing.emblem(game, prefix)),  # noqa: S704 - drawn by us
+        logo=lambda: Markup(drawing.logo()),  # noqa: S704 - drawn by us
         games=games,
         languages=LANGUAGES,
     )

@@ -7,7 +7,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from archipel.games import find
+from archipel.door import find
+from archipel.drawing import draw, large_one, tableau
 from archipel.kernel import (
     SPECTATOR,
     BadRecord,
@@ -24,12 +25,11 @@ from archipel.kernel import (
     read_record,
 )
 from archipel.kernel.replay import steps
-from archipel.sheet import draw, large_one, tableau
 from archipel.web.pages.forms import whole
 from archipel.web.pages.languages import Tongue
-from archipel.web.pages.table_count import Count, count, counts
-from archipel.web.pages.table_log import drawn
-from archipel.web.pages.table_names import level_name, told_apart
+from archipel.web.pages.table.count import Count, count, counts
+from archipel.web.pages.table.log import drawn
+from archipel.web.pages.table.names import level_name, told_apart
 
 _KEPT: Final = 24  # replayed records in memory
 _SMALL: Final = 12  # small sheets beside the large one

@@ -10,11 +10,11 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
-from archipel.games import find
+from archipel.door import find
+from archipel.drawing import draw, standalone, tableau
+from archipel.drawing.svg import esc
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Rule
-from archipel.sheet import draw, standalone, tableau
-from archipel.sheet.svg import esc
 from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples

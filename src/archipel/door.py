@@ -1,0 +1,71 @@
+"""The door that games come in by: one entry point each, and the rooms of a game's folder by their names.
+
+An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` brings a game. What else the package holds
+is found by convention: `PACKAGE.drawing` its DRAWING, `PACKAGE.bot` its EXPERT. There is no list of games.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.util import find_spec
+from types import MappingProxyType
+
+from archipel.kernel import BadText, Game, View
+
+GROUP = "archipel.games"
+
+
+@cache
+def _entries() -> Mapping[str, EntryPoint]:
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found}
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Every installed game by id, in the order of their ids."""
+    found: dict[str, Game] = {}
+    for entry in _entries().values():
+        game = entry.load()
+        if not isinstance(game, Game) or game.id != entry.name:
+            raise TypeError(f"entry point {entry.name} = {entry.value} is not a game of that id")
+        found[game.id] = game
+    return MappingProxyType(found)
+
+
+def find(name: str) -> Game:
+    """The game of this id."""
+    game = games().get(name)
+    if game is None:
+        raise BadText(f"no game {name}; there is {', '.join(games())}")
+    return game
+
+
+@cache
+def game_of(kind: type[View]) -> Game | None:
+    """The installed game that this kind of view belongs to: both live in one package."""
+    for name, entry in _entries().items():
+        if f"{kind.__module__}.".startswith(f"{entry.module}."):
+            return games()[name]
+    return None
+
+
+def room(game: str, name: str, thing: str) -> object:
+    """What a room of a game's folder holds, such as DRAWING of `drawing`; None without the room."""
+    entry = _entries().get(game)
+    if entry is None:
+        return None
+    home = import_module(entry.module)
+    if not hasattr(home, "__path__") or find_spec(f"{entry.module}.{name}") is None:
+        return None
+    found: object = getattr(import_module(f"{entry.module}.{name}"), thing)
+    return found
+
+
+def data(game: str, name: str) -> str:
+    """A file of an installed game's `data` folder; empty when there is none."""
+    entry = _entries().get(game)
+    file = files(entry.module).joinpath("data", name) if entry else None
+    return file.read_text("utf-8") if file and file.is_file() else ""

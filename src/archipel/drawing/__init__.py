@@ -1,0 +1,121 @@
+"""Everything that is drawn: from a view to SVG, by pure functions, in one hand.
+
+`draw` gives a seat's sheet, `tableau` what lies in the middle, `palette` a picker for what is on neither,
+`emblem` a picture for the front page. Whatever can be picked has `data-kind` and `data-value` of its part, an
+id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here knows what is legal.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from archipel.door import game_of
+from archipel.drawing.contract import SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.emblems import favicon, logo
+from archipel.drawing.fallback import NO_RULES
+from archipel.drawing.find import drawing_of
+from archipel.drawing.svg import document
+from archipel.drawing.theme import ACCENTS, fixed_style, stylesheet
+from archipel.kernel import Game, Part, View
+
+__all__ = [
+    "Drawing",
+    "draw",
+    "emblem",
+    "favicon",
+    "large_one",
+    "logo",
+    "palette",
+    "places",
+    "standalone",
+    "stylesheet",
+    "tableau",
+]
+
+
+def draw(
+    view: View,
+    language: str,
+    *,
+    seat: int | None = None,
+    small: bool = False,
+    narrow: bool = False,
+    preview: View | None = None,
+    name: str = "",
+    prefix: str | None = None,
+    game: Game | None = None,
+) -> str:
+    """The sheet of a seat as this view shows it; of the seat whose sheet is at hand when none is named.
+
+    What is not final yet is in pencil: the own draft, and what `preview`, a view of the same seat, adds.
+    `small` is a thumbnail without picks; `narrow` fits a phone held upright.
+    """
+    game = game or game_of(type(view))
+    want = Want(game.rules if game else NO_RULES, language, seat, small, narrow, preview, name)
+    picture = _drawing(game).sheet(view, want)
+    size = "small" if small else "sheet"
+    return _finish(picture, game, f"{size}{'' if seat is None else seat}-" if prefix is None else prefix)
+
+
+def tableau(
+    view: View,
+    language: str,
+    *,
+    preview: View | None = None,
+    narrow: bool = False,
+    prefix: str = "table-",
+    game: Game | None = None,
+) -> str:
+    """What lies in the middle: dice, cards, the sea, decks."""
+    game = game or game_of(type(view))
+    want = Want(game.rules if game else NO_RULES, language, narrow=narrow, preview=preview)
+    return _finish(_drawing(game).tableau(view, want), game, prefix)
+
+
+def palette(
+    view: View,
+    kind: str,
+    values: Sequence[str],
+    language: str,
+    *,
+    picked: Sequence[Part] = (),
+    narrow: bool = False,
+    prefix: str = "pick-",
+    game: Game | None = None,
+) -> str:
+    """A picker for values of one kind, drawn; what is `picked` already may show in it."""
+    game = game or game_of(type(view))
+    want = Want(game.rules if game else NO_RULES, language, narrow=narrow, picked=picked)
+    return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
+
+
+def emblem(game_id: str, prefix: str | None = None) -> str:
+    """A game's picture for the front page, 320 by 200."""
+    picture = drawing_of(game_id).emblem()
+    prefix = f"emblem-{game_id}-" if prefix is None else prefix
+    body = (f'<g aria-hidden="true">{picture.body}</g>',)
+    return document(picture.width, picture.height, picture.label, body, game=game_id, prefix=prefix)
+
+
+def places(view: View, game: Game | None = None) -> Mapping[str, tuple[str, ...]]:
+    """Where each kind of part is picked: `sheet`, `tableau` or `palette`; a kind not named: `palette`."""
+    return _drawing(game or game_of(type(view))).places
+
+
+def large_one(view: View, game: Game | None = None) -> str:
+    """What matters most: the sheet, or the tableau where nothing is picked on a sheet."""
+    return SHEET if any(SHEET in where for where in places(view, game).values()) else TABLEAU
+
+
+def standalone(svg: str, theme: str = "day") -> str:
+    """The same drawing as a file of its own: the style inside, the colours of one theme written in."""
+    end = svg.index(">") + 1
+    accent = next((game for game in ACCENTS if f" a-of-{game}" in svg[:end]), "ink")
+    return f"{svg[:end]}<style>{fixed_style(theme, accent)}</style>{svg[end:]}"
+
+
+def _drawing(game: Game | None) -> Drawing:
+    return drawing_of(game.id if game else "")
+
+
+def _finish(picture: Picture, game: Game | None, prefix: str, own: bool = False) -> str:
+    name, body = game.id if game else "", (picture.body,)
+    return document(picture.width, picture.height, picture.label, body, game=name, prefix=prefix, own=own)

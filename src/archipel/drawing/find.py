@@ -1,0 +1,18 @@
+"""Finding a game's drawing through the door."""
+
+from functools import cache
+
+from archipel.door import room
+from archipel.drawing.contract import Drawing
+from archipel.drawing.fallback import PlainDrawing
+
+
+@cache
+def drawing_of(game: str) -> Drawing:
+    """The drawing that this game's package brings, or the plain one that fits any game."""
+    found = room(game, "drawing", "DRAWING")
+    if found is None:
+        return PlainDrawing()
+    if not isinstance(found, Drawing):
+        raise TypeError(f"the drawing of {game} is not a Drawing")
+    return found

@@ -1,0 +1,133 @@
+"""Writing SVG: escaping, ids that are unique per document, picks, texts, and the outermost element.
+
+Drawings are made with the sign `MARK` in place of the id prefix, so that backgrounds can be cached for all
+documents; `document` puts the prefix in.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from archipel.drawing.pen import num
+
+MARK: Final = "\ue000"
+_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff\ue000]")
+_GAPS: Final = re.compile(r"\s+(?![\s:;!?»])")
+_UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
+_TABLE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+def esc(text: str) -> str:
+    """Text from anywhere, safe in content and in attributes; what XML cannot hold is left out."""
+    return _FORBIDDEN.sub("", text).translate(_TABLE)
+
+
+def slug(text: str) -> str:
+    """A text that may be part of an id."""
+    return _UNSAFE.sub("_", text)
+
+
+def path(data: str, classes: str, extra: str = "") -> str:
+    """A path; `extra` holds further attributes."""
+    return f'<path class="{classes}" d="{data}"{extra}/>'
+
+
+def text(x: float, y: float, size: float, words: str, classes: str = "a-t") -> str:
+    """A line of text; its middle stands at x unless a class says otherwise."""
+    return f'<text class="{classes}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{esc(words)}</text>'
+
+
+def number(x: float, y: float, size: float, value: int | str, classes: str = "a-t a-num") -> str:
+    """A number in the pen's hand, its middle at the point."""
+    return text(x, y + size * 0.35, size, str(value), classes)
+
+
+def rect(x: float, y: float, width: float, height: float, classes: str, radius: float = 0) -> str:
+    """A rectangle."""
+    rounded = f' rx="{num(radius)}"' if radius else ""
+    size = f'width="{num(width)}" height="{num(height)}"'
+    return f'<rect class="{classes}" x="{num(x)}" y="{num(y)}" {size}{rounded}/>'
+
+
+def group(content: str, x: float = 0, y: float = 0, scale: float = 1, classes: str = "") -> str:
+    """A group, moved and scaled."""
+    moves = f"translate({num(x)} {num(y)})" if x or y else ""
+    if scale != 1:
+        moves += f"scale({scale:.3g})"
+    attributes = (f' class="{classes}"' if classes else "") + (f' transform="{moves}"' if moves else "")
+    return f"<g{attributes}>{content}</g>"
+
+
+def stamp(name: str, x: float, y: float, scale: float = 1, classes: str = "") -> str:
+    """Use a symbol of this document's `defs`, its own origin at the point."""
+    moved = f"translate({num(x)} {num(y)})" + (f"scale({scale:.3g})" if scale != 1 else "")
+    named = f' class="{classes}"' if classes else ""
+    return f'<use href="#{MARK}{name}"{named} transform="{moved}"/>'
+
+
+def symbol(name: str, content: str) -> str:
+    """A drawing for `defs`."""
+    return f'<g id="{MARK}{name}">{content}</g>'
+
+
+def pick(
+    kind: str, value: str, title: str, hit: str, content: str = "", classes: str = "", copy: int = 0
+) -> str:
+    """Something that can be picked: a part of a move, with a spoken name. `hit` is the area that glows.
+
+    `copy` counts things that stand for the same part, such as equal dice, so that their ids differ.
+    """
+    kind, safe = esc(kind), esc(value)
+    more = f" {classes}" if classes else ""
+    again = f"-{copy}" if copy else ""
+    name = f"{MARK}{slug(kind)}-{slug(value)}{again}"
+    return (
+        f'<g class="a-pick{more}" id="{name}" data-kind="{kind}" data-value="{safe}">'
+        f"<title>{esc(title)}</title>{content}{hit}</g>"
+    )
+
+
+def hit(x: float, y: float, width: float, height: float, radius: float = 3) -> str:
+    """The area of a pick, as a box."""
+    return rect(x, y, width, height, "a-hit", radius)
+
+
+def dealt(card: str, content: str) -> str:
+    """A card that comes flying when the page says `dealt`. Its name tells it from others."""
+    return f'<g class="a-deal" data-card="{esc(card)}">{content}</g>'
+
+
+def told(title: str, content: str, classes: str = "") -> str:
+    """A group with a spoken name that nobody can pick."""
+    named = f' class="{classes}"' if classes else ""
+    return f'<g role="img"{named}><title>{esc(title)}</title>{content}</g>'
+
+
+def hidden(content: str) -> str:
+    """Decoration: nothing that a screen reader should read."""
+    return f'<g aria-hidden="true">{content}</g>' if content else ""
+
+
+def document(
+    width: float, height: float, label: str, body: Iterable[str], *, game: str, prefix: str, own: bool = False
+) -> str:
+    """The whole drawing, spoken of as `label`. It fills its box on the page, or has a size of its `own`."""
+    accent = (f" a-of-{slug(game)}" if game else "") + (" a-own" if own else "")
+    size = f'width="{num(width)}" height="{num(height)}" ' if own else ""
+    root = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="a-svg{accent}" '
+        f'viewBox="0 0 {num(width)} {num(height)}" '
+        f'{size}role="group" aria-label="{esc(label)}">'
+    )
+    return (root + "".join(body) + "</svg>").replace(MARK, slug(prefix))
+
+
+def wrap(words: str, width: int) -> list[str]:
+    """Lines of at most about so many letters, broken between words, never before a sign."""
+    lines: list[str] = []
+    for word in filter(None, _GAPS.split(words)):
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

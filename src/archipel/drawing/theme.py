@@ -1,0 +1,157 @@
+"""One palette: every colour by name, for the chart by day and by night, and the CSS that all drawings share.
+
+Drawings name classes only. Themes, high contrast and fewer colours are a matter of CSS variables, so that a
+page can switch them without drawing anything again.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from archipel.drawing.css import RULES
+
+DAY: Final[Mapping[str, str]] = {
+    "paper": "#f7eeda",  # warm chart paper
+    "paper-2": "#efe1c3",  # its shaded parts, cards and boxes
+    "grain": "#d9c69c",  # fibres and folds
+    "ink": "#25273a",
+    "ink-soft": "#5d5446",  # labels
+    "pencil": "#5b6170",
+    "sea": "#dbe8e3",
+    "wave": "#7f9f9f",
+    "land": "#ecdcae",
+    "rock": "#cdbb93",
+    "wood": "#e3c79a",
+    "blue": "#94bce2",
+    "green": "#a3cc90",
+    "orange": "#f2b56f",
+    "purple": "#c9abdf",
+    "red": "#ea9a8d",
+    "yellow": "#f0d772",
+    "gold": "#e3b53c",
+    "die": "#fffaf0",
+    "die-ink": "#25273a",
+    "jet": "#2a2c3d",
+    "jet-ink": "#fdf6e6",
+    "glow": "#b93a08",
+    "doodle": "#1d6670",
+    "skull": "#963627",
+    "master": "#84540a",
+    "cats": "#6b3d78",
+}
+NIGHT: Final[Mapping[str, str]] = {
+    "paper": "#131e2c",  # the same chart by lamplight at sea
+    "paper-2": "#1d2c3f",
+    "grain": "#25374d",
+    "ink": "#eee6d2",
+    "ink-soft": "#b9b4a4",
+    "pencil": "#a3b4c6",
+    "sea": "#16293b",
+    "wave": "#3f6275",
+    "land": "#33413a",
+    "rock": "#4c5750",
+    "wood": "#43382c",
+    "blue": "#2c5b8c",
+    "green": "#2f6238",
+    "orange": "#87500f",
+    "purple": "#674785",
+    "red": "#8b3833",
+    "yellow": "#695710",
+    "gold": "#7d5f0d",
+    "die": "#efe7d4",
+    "die-ink": "#1a2130",
+    "jet": "#05080d",
+    "jet-ink": "#efe7d4",
+    "glow": "#ffb454",
+    "doodle": "#74c4cc",
+    "skull": "#f0978a",
+    "master": "#e5b35c",
+    "cats": "#cfa5dc",
+}
+CONTRAST: Final[Mapping[str, Mapping[str, str]]] = {
+    "day": {
+        "paper": "#ffffff",
+        "paper-2": "#ffffff",
+        "grain": "#ffffff",
+        "ink": "#000000",
+        "ink-soft": "#000000",
+        "pencil": "#333333",
+        "sea": "#ffffff",
+        "wave": "#666666",
+        "land": "#ffffff",
+        "rock": "#dddddd",
+        "wood": "#ffffff",
+    },
+    "night": {
+        "paper": "#000000",
+        "paper-2": "#000000",
+        "grain": "#000000",
+        "ink": "#ffffff",
+        "ink-soft": "#ffffff",
+        "pencil": "#cccccc",
+        "sea": "#000000",
+        "wave": "#999999",
+        "land": "#000000",
+        "rock": "#333333",
+        "wood": "#000000",
+    },
+}
+"""What changes for people who ask for more contrast."""
+
+ACCENTS: Final = ("doodle", "skull", "master", "cats")
+"""One accent colour per game."""
+
+FILLS: Final = ("blue", "green", "orange", "purple", "red", "yellow")
+"""The colours that mean something; each has a pattern and a letter, too."""
+
+READABLE: Final = (
+    *((text, back) for text in ("ink", "ink-soft", "pencil") for back in ("paper", "paper-2", "sea", "land")),
+    *(("ink", back) for back in (*FILLS, "gold", "wood", "rock")),
+    *((accent, back) for accent in ACCENTS for back in ("paper", "paper-2")),
+    *(("paper", accent) for accent in ACCENTS),
+    ("die-ink", "die"),
+    ("jet-ink", "jet"),
+    ("glow", "paper"),
+)
+"""Pairs of text and ground that occur; each keeps a contrast of 4.5 to 1 in both themes."""
+
+
+def _variables(colours: Mapping[str, str]) -> str:
+    return "".join(f"--a-{name}:{value};" for name, value in colours.items())
+
+
+@cache
+def stylesheet() -> str:
+    """The CSS for a page: by the system's wish, or by data attributes of the `html` element.
+
+    `data-theme` is `day` or `night`; `data-contrast` is `more`; `data-colours` is `few`.
+    """
+    few = "".join(f"--a-{name}:var(--a-paper-2);" for name in FILLS)
+    night = f"color-scheme:dark;{_variables(NIGHT)}"
+    more = {name: _variables(colours) for name, colours in CONTRAST.items()}
+    by_system = "@media (prefers-color-scheme:dark)"
+    by_wish = "@media (prefers-contrast:more)"
+    return "\n".join(
+        (
+            f":root{{color-scheme:light;{_variables(DAY)}--a-accent:var(--a-doodle)}}",
+            f"{by_system}{{:root:not([data-theme=day]){{{night}}}}}",
+            f":root[data-theme=night]{{{night}}}",
+            f":root[data-contrast=more]{{{more['day']}}}",
+            f":root[data-theme=night][data-contrast=more]{{{more['night']}}}",
+            f"{by_system}{{:root:not([data-theme=day])[data-contrast=more]{{{more['night']}}}}}",
+            f"{by_wish}{{:root{{{more['day']}}}:root[data-theme=night]{{{more['night']}}}}}",
+            f"{by_wish} and (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{more['night']}}}}}",
+            f":root[data-colours=few]{{{few}}}",
+            RULES,
+        )
+    )
+
+
+@cache
+def fixed_style(theme: str = "day", accent: str = "ink") -> str:
+    """The same CSS with one theme's colours written in, for paper and for image files."""
+    colours = {"day": DAY, "night": NIGHT}[theme]
+    css = RULES.replace("var(--a-accent)", f"var(--a-{accent})")
+    for name, value in colours.items():
+        css = css.replace(f"var(--a-{name})", value)
+    return css

@@ -1,0 +1,180 @@
+"""Explore & Draw: a boat in points, with what the days to come are likely to bring."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from archipel.games.cats.bot.boat import Boat
+from archipel.games.cats.bot.hopes import Facts, sister, tradition, trusted
+from archipel.games.cats.rules.families import FAMILY, family_points
+from archipel.games.cats.rules.grid import STRIDE
+from archipel.games.cats.rules.scoring import EMPTY_CABIN, RARE_TREASURE
+from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
+
+
+class Weights:
+    """What is not known but tried out. Points, unless it says otherwise."""
+
+    __slots__ = (
+        "apart",
+        "cabin",
+        "contact",
+        "cut",
+        "double",
+        "grow",
+        "later",
+        "lonely",
+        "map",
+        "net",
+        "pair",
+        "pocket",
+        "rat",
+        "room",
+        "sharp",
+        "single",
+        "soon",
+        "special",
+        "stub",
+    )
+
+    def __init__(self) -> None:
+        self.cabin = 1.8  # cells that a cabin lacks are filled at this rate
+        self.rat = 0.66  # how fast rats get covered
+        self.lonely = 1.14
+        self.pair = 8.07
+        self.grow = 1.44  # how many cats more a family gets
+        self.later = 2.0  # days after which half of a hope is left
+        self.room = 3.52  # cells beside a family that let it grow freely
+        self.single = 0.3  # a cell cut off
+        self.double = 0.5  # two cells cut off
+        self.special = 6.14
+        self.contact = 0.08
+        self.pocket = 0.6
+        self.soon = 0.35  # days to come that the last day still reckons with when it looks for places
+        self.apart = 0.3  # the share of hope of a group that is not the largest of its colour
+        self.map = 1.0  # a map's treasure
+        self.sharp = 1.6  # how much surer small gaps of a cabin are than large ones
+        self.cut = 2.0  # as many cells more a cell cut off is to a cabin,
+        self.stub = 1.0  # and each of two
+        self.net = 0.6  # of what cats to come cost, that is set against what they bring a family
+
+
+WEIGHTS: Final = Weights()
+
+_PAYS: Final = tuple(float(family_points(cats)) for cats in range(200))
+
+
+class Aim:
+    """What counts besides the own boat: by colour the cost of a cat, the sister's traditions, other boats."""
+
+    __slots__ = ("advanced", "alone", "costs", "rival", "solo")
+
+    def __init__(
+        self,
+        alone: bool,
+        costs: tuple[float, ...],
+        solo: tuple[int, ...],
+        advanced: tuple[int, ...],
+        rival: int,
+    ) -> None:
+        self.alone: Final = alone
+        self.costs: Final = costs
+        self.solo: Final = solo
+        self.advanced: Final = advanced
+        self.rival: Final = rival
+
+
+def group_worth(cats: int, hope: float, cost: float) -> float:
+    """Points of a group of cats with the cats that are likely to join it, each of which costs something."""
+    if cats >= FAMILY:
+        return _PAYS[cats] + hope * WEIGHTS.grow * (_PAYS[cats + 1] - _PAYS[cats] - cost)
+    return hope * ((WEIGHTS.pair - cost) if cats == 2 else WEIGHTS.lonely)
+
+
+def fill(lacking: float, days: float) -> float:
+    """The chance that a cabin gets full which lacks so many cells."""
+    share = math.pow(WEIGHTS.cabin * days / lacking, WEIGHTS.sharp)
+    return share / (1.0 + share)
+
+
+def hope_of(days: float) -> float:
+    """How much of what takes days will come."""
+    return days / (days + WEIGHTS.later)
+
+
+def special_price(days: float) -> float:
+    """What a special action should bring, with so many days to come."""
+    return WEIGHTS.special * days / 7.0
+
+
+def prospect(boat: Boat, aim: Aim, days: float) -> float:
+    """The count at the end, as far as one can tell with so many days to come; exact when there are none."""
+    facts = Facts(boat, days, aim.alone)
+    total = float(RARE_TREASURE * boat.rare)
+    total -= facts.rats / (1.0 + WEIGHTS.rat * days)
+    total += _cells(facts) + families(boat, aim, days)
+    if days:
+        spare = SPECIALS_A_GAME - boat.used.bit_count()
+        if spare > 0:
+            total += spare * special_price(days)
+    if boat.ticks:
+        trust = facts.pace.trust
+        for number in range(1, 27):
+            if boat.ticks >> number & 1:
+                total += trusted(tradition(number, facts, aim.alone, aim.rival), trust[number], days)
+    if aim.alone:
+        costs = aim.costs
+        for colour, cats in enumerate(boat.by_colour):
+            total -= costs[colour] * cats
+        total -= sister(facts, aim.solo, aim.advanced)
+    return total
+
+
+def _cells(facts: Facts) -> float:
+    """Cabins, full or not, and cells that are cut off: all the worse in a cabin that could be full."""
+    boat, hull, days = facts.boat, facts.hull, facts.days
+    free = boat.free
+    total = full = 0.0
+    cut = stubs = 0
+    if days:
+        left, right, up, down = (
+            free & free << 1,
+            free & free >> 1,
+            free & free << STRIDE,
+            free & free >> STRIDE,
+        )
+        some = left | right | up | down
+        two = left & (right | up | down) | right & (up | down) | up & down
+        cut = free & ~some
+        ends = some & ~two
+        stubs = ends & (ends << 1 | ends << STRIDE)
+        total -= WEIGHTS.single * cut.bit_count() + WEIGHTS.double * stubs.bit_count()
+    for cells in hull.cabins:
+        empty = cells & free
+        if not empty:
+            full += 1.0
+        elif days:
+            lacking = float(empty.bit_count())
+            if empty & cut:
+                lacking += WEIGHTS.cut * (empty & cut).bit_count()
+            if empty & stubs:
+                lacking += WEIGHTS.stub * (empty & stubs).bit_count()
+            full += fill(lacking, days)
+    facts.full = full
+    return total + EMPTY_CABIN * (len(hull.cabins) - full)
+
+
+def families(boat: Boat, aim: Aim, days: float) -> float:
+    """Families, and what may become some."""
+    free, hope = boat.free, hope_of(days)
+    total = 0.0
+    for colour, groups in enumerate(boat.groups):
+        if groups:
+            cost = WEIGHTS.net * aim.costs[colour]
+            largest = max(cats for _, cats in groups) if len(groups) > 1 else 0
+            for near, cats in groups:
+                room = (near & free).bit_count() / WEIGHTS.room
+                more = hope if cats >= largest else hope * WEIGHTS.apart
+                total += group_worth(cats, more if room >= 1.0 else more * room, cost)
+    return total

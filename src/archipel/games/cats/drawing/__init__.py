@@ -1,0 +1,53 @@
+"""The Isle of Cats: Explore & Draw: a boat full of cats, an island of cards, shapes to choose and to turn."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.games.cats.drawing.choose import choose
+from archipel.games.cats.drawing.emblem import emblem
+from archipel.games.cats.drawing.island import tableau
+from archipel.games.cats.drawing.sheet import large
+from archipel.games.cats.drawing.small import small
+from archipel.games.cats.rules.view import CatsView
+from archipel.kernel import View
+
+
+class CatsDrawing(Drawing):
+    """Cards, columns and rows are picked on the island, cells on the boat, shapes from a palette."""
+
+    places: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "column": (TABLEAU,),
+        "row": (TABLEAU,),
+        "row1": (TABLEAU,),
+        "row2": (TABLEAU,),
+        "row3": (TABLEAU,),
+        "extra": (TABLEAU,),
+        "card": (TABLEAU,),
+        "cell": (SHEET,),
+        "twice": (SHEET, PALETTE),
+        "colour": (PALETTE,),
+        "half": (PALETTE,),
+        "pair": (PALETTE,),
+        "shape": (PALETTE,),
+        "turn": (PALETTE,),
+        "bonus": (PALETTE,),
+    }
+
+    def sheet(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, CatsView)
+        return small(view, want) if want.small else large(view, want)
+
+    def tableau(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, CatsView)
+        return tableau(view, want)
+
+    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
+        assert isinstance(view, CatsView)
+        return choose(view, kind, values, want)
+
+    def emblem(self) -> Picture:
+        return emblem()
+
+
+DRAWING: Final = CatsDrawing()

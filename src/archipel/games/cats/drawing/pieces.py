@@ -1,0 +1,159 @@
+"""Polyominoes that look like what they are: cats with a face, paws and a tail; chests; jewels.
+
+All is drawn on cells of UNIT units from the top left corner of the piece's box. Where the face and the tail
+go follows from the shape alone.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from archipel.drawing.outline import Cell, loops, moved_in, rounded
+from archipel.drawing.pen import num, star
+from archipel.drawing.svg import MARK, number, path, symbol
+from archipel.drawing.textures import cloths, dyed
+from archipel.games.cats.rules.moves import COLOURS
+from archipel.games.cats.rules.shapes import SHAPE_OF
+
+UNIT: Final = 32
+Cells = tuple[Cell, ...]
+
+_FACE: Final = (
+    # the fill comes from the `use`, so that one face serves all colours
+    '<path class="a-drawn" d="M-11-3L-12.5-13.5L-5-9.5Q0-11 5-9.5L12.5-13.5L11-3Q14 9 0 10Q-14 9-11-3Z"/>'
+    + path("M-10-10l1.5 4M10-10l-1.5 4", "a-ink a-fine")
+    + path("M-7.5-1.5q3-3.5 6 0q-3 3-6 0ZM1.5-1.5q3-3.5 6 0q-3 3-6 0Z", "a-paper a-drawn a-fine")
+    + path("M-5-3.3h1.2v3.6h-1.2ZM4-3.3h1.2v3.6h-1.2ZM-1.8 3h3.6L0 5Z", "a-solid")
+    + path(
+        "M0 5q-2 3-4 .8M0 5q2 3 4 .8M-6 4l-7-1M-6 5.5l-6.5 1.5M6 4l7-1M6 5.5l6.5 1.5",
+        "a-ink a-fine",
+    )
+)
+_TAIL: Final = path("M-16 4C-4 4 9 9 9-2C9-11-3-10-2-3C-1.5 1 4 0 4-3", "a-ink a-tail")
+_JEWEL: Final = path("M-9-4l4-6h10l4 6l-9 13Z", "a-gold a-drawn") + path(
+    "M-9-4h18M-5-10l5 6l5-6M0-4v13", "a-ink a-fine"
+)
+_CHEST: Final = path("M-10-2h20v11h-20ZM-10-2q0-8 10-8t10 8Z", "a-wood a-drawn") + path(
+    "M-10-2h20M0-4v6M-6-8v17M6-8v17", "a-ink a-fine"
+)
+
+
+@lru_cache(maxsize=1)
+def piece_defs() -> str:
+    """Faces, tails, jewels and cloths; to be put into `defs`."""
+    parts = (("face", _FACE), ("tail", _TAIL), ("jewel", _JEWEL), ("chest", _CHEST))
+    return "".join(symbol(name, art) for name, art in parts) + cloths(COLOURS)
+
+
+def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> Cells:
+    """The cells of a shape in one orientation; turned with the boat when that stands upright."""
+    form = next((form for form in SHAPE_OF[shape].forms if form.turn == turn), SHAPE_OF[shape].forms[0])
+    return settle([(y, -x) for x, y in form.cells] if narrow else list(form.cells))
+
+
+def settle(cells: list[Cell]) -> Cells:
+    """The same cells moved so that their box starts at 0, 0; in reading order."""
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
+
+
+def box_of(cells: Cells) -> tuple[int, int]:
+    """How wide and high a piece is, in cells."""
+    return max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
+
+
+@lru_cache(maxsize=256)
+def outline(cells: Cells) -> str:
+    """The path around a piece."""
+    return "".join(rounded(moved_in(loop, UNIT, 1.8), 9) for loop in loops(cells))
+
+
+def _beside(cell: Cell, cells: Cells) -> list[Cell]:
+    x, y = cell
+    return [near for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if near in cells]
+
+
+@lru_cache(maxsize=256)
+def anatomy(cells: Cells) -> tuple[Cell, Cell, Cell]:
+    """Head, tail and heart: a tip as high as possible, the cell farthest from it, and the middle between."""
+    head = min(
+        cells, key=lambda cell: ((cell[0], cell[1] - 1) in cells, len(_beside(cell, cells)), cell[1], cell[0])
+    )
+    order, steps = [head], {head: 0}
+    for cell in order:
+        for near in _beside(cell, cells):
+            if near not in steps:
+                steps[near] = steps[cell] + 1
+                order.append(near)
+    tail = max(order, key=lambda cell: (steps[cell], -len(_beside(cell, cells)), cell[1]))
+    body = [cell for cell in order if cell not in (head, tail)]
+    return head, tail, body[len(body) // 2]
+
+
+def _at(cell: Cell) -> tuple[str, str]:
+    return num((cell[0] + 0.5) * UNIT), num((cell[1] + 0.5) * UNIT)
+
+
+@lru_cache(maxsize=1024)
+def cat(cells: Cells, colour: str, letter: str, special: bool = False) -> str:
+    """A cat; without a colour it is the oshax of a card, which may become any."""
+    head, tail, heart = anatomy(cells)
+    ground = (
+        f'<path class="a-drawn"{dyed(colour)} d="{outline(cells)}"/>'
+        if colour
+        else path(outline(cells), "a-paper a-drawn")
+    )
+    near = _beside(tail, cells)[0]
+    turn = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}[near[0] - tail[0], near[1] - tail[1]]
+    (tx, ty), (hx, hy), (mx, my) = _at(tail), _at(head), _at(heart)
+    parts = [
+        ground,
+        f'<use href="#{MARK}tail" transform="translate({tx} {ty})rotate({turn})"/>',
+        _paws(cells, head, tail),
+    ]
+    parts.append(f'<use class="a-{colour or "paper"}" href="#{MARK}face" transform="translate({hx} {hy})"/>')
+    if special:
+        parts.append(path(star(float(hx), float(hy) - 8.5, 4.5, 2, 5), "a-gold a-drawn a-fine"))
+    parts.append(
+        f'<circle class="a-paper" cx="{mx}" cy="{my}" r="9.5"/>'
+        + number(float(mx), float(my), 15, letter, "a-t a-bold-t")
+    )
+    return "".join(parts)
+
+
+def _paws(cells: Cells, head: Cell, tail: Cell) -> str:
+    """Two paws below each cell that stands on nothing; none under the head or the tail."""
+    data = ""
+    for x, y in cells:
+        if (x, y + 1) not in cells and (x, y) not in (head, tail):
+            left, floor = x * UNIT, (y + 1) * UNIT - 2
+            data += f"M{num(left + 5)} {floor}q0-5 4-5t4 5M{num(left + 19)} {floor}q0-5 4-5t4 5"
+    return path(data, "a-ink a-fine") if data else ""
+
+
+@lru_cache(maxsize=256)
+def treasure(cells: Cells, rare: bool, letter: str) -> str:
+    """A common treasure is a chest, a rare one a jewel; each with its letter."""
+    ground = path(outline(cells), "a-gold a-drawn" if rare else "a-rock a-drawn")
+    sign = "jewel" if rare else "chest"
+    body, first = "", cells[0]
+    for cell in cells[1:]:
+        x, y = _at(cell)
+        body += f'<use href="#{MARK}{sign}" transform="translate({x} {y})scale(.9)"/>'
+    x, y = _at(first)
+    body += f'<circle class="a-paper" cx="{x}" cy="{y}" r="9.5"/>' + number(
+        float(x), float(y), 15, letter, "a-t a-bold-t"
+    )
+    return ground + body
+
+
+def shape_art(shape: str, cells: Cells, colour: str, letters: tuple[str, str]) -> str:
+    """Any shape: the letters are the colour's (or the oshax's star) and the treasure's."""
+    known = SHAPE_OF[shape]
+    if known.is_cat:
+        return cat(cells, colour, letters[0] if colour else "?", known.name.startswith("oshax"))
+    return treasure(cells, known.name.startswith("rare"), letters[1])
+
+
+def pencilled(cells: Cells) -> str:
+    """The same outline in pencil, for what is not final yet."""
+    return path(outline(cells), "a-pencil")

@@ -1,0 +1,122 @@
+"""The cards of both decks. A card's name says what is on it:
+
+`blue-T5` a cat, `oshax3` an oshax, `t7` a tradition, `one+two` everything, `three+one/rare-I` above or below,
+`2of-one+two+three+bent` two of these.
+"""
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from archipel.games.cats.rules.moves import COLOURS, OPEN, POSITIONS, Open
+from archipel.games.cats.rules.shapes import OSHAX, SHAPE_NAMES, SHAPE_OF
+from archipel.games.cats.rules.shown import CardView
+from archipel.kernel.data import Table
+
+TRADITIONS: Final = 26
+
+
+class Choice:
+    """What resolving a card in one way asks to draw: shapes, and the colour if they are cats."""
+
+    __slots__ = ("colour", "key", "shapes")
+
+    def __init__(self, key: str, shapes: tuple[int, ...], colour: int = -1) -> None:
+        self.key: Final = key
+        self.shapes: Final = shapes
+        self.colour: Final = colour
+
+
+class Card:
+    """One kind of card. `opens` are the moves that resolve it, by its place on the island."""
+
+    __slots__ = ("choices", "index", "name", "opens", "rule", "shown", "tradition")
+
+    def __init__(self, index: int, rule: str, choices: tuple[Choice, ...], shown: CardView) -> None:
+        self.index: Final = index
+        self.name: Final = shown.name
+        self.rule: Final = rule  # the rule by which it is resolved
+        self.choices: Final = choices
+        self.tradition: Final = shown.tradition  # 0: none
+        self.shown: Final = shown
+        self.opens: Final[tuple[tuple[Open, ...], ...]] = tuple(
+            tuple(OPEN[choice.key][position] for choice in choices) for position in range(len(POSITIONS))
+        )
+
+    def choice(self, key: str) -> Choice | None:
+        """The choice of this key; None when the card does not offer it."""
+        for choice in self.choices:
+            if choice.key == key:
+                return choice
+        return None
+
+
+class Deck:
+    """A full deck as a multiset: the cards by number in the box, their names, how many of each."""
+
+    __slots__ = ("cards", "counts", "names")
+
+    def __init__(self, cards: tuple[int, ...], names: tuple[str, ...], counts: tuple[int, ...]) -> None:
+        self.cards: Final = cards
+        self.names: Final = names
+        self.counts: Final = counts
+
+
+def read_deck(root: Table, key: str, least: int, cards: dict[str, Card]) -> Deck:
+    """A deck of the file; its new cards are added to `cards`, equal ones are counted."""
+    table = root.table(key)
+    table.flag("reconstructed")
+    counts: dict[str, int] = {}
+    for name in table.texts("cards"):
+        counts[name] = counts.get(name, 0) + 1
+        if name not in cards:
+            cards[name] = _card(table, name, len(cards))
+    table.done()
+    if sum(counts.values()) < least:
+        table.fail("cards", f"{sum(counts.values())} cards are too few; seven days need {least}")
+    return Deck(tuple(cards[name].index for name in counts), tuple(counts), tuple(counts.values()))
+
+
+def _card(table: Table, name: str, index: int) -> Card:
+    if name in TRADITION_OF:
+        return Card(index, "IC-38", (), CardView(name, "tradition", "", TRADITION_OF[name], (), ()))
+    colour, _, shape = name.partition("-")
+    if colour in COLOURS and shape in SHAPE_OF and SHAPE_OF[shape].is_cat:
+        cat = Choice("", (SHAPE_OF[shape].index,), COLOURS.index(colour))
+        return Card(index, "IC-37", (cat,), CardView(name, "cat", colour, 0, (shape,), ()))
+    if name in SHAPE_OF and SHAPE_OF[name].kind == OSHAX:
+        shapes = (SHAPE_OF[name].index,)
+        colours = tuple(Choice(colour, shapes, number) for number, colour in enumerate(COLOURS))
+        return Card(index, "IC-33", colours, CardView(name, "oshax", "", 0, (name,), ()))
+    return _treasure_card(table, name, index)
+
+
+def _treasure_card(table: Table, name: str, index: int) -> Card:
+    if name.startswith("2of-"):
+        offered = _treasures(table, name, name.removeprefix("2of-"))
+        pairs = combinations_with_replacement(sorted(set(offered)), 2)
+        choices = tuple(Choice("+".join(_named(pair)), pair) for pair in pairs)
+        return Card(index, "IC-35", choices, CardView(name, "two-of", "", 0, _named(offered), ()))
+    if "/" in name:
+        upper, _, lower = name.partition("/")
+        above, below = _treasures(table, name, upper), _treasures(table, name, lower)
+        halves = (Choice("above", above), Choice("below", below))
+        return Card(index, "IC-36", halves, CardView(name, "or", "", 0, _named(above), _named(below)))
+    every = _treasures(table, name, name)
+    return Card(index, "IC-37", (Choice("", every),), CardView(name, "all", "", 0, _named(every), ()))
+
+
+def _named(shapes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SHAPE_NAMES[shape] for shape in shapes)
+
+
+def _treasures(table: Table, card: str, text: str) -> tuple[int, ...]:
+    names = text.split("+")
+    if len(card) > 60 or not card.isascii():
+        table.fail("cards", f"{card[:60]!r} is no card")
+    for name in names:
+        if name not in SHAPE_OF or SHAPE_OF[name].is_cat:
+            table.fail("cards", f"{card} is no card: {name!r} is no treasure")
+    return tuple(SHAPE_OF[name].index for name in names)
+
+
+TRADITION_OF: Final = {f"t{number}": number for number in range(1, TRADITIONS + 1)}

@@ -1,0 +1,47 @@
+"""The game as the rest of the house sees it: options, modes, start, texts."""
+
+from typing import ClassVar, Final
+
+from archipel.games.cats.rules.moves import parse
+from archipel.games.cats.rules.sister import ADVANCED
+from archipel.games.cats.rules.state import CatsState, start
+from archipel.kernel import Game, Mode, Move, Option, Refusal, Rulebook, Setup
+from archipel.kernel.files import rulebook
+
+MOST_SEATS: Final = 100
+BOATS: Final = ("different", "1", "2", "3", "4", "5", "6")
+SEVERAL: Final = tuple(range(2, MOST_SEATS + 1))
+
+
+class ExploreAndDraw(Game):
+    """The Isle of Cats: Explore & Draw."""
+
+    id: ClassVar[str] = "cats"
+    version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("boats", BOATS[0], BOATS, "IC-3"),
+        Option("sister", "medium", tuple(ADVANCED), "IC-61"),
+    )
+    modes: ClassVar[tuple[Mode, ...]] = (
+        Mode("shared", SEVERAL),
+        Mode("same-boat", SEVERAL, (("boats", "1"),)),
+        *(Mode(f"solo-{level}", (1,), (("sister", level),)) for level in ADVANCED),
+    )
+
+    def __init__(self) -> None:
+        self.rules: Rulebook = rulebook(__package__)
+
+    def check_setup(self, setup: Setup) -> Refusal | None:
+        """IC-1: from one seat to a hundred."""
+        return None if 1 <= setup.seats <= MOST_SEATS else Refusal("IC-1", (("seats", setup.seats),))
+
+    def start(self, setup: Setup) -> CatsState:
+        """BadData when the set-up's own sheet does not fit."""
+        return start(setup)
+
+    def parse(self, text: str) -> Move:
+        """BadText when there is no such move."""
+        return parse(text)
+
+
+GAME: Final = ExploreAndDraw()

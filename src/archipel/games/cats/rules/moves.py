@@ -1,0 +1,219 @@
+"""The steps of a day: take cards, choose one and what it offers, double a drawing, draw.
+
+Texts: `take A`, `take A + B2`, `take A1 C2 D3`, `take row 2`; `card B2`, `card B2 blue`, `card B2 above`,
+`card B2 one+two`; `twice cat`, `twice treasure`; `draw T5 f1 r3c4`; `decline`.
+"""
+
+from itertools import combinations_with_replacement, product
+from typing import Final
+
+from archipel.games.cats.rules.grid import BIT_OF, NAMES, dilate
+from archipel.games.cats.rules.shapes import FORMS, SHAPE_OF, SHAPES, Form
+from archipel.kernel import BadText, Move, Part
+
+COLOURS: Final = ("blue", "green", "orange", "purple", "red")
+COLUMNS: Final = "ABCD"
+ROWS: Final = "123"
+POSITIONS: Final = tuple(column + row for row in ROWS for column in COLUMNS)
+"""The places of the island, row by row."""
+
+# Special actions (IC-20 … IC-24), as bits of what a seat has used.
+NO_ACTION: Final = 0
+EXTRA_CARD: Final = 1
+ONE_PER_ROW: Final = 2
+WHOLE_ROW: Final = 4
+CAT_TWICE: Final = 8
+TREASURE_TWICE: Final = 16
+ACTIONS: Final = {
+    EXTRA_CARD: ("extra-card", "IC-20"),
+    ONE_PER_ROW: ("one-per-row", "IC-21"),
+    WHOLE_ROW: ("whole-row", "IC-22"),
+    CAT_TWICE: ("cat-twice", "IC-23"),
+    TREASURE_TWICE: ("treasure-twice", "IC-24"),
+}
+
+
+class Take(Move):
+    """Choose the day's cards; `cards` has a bit for each place of the island."""
+
+    __slots__ = ("action", "cards")
+
+    def __init__(self, verb: str, text: str, parts: tuple[Part, ...], action: int, cards: int) -> None:
+        super().__init__(verb, text, parts)
+        self.action: Final = action
+        self.cards: Final = cards
+
+
+class Open(Move):
+    """Resolve one of the cards taken, with the choice it offers: a colour, a half or a pair; or none."""
+
+    __slots__ = ("choice", "position")
+
+    def __init__(self, verb: str, position: int, choice: str) -> None:
+        card = Part("card", POSITIONS[position])
+        parts = (card, Part(verb, choice)) if choice else (card,)
+        super().__init__(verb, f"card {card.value} {choice}".rstrip(), parts)
+        self.position: Final = position
+        self.choice: Final = choice
+
+
+class Twice(Move):
+    """Declare that the discovery drawn next is drawn twice."""
+
+    __slots__ = ("action",)
+
+    def __init__(self, what: str, action: int) -> None:
+        super().__init__("twice", f"twice {what}", (Part("twice", what),))
+        self.action: Final = action
+
+
+class Place(Move):
+    """Draw a shape in one orientation with its first cell here. `touch` is all it shares a side with."""
+
+    __slots__ = ("anchor", "form", "mask", "shape", "touch")
+
+    def __init__(self, form: Form, anchor: int, named: tuple[Part, Part]) -> None:
+        cell = NAMES[anchor]
+        super().__init__("draw", f"draw {named[0].value} {form.turn} {cell}", (*named, Part("cell", cell)))
+        mask = 1 << anchor
+        for step in form.steps:
+            mask |= 1 << anchor + step
+        self.form: Final = form
+        self.shape: Final = form.shape
+        self.anchor: Final = anchor
+        self.mask: Final = mask
+        self.touch: Final = dilate(mask) & ~mask
+
+
+DECLINE: Final = Move("decline", "decline", (Part("bonus", "decline"),))
+"""Leave the treasure of a map (IC-34)."""
+
+TWICE_CAT: Final = Twice("cat", CAT_TWICE)
+TWICE_TREASURE: Final = Twice("treasure", TREASURE_TWICE)
+
+
+def _mask(names: tuple[str, ...]) -> int:
+    return sum(1 << POSITIONS.index(name) for name in set(names))
+
+
+def _column(column: str) -> tuple[str, ...]:
+    return tuple(column + row for row in ROWS)
+
+
+def _take_columns() -> tuple[Take, ...]:
+    return tuple(
+        Take("take", f"take {column}", (Part("column", column),), NO_ACTION, _mask(_column(column)))
+        for column in COLUMNS
+    )
+
+
+def _take_extra() -> tuple[Take, ...]:
+    """Also those with an extra card of the same column: they are refused, with IC-20."""
+    return tuple(
+        Take(
+            "extra",
+            f"take {column} + {name}",
+            (Part("column", column), Part("extra", name)),
+            EXTRA_CARD,
+            _mask((*_column(column), name)),
+        )
+        for column in COLUMNS
+        for name in POSITIONS
+    )
+
+
+def _take_one_per_row() -> tuple[Take, ...]:
+    takes = []
+    for columns in product(COLUMNS, repeat=len(ROWS)):
+        names = tuple(column + row for column, row in zip(columns, ROWS, strict=True))
+        parts = tuple(Part(f"row{row}", name) for row, name in zip(ROWS, names, strict=True))
+        takes.append(Take("mix", f"take {' '.join(names)}", parts, ONE_PER_ROW, _mask(names)))
+    return tuple(takes)
+
+
+def _take_rows() -> tuple[Take, ...]:
+    return tuple(
+        Take("row", f"take row {row}", (Part("row", row),), WHOLE_ROW, _mask(tuple(c + row for c in COLUMNS)))
+        for row in ROWS
+    )
+
+
+TAKE_COLUMNS: Final = _take_columns()
+TAKE_EXTRA: Final = _take_extra()
+TAKE_ONE_PER_ROW: Final = _take_one_per_row()
+TAKE_ROWS: Final = _take_rows()
+
+
+def _choices() -> dict[str, str]:
+    """Every choice that a card can offer, with the verb of its move."""
+    treasures = [shape.name for shape in SHAPES if not shape.is_cat]
+    verbs = {"": "card"}
+    verbs.update((colour, "colour") for colour in COLOURS)
+    verbs.update((half, "half") for half in ("above", "below"))
+    verbs.update(("+".join(pair), "pair") for pair in combinations_with_replacement(treasures, 2))
+    return verbs
+
+
+OPEN: Final = {
+    choice: tuple(Open(verb, position, choice) for position in range(len(POSITIONS)))
+    for choice, verb in _choices().items()
+}
+"""By choice, then by place of the island."""
+
+_BY_TEXT: Final = {
+    move.text: move
+    for moves in (
+        TAKE_COLUMNS,
+        TAKE_EXTRA,
+        TAKE_ONE_PER_ROW,
+        TAKE_ROWS,
+        *OPEN.values(),
+        (TWICE_CAT, TWICE_TREASURE, DECLINE),
+    )
+    for move in moves
+}
+
+_tables: Final[list[tuple[Place, ...]]] = [() for _ in FORMS]
+
+
+def places_of(form: Form) -> tuple[Place, ...]:
+    """All placements of a form by the bit of their anchor, made when the form is first needed.
+
+    Those that stick out of the boat are there too, so that they can be refused by rule; the entries of the
+    grid's spare column only keep the count.
+    """
+    table = _tables[form.index]
+    if not table:
+        named = (Part("shape", SHAPES[form.shape].name), Part("turn", form.turn))
+        table = tuple(Place(form, anchor, named) for anchor in range(len(NAMES)))
+        _tables[form.index] = table
+    return table
+
+
+def place(shape: str, turn: str, cell: str) -> Place:
+    """The placement by the names of its parts."""
+    if shape not in SHAPE_OF:
+        raise BadText(f"no shape {shape!r:.30}; there is {', '.join(SHAPE_OF)}")
+    for form in SHAPE_OF[shape].forms:
+        if form.turn == turn:
+            if cell not in BIT_OF:
+                raise BadText(f"no cell {cell!r:.30}; there is r1c1 to {NAMES[-2]}")
+            return places_of(form)[BIT_OF[cell]]
+    turns = ", ".join(form.turn for form in SHAPE_OF[shape].forms)
+    raise BadText(f"{shape} has no turn {turn!r:.30}; there is {turns}")
+
+
+def parse(text: str) -> Move:
+    """The move of this canonical text; BadText in one line for anything else."""
+    move = _BY_TEXT.get(text)
+    if move is not None:
+        return move
+    words = text[:80].split(" ")
+    if len(words) == 4 and words[0] == "draw" and len(text) <= 80:
+        return place(words[1], words[2], words[3])
+    raise BadText(f"no move {text[:40]!r}; try `take A`, `card B2`, `draw T5 f1 r3c4` or `decline`")
+
+
+def columns_apart(move: Take) -> bool:
+    """Does an extra card come from another column than the one taken (IC-20)?"""
+    return move.cards.bit_count() == len(ROWS) + 1

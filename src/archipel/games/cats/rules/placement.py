@@ -1,0 +1,107 @@
+"""Where shapes can be drawn: all positions of an orientation at once, by shifting whole masks.
+
+Bit a of `free >> step` tells whether the cell `step` after a is free, so and-ing these over a shape's cells
+leaves exactly the anchors where it fits; or-ing the shifted frontier leaves those where it touches.
+"""
+
+from collections.abc import Iterator
+from itertools import compress
+from typing import Final
+
+from archipel.games.cats.rules.moves import Place, places_of
+from archipel.games.cats.rules.shapes import SHAPES, Form
+from archipel.games.cats.rules.sheet import Sheet
+from archipel.kernel import Move, Moves
+
+# Turns the text of a binary number into bytes 0 and 1, for `compress`.
+_DIGITS: Final = bytes(digit & 1 for digit in range(256))
+
+
+def anchors(form: Form, free: int, frontier: int) -> int:
+    """The mask of all anchors where this form covers free cells only and touches (IC-30, IC-31)."""
+    fits = free
+    touches = frontier
+    for step in form.steps:
+        fits &= free >> step
+        touches |= frontier >> step
+    return fits & touches
+
+
+Fit = tuple[tuple[Place, ...], int]
+"""One orientation: the table of its placements, and the mask of the anchors that are legal."""
+
+
+def fits(shapes: tuple[int, ...], sheet: Sheet) -> list[Fit]:
+    """The orientations of each different shape that fit somewhere."""
+    free, frontier = sheet.free, sheet.frontier
+    found: list[Fit] = []
+    for shape in sorted(set(shapes)) if len(shapes) > 1 else shapes:
+        for form in SHAPES[shape].forms:
+            mask = anchors(form, free, frontier)
+            if mask:
+                found.append((places_of(form), mask))
+    return found
+
+
+class Placements(Moves):
+    """Order: by shape, by turn, by cell in reading order; then what can be said instead of drawing."""
+
+    __slots__ = ("_extras", "_fits", "_length")
+
+    def __init__(self, fits: list[Fit], extras: tuple[Move, ...]) -> None:
+        self._fits: Final = fits
+        self._extras: Final = extras
+        length = len(extras)
+        for _, mask in fits:
+            length += mask.bit_count()
+        self._length: Final = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: int) -> Move:
+        if index < 0:
+            index += self._length
+        if index >= 0:
+            for table, mask in self._fits:
+                count = mask.bit_count()
+                if index < count:
+                    return table[_bit_number(mask, index)]
+                index -= count
+            if index < len(self._extras):
+                return self._extras[index]
+        raise IndexError("no such move")
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Place):
+            return move in self._extras
+        return any(table[move.anchor] is move and mask >> move.anchor & 1 for table, mask in self._fits)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.listed())
+
+    def listed(self) -> list[Move]:
+        """All at once: picking table entries by the digits of the mask is far faster than bit by bit."""
+        moves: list[Move] = []
+        for table, mask in self._fits:
+            moves += compress(table, f"{mask:b}"[::-1].encode().translate(_DIGITS))
+        moves += self._extras
+        return moves
+
+
+def _bit_number(mask: int, index: int) -> int:
+    """The number of the set bit that has `index` set bits below it; halves the mask until it is found."""
+    low = 0
+    width = mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        part = mask & ((1 << half) - 1)
+        count = part.bit_count()
+        if index < count:
+            mask, width = part, half
+        else:
+            index -= count
+            mask >>= half
+            low += half
+            width -= half
+    return low

@@ -1,0 +1,70 @@
+"""Plain values that describe a boat, a card, a sheet and a day: what a view is made of."""
+
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BoatView:
+    """A boat as printed: its rows by cabin letter (see box.toml), rats, and maps as (cell, colour)."""
+
+    number: int
+    rows: tuple[str, ...]
+    rats: tuple[str, ...]
+    maps: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card on the island. `kind` is cat, oshax, tradition, all, or, two-of; `shapes` are those it shows.
+
+    `below` are the shapes under the word of an "or" card; `tradition` is a number, 0 for other cards.
+    """
+
+    name: str
+    kind: str
+    colour: str
+    tradition: int
+    shapes: tuple[str, ...]
+    below: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """A discovery on a boat. `colour` is empty for treasures; `cell` is its first cell in reading order."""
+
+    kind: str
+    shape: str
+    turn: str
+    cell: str
+    colour: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A seat's boat number, what is drawn in its order, ticked traditions, and special actions used."""
+
+    boat: int
+    pieces: tuple[PieceView, ...]
+    ticks: tuple[int, ...]
+    used: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """How far a seat has come today; see `day.Day`. `due` is what to draw now, of the card at `open`."""
+
+    sheet: SheetView
+    done: bool
+    taken: tuple[str, ...]
+    left: tuple[str, ...]
+    special: str
+    open: str
+    colour: str
+    todo: tuple[str, ...]
+    twin: str
+    bonus: int
+    armed: bool
+    due: tuple[str, ...]

@@ -1,0 +1,120 @@
+"""What one seat knows, and the random full states that agree with it."""
+
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from archipel.games.cats.rules.box import Box, box_of
+from archipel.games.cats.rules.day import Day, Island, advance, begin
+from archipel.games.cats.rules.moves import ACTIONS, COLOURS, POSITIONS, place
+from archipel.games.cats.rules.scoring import score, tally_all
+from archipel.games.cats.rules.shapes import SHAPE_OF
+from archipel.games.cats.rules.sheet import Sheet, empty_sheet
+from archipel.games.cats.rules.shown import BoatView, CardView, DayView, SheetView
+from archipel.games.cats.rules.sister import sister_score
+from archipel.kernel import Score, Setup, View, finish_turn
+
+if TYPE_CHECKING:
+    from archipel.games.cats.rules.state import CatsState
+
+
+@dataclass(frozen=True, slots=True)
+class CatsView(View):
+    """`sheets` are as of the morning; `mine` is the own day so far, with the own sheet as it is now.
+
+    `island` holds the card at each place A1, B1, … D3, None where none lies yet. `done` is empty while no
+    day is on. `sister` and `advanced` are the numbers of her traditions, `colours` those revealed.
+    """
+
+    setup: Setup
+    seat: int
+    day: int
+    phase: str
+    island: tuple[CardView | None, ...]
+    sheets: tuple[SheetView, ...]
+    done: tuple[bool, ...]
+    mine: DayView | None
+    cats_left: tuple[int, ...]
+    traditions_left: tuple[int, ...]
+    colours: tuple[str, ...]
+    sister: tuple[int, ...]
+    advanced: tuple[int, ...]
+    boats: tuple[BoatView, ...]
+
+    def imagine(self, rng: Random) -> CatsState:
+        """The others' hidden days are played at random from their sheets of the morning."""
+        from archipel.games.cats.rules.state import (
+            CatsState,  # a state makes views, so it imports this module
+        )
+
+        box = box_of(self.setup.sheet)
+        state = CatsState(self.setup, box, [_sheet(box, sheet) for sheet in self.sheets])
+        cards = {card.name: card for card in box.cards}
+        state.day, state.phase = self.day, self.phase
+        state.island = tuple(None if card is None else cards[card.name] for card in self.island)
+        state.cats_left, state.traditions_left = self.cats_left, self.traditions_left
+        state.colours = tuple(COLOURS.index(colour) for colour in self.colours)
+        state.sister, state.advanced = self.sister, self.advanced
+        if self.done:
+            state.days = [begin(sheet) for sheet in state.sheets]
+            own = self._own
+            if self.mine is not None:
+                state.days[own] = _day(box, self.mine, state.island)
+            for seat, done in enumerate(self.done):
+                if done and seat != own:
+                    finish_turn(state, seat, rng)
+        return state
+
+    @property
+    def _own(self) -> int:
+        return 0 if len(self.sheets) == 1 else self.seat
+
+    def _sheets(self) -> list[Sheet]:
+        """All sheets as far as this seat sees them: the own one with today's drawings."""
+        box = box_of(self.setup.sheet)
+        shown = list(self.sheets)
+        if self.mine is not None:
+            shown[self._own] = self.mine.sheet
+        return [_sheet(box, sheet) for sheet in shown]
+
+    def scores(self) -> tuple[Score, ...]:
+        """As if the game ended with what is on the sheets now."""
+        return tuple(score(tally) for tally in tally_all(self._sheets()))
+
+    def rival(self) -> Score | None:
+        """The sister's count so far, by the colours revealed; None when there are several seats."""
+        if len(self.sheets) > 1:
+            return None
+        colours = tuple(COLOURS.index(colour) for colour in self.colours)
+        return sister_score(tally_all(self._sheets())[0], colours, self.sister, self.advanced)
+
+
+def _sheet(box: Box, shown: SheetView) -> Sheet:
+    sheet = empty_sheet(box.plans[shown.boat - 1])
+    for piece in shown.pieces:
+        colour = COLOURS.index(piece.colour) if piece.colour else -1
+        sheet = sheet.draw(place(piece.shape, piece.turn, piece.cell), colour)
+    ticks = sum(1 << number for number in shown.ticks)
+    used = sum(action for action, (name, _) in ACTIONS.items() if name in shown.used)
+    return sheet.tick(ticks).use(used)
+
+
+def _day(box: Box, shown: DayView, island: Island) -> Day:
+    sheet = _sheet(box, shown.sheet)
+    if not shown.taken:
+        return begin(sheet)
+    day = Day(sheet)
+    day.taken = sum(1 << POSITIONS.index(name) for name in shown.taken)
+    day.left = sum(1 << POSITIONS.index(name) for name in shown.left)
+    day.special = sum(action for action, (name, _) in ACTIONS.items() if name == shown.special)
+    day.open = POSITIONS.index(shown.open) if shown.open else -1
+    day.colour = COLOURS.index(shown.colour) if shown.colour else -1
+    day.todo = tuple(SHAPE_OF[name].index for name in shown.todo)
+    day.twin = SHAPE_OF[shown.twin].index if shown.twin else -1
+    day.bonus, day.armed = shown.bonus, shown.armed
+    advance(day, island)
+    return day

@@ -1,0 +1,69 @@
+"""What players write on the chart: routes, ticks, rings and crosses, in ink or in pencil."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from archipel.drawing.pen import at, chance, num, swirl
+from archipel.drawing.stamps import CROSS, TICK
+from archipel.drawing.svg import group, number, path
+
+_SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+FORTS: Final = {3: ((-13, -10), (13, -9), (-12, 13)), 4: ((-13, -10), (13, -9), (-12, 13), (13, 13))}
+"""Where the forts of an archipelago stand, by their number, in a cell 40 units wide."""
+
+TENTACLES: Final = ((-15, 1), (-8, 14), (8, 14), (15, 1))
+"""Where the tentacles of a kraken end."""
+
+
+def spots(count: int) -> tuple[tuple[int, int], ...]:
+    """Places for so many forts; sheets of our own have three or four."""
+    return FORTS.get(count) or tuple((-14 + 28 * index // max(1, count - 1), 0) for index in range(count))
+
+
+def route_data(name: str, x: float, y: float, cell: float) -> str:
+    """One route through a cell whose middle is here: from one side to the other, by hand."""
+    half = cell / 2
+    (ax, ay), (bx, by) = _SIDES[name[0]], _SIDES[name[1]]
+    jx, jy = chance(x, y) * 2.4, chance(y, x, 4) * 2.4
+    if ax + bx == 0 and ay + by == 0:
+        return f"M{at(x + ax * half, y + ay * half)}Q{at(x + jx, y + jy)} {at(x + bx * half, y + by * half)}"
+    first = at(x + ax * half * 0.25 + jx / 2, y + ay * half * 0.25)
+    second = at(x + bx * half * 0.25, y + by * half * 0.25 + jy / 2)
+    return f"M{at(x + ax * half, y + ay * half)}C{first} {second} {at(x + bx * half, y + by * half)}"
+
+
+def route_lines(routes: Iterable[tuple[str, float, float]], cell: float, pencil: bool) -> str:
+    """Routes as broad lines: a light edge, the colour, a dotted spine; in pencil a plain double stroke."""
+    data = "".join(route_data(name, x, y, cell) for name, x, y in routes)
+    if not data:
+        return ""
+    broad = cell / 9
+    if pencil:
+        return (
+            f'<path class="a-halo" stroke-width="{num(broad + 5)}" d="{data}"/>'
+            f'<path class="a-lead" stroke-width="{num(broad)}" d="{data}"/>'
+        )
+    return (
+        f'<path class="a-halo" stroke-width="{num(broad + 4.5)}" d="{data}"/>'
+        f'<path class="a-route" stroke-width="{num(broad)}" d="{data}"/>'
+        f'<path class="a-spine" stroke-width="1.8" d="{data}"/>'
+    )
+
+
+def tick(x: float, y: float, scale: float, pencil: bool) -> str:
+    """A tick over a fort, a tentacle, a bottle."""
+    return group(path(TICK, "a-pencil" if pencil else "a-accent-ink"), x, y, scale)
+
+
+def zone_number(x: float, y: float, value: int, state: str) -> str:
+    """A number of a zone: free, `ringed`, `crossed`, or ringed in `pencil`."""
+    classes = "a-t a-num a-soft" if state == "crossed" else "a-t a-num"
+    mark = ""
+    if state == "ringed":
+        mark = path(swirl(x, y, 11.5), "a-accent-ink")
+    elif state == "pencil":
+        mark = path(swirl(x, y, 11.5), "a-pencil")
+    elif state == "crossed":
+        mark = group(path(CROSS, "a-ink a-fine"), x, y, 1.7)
+    return number(x, y, 15, value, classes) + mark

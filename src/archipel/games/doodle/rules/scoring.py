@@ -1,0 +1,90 @@
+"""The final count (DI-51 to DI-53, DI-77, DI-78), line by line, and the titles of a solo game."""
+
+from archipel.games.doodle.rules.grid import cell_name, cells_of, numbers_of
+from archipel.games.doodle.rules.sea import Sea
+from archipel.games.doodle.rules.sheet import Sheet
+from archipel.kernel import Line, Score
+
+TITLES = (
+    (120, "pirate-king"),
+    (105, "admiral"),
+    (90, "captain"),
+    (70, "quartermaster"),
+    (50, "sea-dog"),
+    (30, "cabin-boy"),
+)
+"""The least gold for each title, best first (DI-61)."""
+
+SLAYER_GOLD, GOLDBEARD_GOLD, BUILDER_FORTS = 42, 74, 16  # DI-62
+
+_SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
+
+
+def count(sea: Sea, sheets: list[Sheet], over: bool) -> tuple[Score, ...]:
+    """Every seat's count, as if the game ended now; titles only when it has."""
+    return tuple(_score(sea, sheet, sheets, over) for sheet in sheets)
+
+
+def _score(sea: Sea, sheet: Sheet, sheets: list[Sheet], over: bool) -> Score:
+    lines = _gold(sea, sheet) + _ships(sea, sheet)
+    if len(sheets) > 1:
+        return Score(tuple(lines + _bottles(sea, sheet, sheets)), ties=(-sheet.bottles,))  # DI-53
+    return Score(tuple(lines), titles=titles(sheet, sum(line.points for line in lines)) if over else ())
+
+
+def _gold(sea: Sea, sheet: Sheet) -> list[Line]:
+    """The circled numbers, one line each."""
+    prize, prize_rule = ("treasure", "DI-41") if sea.treasures else ("kraken", "DI-73")
+    circled = (
+        ("monster", "DI-40" if sea.treasures else "DI-72", sheet.monsters),
+        (prize, prize_rule, sheet.prizes),
+        ("bonus", "DI-43", sheet.bonuses),
+    )
+    return [
+        Line(key, rule, number, (("number", number),))
+        for key, rule, numbers in circled
+        for number in numbers_of(numbers)
+    ]
+
+
+def _ships(sea: Sea, sheet: Sheet) -> list[Line]:
+    """Routes with at least two ships: a line for each kind of ship on each of them."""
+    fleets = sorted(ships for path in sheet.paths if (ships := path & sea.ship_cells).bit_count() > 1)
+    lines: list[Line] = []
+    for route, fleet in enumerate(fleets, 1):
+        for letter, each, where in sea.ships:
+            cells = tuple(cell_name(cell) for cell in cells_of(fleet & where))
+            if cells:
+                facts = (("route", route), ("count", len(cells)), ("each", each), ("cells", cells))
+                rule = "DI-51" if letter == "S" else "DI-77"
+                lines.append(Line(_SHIP_KEYS[letter], rule, each * len(cells), facts))
+    return lines
+
+
+def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[Line]:
+    """Most and fewest, ties in full: when all are equal, both lines are there."""
+    counts = [other.bottles for other in sheets]
+    gold = sea.chart.bottle_gold
+    rule = "DI-52" if sea.treasures else "DI-78"
+    facts = (("bottles", sheet.bottles),)
+    lines: list[Line] = []
+    if sheet.bottles == max(counts):
+        lines.append(Line("bottles-most", rule, -gold, facts))
+    if sheet.bottles == min(counts):
+        lines.append(Line("bottles-fewest", rule, gold, facts))
+    return lines or [Line("bottles-between", rule, 0, facts)]
+
+
+def titles(sheet: Sheet, gold: int) -> tuple[str, ...]:
+    """The title of a solo game, if any (DI-61), and its feats (DI-62)."""
+    earned = [title for least, title in TITLES if gold >= least][:1]
+    monster_gold = sum(numbers_of(sheet.monsters))
+    treasure_gold = sum(numbers_of(sheet.prizes)) + sum(numbers_of(sheet.bonuses))
+    feats = (
+        ("sober", sheet.bottles == 0),
+        ("prince", len(sheet.paths) == 1),
+        ("slayer", monster_gold >= SLAYER_GOLD),
+        ("goldbeard", treasure_gold >= GOLDBEARD_GOLD),
+        ("builder", sheet.built >= BUILDER_FORTS),
+    )
+    return (*earned, *(feat for feat, done in feats if done))

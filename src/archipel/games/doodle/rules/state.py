@@ -1,0 +1,288 @@
+"""A game in progress: set-up rolls, rounds of turns, the end."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from archipel.games.doodle.rules.grid import BIT, NUMBER, highest
+from archipel.games.doodle.rules.moves import FACES, FORT, DoodleMove
+from archipel.games.doodle.rules.scoring import count
+from archipel.games.doodle.rules.sea import Sea, sea_of
+from archipel.games.doodle.rules.sheet import Sheet
+from archipel.games.doodle.rules.turn import Turn
+from archipel.games.doodle.rules.view import DoodleView, show_sheet
+from archipel.kernel import (
+    NO_MOVES,
+    Decide,
+    Draw,
+    Move,
+    Moves,
+    Node,
+    Outcome,
+    Over,
+    Refusal,
+    Result,
+    Setup,
+    State,
+    dice,
+    places,
+)
+
+FACE_NAMES: Final = tuple(str(face) for face in range(1, FACES + 1))
+SOLO_DICE: Final = 3  # DI-60
+
+START: Final = dice("start", FACE_NAMES, 1)
+"""The black die for one column of the set-up (DI-4)."""
+
+
+@cache
+def first_draw(seats: int) -> Draw:
+    """Who begins, when nobody is named (DI-3)."""
+    return dice("first", tuple(str(seat + 1) for seat in range(seats)), 1)
+
+
+@cache
+def roll_draw(seats: int) -> Draw:
+    """A round's roll: the black die, then the white ones (DI-1, DI-10)."""
+    return dice("roll", FACE_NAMES, 1 + (SOLO_DICE if seats == 1 else seats + 1))
+
+
+class DoodleState(State):
+    """Everything is public here. `monsters`, `prizes` and `bonuses` hold what anybody has circled."""
+
+    __slots__ = (
+        "_node",
+        "black",
+        "bonuses",
+        "control",
+        "ending",
+        "first",
+        "free",
+        "monsters",
+        "prizes",
+        "round",
+        "sea",
+        "seat",
+        "seats",
+        "setup",
+        "sheets",
+        "starts",
+        "takes",
+        "turn",
+        "whites",
+    )
+
+    def __init__(self, setup: Setup, sea: Sea, control: bool, sheets: list[Sheet]) -> None:
+        self.setup: Setup = setup
+        self.sea: Sea = sea
+        self.seats: int = len(sheets)
+        self.control: bool = control  # may a bottle be ticked at will? (DI-55, DI-75)
+        self.sheets: list[Sheet] = sheets
+        self.monsters: int = 0
+        self.prizes: int = 0
+        self.bonuses: int = 0
+        self.first: int = -1
+        self.seat: int = -1  # whose turn it is
+        self.round: int = 0
+        self.turn: int = 0  # turns played
+        self.starts: tuple[int, ...] = ()  # the black die's faces in the set-up
+        self.black: int = 0
+        self.whites: tuple[int, ...] = ()  # as rolled
+        self.free: tuple[int, ...] = ()  # rising
+        self.takes: list[int] = [-1] * self.seats  # this round: -1 to play, 0 a bottle, else the die
+        self.ending: bool = False  # the round that is played is the last
+        self._node: Node = START
+
+    def begin(self, first: int) -> None:
+        """Settle who begins; then the starting routes are rolled."""
+        self.first = self.seat = first
+        self._node = START
+
+    def node(self) -> Node:
+        return self._node
+
+    def turn_of(self, seat: int) -> Turn:
+        """What the seat could do if the free dice were offered to it."""
+        return Turn(self.sea, self.sheets[seat], self.black, self.free, self.control)
+
+    def moves(self, seat: int) -> Moves:
+        if seat != self.seat or not isinstance(self._node, Decide):
+            return NO_MOVES
+        return self.turn_of(seat)
+
+    def check(self, seat: int, move: Move) -> Refusal | None:
+        return self.turn_of(seat).refusal(move)
+
+    def reveal(self, outcome: Outcome) -> None:
+        if len(self.starts) == self.sea.side:
+            self._roll(outcome)
+        elif self.first < 0:
+            self.begin(outcome[0])
+        else:
+            self._start(outcome[0])
+
+    def _start(self, face: int) -> None:
+        """The next column's starting route, the same for everybody (DI-4, DI-71)."""
+        sheet = self.sheets[0].copy()
+        sheet.start(self.sea.anchors[len(self.starts)], self.sea.starts[face])
+        self.sheets = [sheet] * self.seats
+        self.starts = (*self.starts, face + 1)
+        if len(self.starts) == self.sea.side:
+            self._node = roll_draw(self.seats)
+
+    def _roll(self, outcome: Outcome) -> None:
+        self.round += 1
+        self.black = outcome[0] + 1
+        self.whites = tuple([face + 1 for face in outcome[1:]])
+        self.free = tuple(sorted(self.whites))
+        self.takes = [-1] * self.seats
+        self.seat = self.first
+        self._node = Decide((self.seat,), self.turn)
+
+    def apply(self, seat: int, move: Move) -> None:
+        assert isinstance(move, DoodleMove)
+        sea = self.sea
+        die = move.die
+        sheet = self.sheets[seat].copy()
+        if not die:
+            sheet.bottles += 1  # DI-24, DI-55, DI-75
+        else:
+            at = self.free.index(die)
+            self.free = self.free[:at] + self.free[at + 1 :]  # DI-11
+            if sea.fees[self.black][die]:
+                sheet.pay(sea)
+            if move.act < FORT:
+                self._draw(sheet, move.cell, move.act)
+            else:
+                sheet.tick(move.cell, sea)
+        if sheet.bottles >= sea.bottles:
+            self.ending = True
+        self.sheets[seat] = sheet
+        self.takes[seat] = die
+        self._pass_on()
+
+    def _draw(self, sheet: Sheet, cell: int, route: int) -> None:
+        """Draw a route; monsters, treasure islands and krakens pay at this moment only (DI-42)."""
+        path = sheet.draw(cell, route)
+        bit = BIT[cell]
+        if bit & self.sea.monster_cells:
+            self._circle_monster(sheet, path.bit_count())
+        elif bit & self.sea.prize_cells:
+            if self.sea.treasures:
+                self._circle_treasure(sheet, sheet.forts(path, self.sea))
+            else:
+                self._circle_kraken(sheet, sheet.ticks[cell] * (path & self.sea.breakers).bit_count())
+
+    def _circle_monster(self, sheet: Sheet, length: int) -> None:
+        sea = self.sea
+        gone = sheet.monsters if sea.treasures else self.monsters  # DI-40; DI-72
+        number = highest(sea.monster_zone & ~gone, length)
+        if number:
+            sheet.monsters |= NUMBER[number]
+            self.monsters |= NUMBER[number]
+            self.ending |= number == sea.monster_end
+
+    def _circle_treasure(self, sheet: Sheet, forts: int) -> None:
+        sea = self.sea
+        number = highest(sea.prize_zone & ~sheet.prizes, forts)  # DI-41
+        if number:
+            sheet.prizes |= NUMBER[number]
+            sheet.built = max(sheet.built, forts)
+            self.prizes |= NUMBER[number]
+            self.ending |= number == sea.prize_end
+            bonus = highest(sea.bonus_zone & ~self.bonuses, number)  # DI-43
+            sheet.bonuses |= NUMBER[bonus]
+            self.bonuses |= NUMBER[bonus]
+
+    def _circle_kraken(self, sheet: Sheet, product: int) -> None:
+        number = highest(self.sea.prize_zone & ~self.prizes, product)  # DI-73
+        if number:
+            sheet.prizes |= NUMBER[number]
+            self.prizes |= NUMBER[number]
+            self.ending |= number == self.sea.prize_end
+
+    def _pass_on(self) -> None:
+        """The next player clockwise, the next round, or the end with this round (DI-12, DI-50)."""
+        self.turn += 1
+        following = (self.seat + 1) % self.seats
+        if following != self.first:
+            self.seat = following
+            self._node = Decide((following,), self.turn)
+        elif self.ending:
+            self._finish()
+        else:
+            self.first = self.seat = (self.first + 1) % self.seats
+            self._node = roll_draw(self.seats)
+
+    def _finish(self) -> None:
+        scores = count(self.sea, self.sheets, over=True)
+        self._node = Over(Result(scores, places(scores), self.sea.end_rule))
+
+    def clone(self) -> DoodleState:
+        other = DoodleState(self.setup, self.sea, self.control, self.sheets.copy())
+        other.monsters = self.monsters
+        other.prizes = self.prizes
+        other.bonuses = self.bonuses
+        other.first = self.first
+        other.seat = self.seat
+        other.round = self.round
+        other.turn = self.turn
+        other.starts = self.starts
+        other.black = self.black
+        other.whites = self.whites
+        other.free = self.free
+        other.takes = self.takes.copy()
+        other.ending = self.ending
+        other._node = self._node
+        return other
+
+    def rejoin(self, phase: str) -> None:
+        """Wait again for what a view in this phase showed."""
+        if phase == "turn":
+            self._node = Decide((self.seat,), self.turn)
+        elif phase == "roll":
+            self._node = roll_draw(self.seats)
+        elif phase == "first":
+            self._node = first_draw(self.seats)
+        elif phase == "over":
+            self._finish()
+
+    def view(self, seat: int) -> DoodleView:
+        node = self._node
+        phase = node.label if isinstance(node, Draw) else "turn" if isinstance(node, Decide) else "over"
+        gone = (self.monsters, self.prizes, self.bonuses)
+        return DoodleView(
+            setup=self.setup,
+            seat=seat,
+            chart=self.sea.chart,
+            phase=phase,
+            round=self.round,
+            turn=self.turn,
+            first=self.first,
+            acting=self.seat if phase == "turn" else -1,
+            starts=self.starts,
+            black=self.black,
+            whites=self.whites,
+            free=self.free,
+            takes=tuple(self.takes),
+            ending=self.ending,
+            sheets=tuple([show_sheet(self.sea, sheet, gone) for sheet in self.sheets]),
+        )
+
+
+def begun(setup: Setup, sheets: list[Sheet]) -> DoodleState:
+    """A state with these sheets that waits for nothing yet: see `rejoin`."""
+    sea = sea_of(setup)
+    return DoodleState(setup, sea, bool(setup["control"]) or not sea.treasures, sheets)
+
+
+def started(setup: Setup) -> DoodleState:
+    """A new game: the same blank sheet for everybody."""
+    state = begun(setup, [Sheet.blank(sea_of(setup))] * setup.seats)
+    first = str(setup["first"])
+    if setup.seats == 1 or first != "random":
+        state.begin(0 if setup.seats == 1 else int(first) - 1)
+    else:
+        state.rejoin("first")
+    return state

@@ -1,0 +1,79 @@
+"""How a position of MasterIslands looks at first sight: cards taken, and tens that lie there for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from archipel.games.master.bot.lines import UNIT, line_value, ten
+from archipel.games.master.rules.cards import VALUE
+from archipel.games.master.rules.phases import CONQUER, DISCOVER
+from archipel.games.master.rules.plan import NOBODY
+from archipel.games.master.rules.scoring import captured
+from archipel.games.master.rules.sea import Sea
+from archipel.games.master.rules.state import MasterState
+from archipel.games.master.rules.sums import LINES
+
+MINE: Final = 0.9  # of a ten that can be taken in the turn that is going on
+THEIRS: Final = 0.75  # of a ten that is left to the next player
+SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
+CREW: Final = 0.3  # of all tens there are, which a crew shares and a Corsair fears
+
+
+def _lines(sea: Sea, manned: Iterable[int]) -> Iterable[int]:
+    """The cards of each line that carry no galleon."""
+    galleons = set(manned)
+    lines: dict[int, int] = {}
+    for spot, card in sea.items():
+        if spot not in galleons:
+            unit = UNIT[VALUE[card]]
+            for line in LINES[spot]:
+                lines[line] = lines.get(line, 0) + unit
+    return lines.values()
+
+
+def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
+    """The most cards that can be taken from each line, the best lines first."""
+    found = []
+    for cards in _lines(sea, manned):
+        most = ten(cards)
+        if most:
+            found.append(most)
+    found.sort(reverse=True)
+    return found
+
+
+def _promises(sea: Sea, manned: Iterable[int]) -> float:
+    """The tens of all lines, and those that another card may make."""
+    value = 0.0
+    for cards in _lines(sea, manned):
+        value += line_value(cards)
+    return value
+
+
+def worth(state: MasterState, seat: int) -> float:
+    """A position in cards."""
+    plan = state.plan
+    galleons = [galleon for fleet in state.fleets for galleon in fleet]
+    if plan.corsair != NOBODY:
+        value = captured(plan, state.taken, 0) + CREW * _promises(state.sea, galleons)
+        return -value if seat == plan.corsair else value
+    found = tens(state.sea, galleons)
+    value = float(_standing(state, seat))
+    if not found:
+        return value
+    reach = found[0] + SECOND * sum(found[1:4])
+    if state.seat == seat and DISCOVER <= state.phase <= CONQUER:
+        return value + MINE * reach
+    following = plan.after(seat) if state.seat == seat else state.seat
+    if plan.sides[following] == plan.sides[seat]:
+        return value + THEIRS * reach
+    return value - THEIRS * reach
+
+
+def _standing(state: MasterState, seat: int) -> int:
+    """Cards of the own side against the best other side."""
+    plan = state.plan
+    counts = {side: captured(plan, state.taken, side) for side in set(plan.sides)}
+    own = counts.pop(plan.sides[seat])
+    return own - max(counts.values(), default=0)

@@ -1,0 +1,105 @@
+"""Why a move is not allowed now: the rule and the facts, without listing the legal moves.
+
+A rule can be broken in several ways: the fact `why` picks the sentence.
+"""
+
+from typing import TYPE_CHECKING
+
+from archipel.games.master.rules.cards import CARDS, VALUE
+from archipel.games.master.rules.discovery import can_place, full_discovery, leaves_a_place, sails
+from archipel.games.master.rules.moves import Conquest, Place, Sail
+from archipel.games.master.rules.phases import CONQUER, LANDED, PLACE, RAID, SAIL
+from archipel.games.master.rules.plan import CORSAIR_STEPS, NOBODY
+from archipel.games.master.rules.sea import NAMES, adjacent, aligned
+from archipel.games.master.rules.sums import SUM
+from archipel.kernel import DONE, Move, Refusal
+
+if TYPE_CHECKING:
+    from archipel.games.master.rules.state import MasterState
+
+
+def check(state: "MasterState", seat: int, move: Move) -> Refusal | None:
+    """Why a seat that is asked may not make this move; None when it may."""
+    if isinstance(move, Conquest):
+        return _not_now(state, seat) or _conquest(state, move)
+    if isinstance(move, Place):
+        return _no_place_now(state, seat) or _place(state, seat, move)
+    if isinstance(move, Sail):
+        return _no_sail_now(state, seat) or _sail(state, seat, move)
+    if move is DONE and state.phase in (LANDED, RAID, CONQUER):
+        return None
+    return _because("MI-10", "both")
+
+
+def _because(rule: str, why: str, name: str = "", value: str | int = 0) -> Refusal:
+    return Refusal(rule, (("why", why), (name, value)) if name else (("why", why),))
+
+
+def _no_discovery_now(state: "MasterState", seat: int) -> Refusal | None:
+    """Why a Discovery may not begin or go on."""
+    if state.phase == CONQUER:
+        return Refusal("MI-14")
+    if state.phase == LANDED:
+        full = full_discovery(state.sea, state.fleets[seat], state.hands[seat])
+        if not state.again or not full:
+            return _because("MI-12", "full" if state.again else "colour")
+    return None
+
+
+def _no_place_now(state: "MasterState", seat: int) -> Refusal | None:
+    if seat == state.plan.corsair:
+        return _because("MI-30", "place")
+    return _because("MI-10", "placed") if state.phase == SAIL else _no_discovery_now(state, seat)
+
+
+def _place(state: "MasterState", seat: int, move: Place) -> Refusal | None:
+    if move.card not in state.hands[seat]:
+        return _because("MI-10", "hand", "card", CARDS[move.card])
+    if move.spot in state.sea:
+        return _because("MI-10", "taken", "spot", NAMES[move.spot])
+    if not any(adjacent(galleon, move.spot) for galleon in state.fleets[seat]):
+        return _because("MI-10", "far", "spot", NAMES[move.spot])
+    return None
+
+
+def _no_sail_now(state: "MasterState", seat: int) -> Refusal | None:
+    if state.phase == RAID:
+        return None if state.steps else Refusal("MI-32", (("why", "steps"), ("steps", CORSAIR_STEPS)))
+    return _because("MI-10", "sailed") if state.phase == PLACE else _no_discovery_now(state, seat)
+
+
+def _sail(state: "MasterState", seat: int, move: Sail) -> Refusal | None:
+    sea, fleet, hand = state.sea, state.fleets[seat], state.hands[seat]
+    if move.start not in fleet:
+        return _because("MI-10", "galleon", "spot", NAMES[move.start])
+    if move.target not in sea:
+        return _because("MI-10", "water", "spot", NAMES[move.target])
+    if state.phase in (RAID, SAIL) or not hand or leaves_a_place(sea, fleet, move):
+        return None
+    # The first of two actions: it must leave the second possible, if any order of the two does (MI-11).
+    another = can_place(sea, fleet) or any(leaves_a_place(sea, fleet, other) for other in sails(sea, fleet))
+    return Refusal("MI-11", (("spot", NAMES[move.target]),)) if another else None
+
+
+def _not_now(state: "MasterState", seat: int) -> Refusal | None:
+    """Why this is not the moment of a conquest."""
+    if seat == state.plan.corsair:
+        return _because("MI-30", "conquer")
+    if state.phase not in (LANDED, CONQUER):
+        return _because("MI-10", "both")
+    if state.phase == LANDED and state.plan.corsair != NOBODY:
+        return _because("MI-32", "later")
+    return None
+
+
+def _conquest(state: "MasterState", move: Conquest) -> Refusal | None:
+    manned = {galleon for fleet in state.fleets for galleon in fleet}
+    for spot in move.spots:
+        if spot not in state.sea:
+            return _because("MI-13", "water", "spot", NAMES[spot])
+        if spot in manned:
+            return _because("MI-13", "galleon", "spot", NAMES[spot])
+    if not aligned(move.spots):
+        return _because("MI-13", "bent")
+    worth = sum([VALUE[state.sea[spot]] for spot in move.spots])
+    return None if worth == SUM else _because("MI-13", "sum", "sum", worth)

@@ -1,0 +1,101 @@
+"""What one seat may know, and a random full state that agrees with it."""
+
+# interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from archipel.games.master.rules.cards import NUMBER
+from archipel.games.master.rules.phases import PHASES
+from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.scoring import Taken, result, scores
+from archipel.games.master.rules.sea import spot_at
+from archipel.kernel import Score, Setup, View
+
+if TYPE_CHECKING:
+    from archipel.games.master.rules.state import MasterState
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """A card that lies in the sea."""
+
+    x: int
+    y: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat as another sees it. A hidden hand is None; before the sea opens there are no galleons."""
+
+    galleons: tuple[tuple[int, int], ...]
+    cards: int  # in hand
+    hand: tuple[str, ...] | None
+    taken: tuple[tuple[str, ...], ...]  # conquest by conquest
+
+
+@dataclass(frozen=True, slots=True)
+class MasterView(View):
+    """The table from one seat. Seats count from 0, -1 is nobody; of the deck only the size is known."""
+
+    setup: Setup
+    seat: int
+    phase: str
+    first: int
+    active: int  # who acts or draws now
+    turn: int
+    round: int
+    rounds: int  # 0: no limit
+    goal: int
+    again: bool  # the Discovery going on, or just made, earns another one (MI-12)
+    steps: int  # that the Corsair still has
+    deck: int
+    reason: str  # the rule by which the game ended
+    sea: tuple[Island, ...]
+    players: tuple[Player, ...]
+
+    def imagine(self, rng: Random) -> "MasterState":
+        """Shuffle what this seat has not seen over the other hands and the deck; every deal is as likely.
+
+        Nothing else is known: what others did never depended on which cards they still hold.
+        """
+        from archipel.games.master.rules.state import MasterState
+
+        plan = plan_of(self.setup)
+        sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}
+        taken = self._taken()
+        known = [*sea.values(), *(card for sets in taken for cards in sets for card in cards)]
+        known += [NUMBER[name] for player in self.players for name in player.hand or ()]
+        deck = list(plan.copies)
+        for card in known:
+            deck[card] -= 1
+        unseen = [card for card, left in enumerate(deck) for _ in range(left)]
+        rng.shuffle(unseen)
+        hands = []
+        for player in self.players:
+            if player.hand is None:
+                hand = [unseen.pop() for _ in range(player.cards)]
+                for card in hand:
+                    deck[card] -= 1
+            else:
+                hand = [NUMBER[name] for name in player.hand]
+            hands.append(tuple(sorted(hand)))
+        fleets = [tuple([spot_at(x, y) for x, y in player.galleons]) for player in self.players]
+        state = MasterState(plan, sea, tuple(deck), hands, fleets, taken)
+        state.first, state.seat, state.turn, state.round = self.first, self.active, self.turn, self.round
+        state.again, state.steps, state.reason = self.again, self.steps, self.reason
+        state.phase = PHASES.index(self.phase)
+        state.wait()
+        return state
+
+    def scores(self) -> tuple[Score, ...]:
+        plan = plan_of(self.setup)
+        return result(plan, self._taken(), self.reason).scores if self.reason else scores(plan, self._taken())
+
+    def _taken(self) -> list[Taken]:
+        return [
+            tuple([tuple([NUMBER[name] for name in cards]) for cards in player.taken])
+            for player in self.players
+        ]

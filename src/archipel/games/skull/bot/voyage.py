@@ -1,0 +1,132 @@
+"""Playing sheets of Skull Island on to the end of the game, the own one and those of the others.
+
+Everybody uses the same rolls, and nobody's sheet depends on another's but for dangers and the end. So the
+others are played on once for every sample of the dice, and each candidate move is held against that.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from archipel.bots.budget import Meter
+from archipel.games.skull.bot.chart import Chart
+from archipel.games.skull.bot.choice import NOTHING, ROLL_DANGER, endanger, move
+from archipel.games.skull.bot.masks import size
+from archipel.games.skull.bot.policy import Eye
+from archipel.games.skull.bot.weights import Taste
+from archipel.kernel.native import i64
+
+LONGEST: Final = 90  # rolls: more than any game takes
+PATIENCE: Final = 4  # turns
+LIKELY: Final = 8  # what the last treasure is likely to bring
+RIVALS: Final = 3  # others that are played on: those that seem nearest to the end, and to victory
+
+
+def dice(rng: Random) -> list[i64]:
+    """Rolls to come."""
+    random = rng.random
+    return [int(random() * 216) for _ in range(LONGEST)]
+
+
+class Late(Exception):
+    """The time was over in the middle of a try."""
+
+
+def hurry(meter: Meter | None, turn: i64) -> None:
+    """Ask every few turns whether there is time left: in plain Python a try takes long enough to be late."""
+    if meter is not None and turn % PATIENCE == 0 and meter.over:
+        raise Late
+
+
+class Player:
+    """A chart that is played on turn by turn."""
+
+    __slots__ = ("bubbles", "eye", "solo", "ticked")
+
+    def __init__(self, chart: Chart, taste: Taste, ticked: i64, bubbles: i64, solo: bool) -> None:
+        self.eye: Eye = Eye(chart, taste)
+        self.ticked: i64 = ticked
+        self.bubbles: i64 = bubbles
+        self.solo: bool = solo
+
+    def look(self, target: i64) -> None:
+        """Take in the chart; the best of the others has so many points."""
+        eye = self.eye
+        chart, taste = eye.chart, eye.taste
+        share = float(self.bubbles - self.ticked) / float(self.bubbles) if self.bubbles else 0.0
+        eye.look(size(chart.free), share)
+        if not self.solo and chart.left == 1:
+            eye.hold = taste.ahead if chart.count() + LIKELY > target else taste.behind
+
+    def turn(self, roll: i64, target: i64) -> None:
+        """One turn of the policy."""
+        self.look(target)
+        if ROLL_DANGER[roll] and self.ticked < self.bubbles:
+            self.ticked += 1
+            endanger(self.eye, self.solo)
+        else:
+            move(self.eye, roll)
+
+
+def alone(
+    chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i64, meter: Meter | None = None
+) -> i64:
+    """Play a chart by itself to the end."""
+    player = Player(chart, taste, ticked, bubbles, solo=True)
+    turn: i64 = 0
+    while turn < LONGEST and not chart.finished:
+        hurry(meter, turn)
+        player.turn(rolls[turn], 0)
+        turn += 1
+    return chart.count()
+
+
+class Others:
+    """How the others fare with some rolls: their best count turn by turn, until one of them ends the game."""
+
+    __slots__ = ("best", "bubbles", "meter", "rolls", "ticked")
+
+    def __init__(self, rolls: list[i64], ticked: i64, bubbles: i64, meter: Meter | None = None) -> None:
+        self.meter: Meter | None = meter
+        self.rolls: list[i64] = rolls
+        self.ticked: i64 = ticked
+        self.bubbles: i64 = bubbles
+        self.best: list[i64] = []
+
+    def sail(self, charts: list[Chart], taste: Taste, first: i64, own: i64) -> None:
+        """Play them on from this turn's roll, or from the next when this turn is done (NOTHING).
+
+        They take it that the count of whoever asks, `own`, grows by a point a turn.
+        """
+        players = [Player(chart, taste, self.ticked, self.bubbles, solo=False) for chart in charts]
+        roll = first
+        turn: i64 = 0
+        while turn < LONGEST:
+            hurry(self.meter, turn)
+            best: i64 = -1000
+            over = False
+            for player in players:
+                if roll != NOTHING:
+                    player.turn(roll, own + turn)
+                chart = player.eye.chart
+                points = chart.count()
+                if points > best:
+                    best = points
+                over = over or chart.finished
+            self.best.append(best)
+            if over:
+                break
+            roll = self.rolls[turn]
+            turn += 1
+
+    def against(self, chart: Chart, taste: Taste) -> tuple[i64, i64]:
+        """Play a chart that has done this turn on against them: its points, and theirs."""
+        player = Player(chart, taste, self.ticked, self.bubbles, solo=False)
+        turn: i64 = 0
+        last = len(self.best) - 1
+        while turn < last and not chart.finished:
+            hurry(self.meter, turn)
+            player.turn(self.rolls[turn], self.best[turn])
+            turn += 1
+        return chart.count(), self.best[turn]

@@ -1,0 +1,47 @@
+"""Skull Island: an island on squared paper, numbers in ink, boats, skulls and circled treasures."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.pickers import grid, strip
+from archipel.drawing.stamps import BOAT
+from archipel.drawing.svg import group, number
+from archipel.games.skull.drawing.dice import tableau
+from archipel.games.skull.drawing.emblem import emblem
+from archipel.games.skull.drawing.sheet import large
+from archipel.games.skull.drawing.small import small
+from archipel.games.skull.rules.view import SkullView
+from archipel.kernel import View
+
+
+class SkullDrawing(Drawing):
+    """Cells are picked on the island, numbers from a palette, the boat from its die or the palette."""
+
+    places: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "cell": (SHEET,),
+        "number": (PALETTE,),
+        "mark": (TABLEAU, PALETTE),
+        "pass": (PALETTE,),
+    }
+
+    def sheet(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, SkullView)
+        return small(view, want) if want.small else large(view, want)
+
+    def tableau(self, view: View, want: Want) -> Picture:
+        assert isinstance(view, SkullView)
+        return tableau(view, want)
+
+    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
+        if kind == "number":  # fifteen of them in two rows: the island stays in sight
+            return grid(kind, values, want, (41.5, 44), lambda value, x, y: number(x, y, 24, value), gap=3)
+        if kind == "mark":
+            return grid(kind, values, want, (41.5, 44), lambda _, x, y: group(BOAT, x, y, 1.2), gap=3)
+        return strip(kind, values, want)
+
+    def emblem(self) -> Picture:
+        return emblem()
+
+
+DRAWING: Final = SkullDrawing()

@@ -1,0 +1,34 @@
+"""Frozen dataclasses as plain JSON, in one canonical way."""
+
+# interpreted: texts, read or written once a game: nothing to gain
+
+import json
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Final
+
+Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+
+SIMPLE: Final = (bool, int, str)  # put together once: views are made of thousands of them
+SEVERAL: Final = (tuple, list)
+
+
+def plain(value: object) -> Plain:
+    """A dataclass, tuple or simple value as JSON data; anything else does not belong into a view."""
+    if value is None or isinstance(value, SIMPLE):
+        return value
+    if isinstance(value, SEVERAL):
+        return [plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: plain(getattr(value, name)) for name in _names(type(value))}
+    raise TypeError(f"{type(value).__name__} is not plain data")
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def canonical(value: object) -> bytes:
+    """The same bytes for the same knowledge."""
+    return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

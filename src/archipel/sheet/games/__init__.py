@@ -1,1 +1,0 @@
-"""The drawings of our games, each found by its game's id."""

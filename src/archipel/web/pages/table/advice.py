@@ -1,0 +1,121 @@
+"""Advice on demand: why something cannot be picked, what moves would score, what the strong bot would do."""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Annotated, Final, Protocol, runtime_checkable
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from archipel.bots.frames import Answer
+from archipel.kernel import DONE, Move, Part, View
+from archipel.kernel.parts import narrow
+from archipel.table import Code, Refused
+from archipel.web.context import Asked, TableId, TheDesk
+from archipel.web.pages.render import render, visitor_of
+from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, Eyes, Picked, own_scene
+from archipel.web.pages.table.log import tell
+from archipel.web.pages.table.offer import read_parts
+from archipel.web.pages.table.reasons import at_once, later
+from archipel.web.pages.table.scene import Scene
+from archipel.web.pages.table.why import why
+
+STRONG: Final = "captain"
+SECONDS: Final = 1.0  # for the move, and as much again for its reasons
+TRIED: Final = 240  # moves that are tried for “what could this score?”
+SHOWN: Final = 5
+
+Wanted = Annotated[str, QueryParameter(name="wanted", max_length=200)]
+
+
+@runtime_checkable
+class Considers(Protocol):
+    """A thinker that also says what it makes of a position."""
+
+    async def consider(
+        self, view: View, level: str, seed: str, seconds: float, *, why: bool = False
+    ) -> Answer: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A move that could be made: in words, by its parts, and the points at stake."""
+
+    words: str
+    parts: str  # JSON, for the button that makes it
+    points: float
+
+
+@get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)
+async def show_why(
+    table_id: TableId, request: Asked, desk: TheDesk, wanted: Wanted, seat: Eyes = None, picked: Picked = None
+) -> dict[str, str]:
+    """Why somebody cannot pick something, in words, and the rule that says so, if there is one."""
+    scene = await own_scene(table_id, request, desk, seat)
+    [part] = read_parts([wanted])
+    message, rule = await asyncio.to_thread(why, scene, read_parts(picked or ()), part)
+    return {"message": message, "rule": rule}
+
+
+@get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
+async def show_worth(
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
+) -> Response[str]:
+    """What the moves that are left would score at once, the best first."""
+    scene = await own_scene(table_id, request, desk, seat)
+    ideas, count = await asyncio.to_thread(worth, scene, read_parts(picked or ()))
+    visitor = visitor_of(request, desk)
+    html = render("table/worth.html", visitor, ideas=ideas, count=count, tried=TRIED)
+    return Response(html, media_type=HTML)
+
+
+def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
+    """The best moves by what they score at once, and how many there are. Of very many, evenly chosen ones."""
+    state, moves = scene.position()
+    left = narrow(moves, picked)
+    step = max(1, -(-len(left) // TRIED))
+    before = state.view(scene.seat).scores()[scene.seat].total
+    valued: list[tuple[int, Move]] = []
+    for move in left[::step]:
+        after = state.clone()
+        after.apply(scene.seat, move)
+        valued.append((after.view(scene.seat).scores()[scene.seat].total - before, move))
+    valued.sort(key=lambda one: -one[0])
+    return [idea(scene, move, points) for points, move in valued[:SHOWN]], len(left)
+
+
+def idea(scene: Scene, move: Move, points: float) -> Idea:
+    """A move to show."""
+    words = scene.game.rules.tell(move, scene.language)
+    return Idea(words, json.dumps([[part.kind, part.value] for part in move.parts]), points)
+
+
+@get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
+async def show_hint(table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None) -> Response[str]:
+    """What the strong bot would do from this seat’s view, and how much better than the next best it is."""
+    scene = await own_scene(table_id, request, desk, seat)
+    state, moves = scene.position()
+    if not moves:
+        raise Refused(Code.NOT_NOW, "there is nothing to choose now")
+    thinker = desk.service.thinker
+    if not isinstance(thinker, Considers):
+        raise Refused(Code.NOT_NOW, "nobody here gives hints")
+    seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
+    answer = await thinker.consider(state.view(scene.seat), STRONG, seed, SECONDS, why=True)
+    first = answer.plan[0]
+    others = [(text, value) for text, value in answer.others if text != first]
+    html = render(
+        "table/hint.html",
+        visitor_of(request, desk),
+        game=scene.game.id,
+        idea=idea(scene, scene.game.parse(first), at_once(scene, state, [first]).points),
+        then=[tell(scene.game, text, scene.language) for text in answer.plan[1:4]],
+        now=at_once(scene, state, answer.plan),
+        rival=tell(scene.game, others[0][0], scene.language) if others else "",
+        instead=at_once(scene, state, [others[0][0]]).points if others else 0,
+        stake=answer.value - others[0][1] if others else 0.0,
+        later=later(scene, answer.reasons),
+        done=first == DONE.text,
+    )
+    return Response(html, media_type=HTML)

@@ -1,0 +1,209 @@
+"""The table page, and the pieces of it that its script asks for. All of it is drawn from one seat's view."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Annotated, Final, cast
+from urllib.parse import quote
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody, QueryParameter
+from litestar.response import Redirect
+from litestar.types import ExceptionHandlersMap
+
+from archipel.kernel import SPECTATOR
+from archipel.kernel.parts import resolve
+from archipel.kernel.refusal import Ambiguous, BadText
+from archipel.table import Caller, Code, Refused
+from archipel.table.access import eyes, need_seat, need_watch
+from archipel.table.drafts import Draft
+from archipel.table.live import Live
+from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
+from archipel.web.context import Asked, Desk, Invite, Narrow, TableId, TheCaller, TheDesk
+from archipel.web.errors import HANDLERS
+from archipel.web.pages.languages import Tongue
+from archipel.web.pages.render import Page, page, render, visitor_of
+from archipel.web.pages.table.offer import offer_of, read_parts
+from archipel.web.pages.table.pieces import Forms, forms_of
+from archipel.web.pages.table.refusals import noes
+from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.pages.table.why import why
+from archipel.web.steps import add_step, make_final, take_back
+
+Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
+Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
+Known = Annotated[int, QueryParameter(name="known", ge=0)]
+Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
+HTML: Final = "text/html; charset=utf-8"
+BOARD: Final = "table/board.html"
+JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
+"""Scripts get errors as data, not as pages."""
+
+
+def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
+    """The seat that is asked for; of several own ones, the first that the game waits for."""
+    table = live.table
+    held = table.held_by(caller.holder)
+    if seat is None and len(held) > 1:
+        need_watch(table, caller)
+        return next((one for one in held if one in table.waiting), held[0])
+    return eyes(table, caller, seat)
+
+
+async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue) -> Scene:
+    """The table as these eyes see it now, the own draft in it."""
+    own = asks.seat != SPECTATOR
+    draft = await desk.service.draft(live, asks.seat) if own else Draft()
+    if asks.of is not None and asks.of >= len(live.table.seats):
+        raise Refused(Code.BAD_INPUT, "of: no such seat")
+    return Scene(live.table, asks, draft, tongue)
+
+
+@get("/table/{table_id:str}")
+async def show_table(
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, of: Of = None, invite: Invite = ""
+) -> Page:
+    """The page. A table that has not begun is shown by its waiting room."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    caller = visitor.caller(invite)
+    need_watch(live.table, caller)
+    if live.table.phase == "open":
+        return Redirect(
+            f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
+        )
+    through = own_eyes(live, caller, seat)
+    scene = await scene_of(live, Asks(caller, through, of), desk, visitor.tongue)
+    covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
+    said = noes(visitor.tongue)
+    return page("table.html", visitor, scene=scene, covered=covered, invite=invite, noes=said)
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """A script that looks at a table: who, at which table, and how."""
+
+    request: Asked
+    desk: Desk
+    table_id: str
+    seat: int | None
+    of: int | None
+    narrow: bool
+    known: int
+    invite: str
+
+    async def see(self, template: str) -> Response[str]:
+        """The table as it is now, by this template."""
+        visitor = visitor_of(self.request, self.desk)
+        live = await self.desk.service.get(self.table_id)
+        caller = visitor.caller(self.invite)
+        asks = Asks(caller, own_eyes(live, caller, self.seat), self.of, self.narrow, self.known)
+        scene = await scene_of(live, asks, self.desk, visitor.tongue)
+        return Response(render(template, visitor, scene=scene), media_type=HTML)
+
+
+def onlooker_of(
+    request: Asked,
+    desk: TheDesk,
+    table_id: TableId,
+    seat: Eyes = None,
+    of: Of = None,
+    narrow: Narrow = False,
+    known: Known = 0,
+    invite: Invite = "",
+) -> Onlooker:
+    """Whoever asks, and how they look."""
+    return Onlooker(request, desk, table_id, seat, of, narrow, known, invite)
+
+
+TheOnlooker = NamedDependency[Onlooker]
+LOOKS: Final = {"onlooker": Provide(onlooker_of, sync_to_thread=False)}
+
+
+@get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def show_board(onlooker: TheOnlooker) -> Response[str]:
+    """Everything that changes, as regions to put in place."""
+    return await onlooker.see(BOARD)
+
+
+@get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
+    """Somebody's sheet, large."""
+    return await onlooker.see("table/enlarged.html")
+
+
+# A step is answered with the board: one way there and back instead of two.
+
+
+@post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """One more step of the draft."""
+    await add_step(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
+
+
+@post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """The draft without its last step."""
+    await take_back(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
+
+
+@post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """The turn made final."""
+    await make_final(onlooker.desk, onlooker.table_id, caller, data)
+    return await onlooker.see(BOARD)
+
+
+@get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
+async def show_moves(
+    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
+) -> dict[str, object]:
+    """What can be picked after these picks, when there was too much to send all of it."""
+    scene = await own_scene(table_id, request, desk, seat)
+    parts = read_parts(picked or ())
+    trial = scene.trial_with(())
+    if trial is None:
+        raise Refused(Code.NOT_NOW, "this seat is not asked to move now")
+    offer = offer_of(scene.game, trial.moves, parts, scene.language)
+    forms: Forms = forms_of(scene.game.id, offer)
+    return {"offer": offer, "forms": forms}
+
+
+@get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
+async def show_peek(
+    table_id: TableId,
+    request: Asked,
+    desk: TheDesk,
+    seat: Eyes = None,
+    picked: Picked = None,
+    narrow: Narrow = False,
+) -> Response[str]:
+    """What a move would look like and score, before it is even pencilled; or why it cannot be made."""
+    visitor = visitor_of(request, desk)
+    scene = await own_scene(table_id, request, desk, seat, narrow)
+    trial, parts = scene.trial_with(()), read_parts(picked or ())
+    if not parts:
+        return Response("", media_type=HTML)
+    try:
+        move = resolve(trial.moves if trial else (), parts)
+    except Ambiguous:
+        return Response("", media_type=HTML)
+    except BadText:
+        refusal, _ = await asyncio.to_thread(why, scene, parts[:-1], parts[-1])
+        return Response(render("table/peek.html", visitor, refusal=refusal), media_type=HTML)
+    ahead = Scene(
+        scene.table, scene.asks, Draft(scene.draft.base, (*scene.draft.moves, move.text)), scene.tongue
+    )
+    return Response(render("table/peek.html", visitor, scene=ahead, refusal=""), media_type=HTML)
+
+
+async def own_scene(
+    table_id: str, request: Asked, desk: Desk, seat: int | None, narrow: bool = False
+) -> Scene:
+    """The scene of a seat that the visitor holds."""
+    visitor = visitor_of(request, desk)
+    live = await desk.service.get(table_id)
+    held = need_seat(live.table, visitor.caller(), seat)
+    return await scene_of(live, Asks(visitor.caller(), held, None, narrow), desk, visitor.tongue)

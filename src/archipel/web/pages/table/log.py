@@ -1,0 +1,154 @@
+"""What happened, in words, as far as one pair of eyes may know it; and what was said."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from archipel.kernel import SPECTATOR, BadText, Game
+from archipel.table import Table
+from archipel.table.notes import Note
+from archipel.web.pages.languages import N_, Tongue
+from archipel.web.pages.table.names import level_name, names_of
+
+MOST: Final = 60  # lines of the log, and of what was said
+_notes: Final = msgspec.json.Decoder(Note)
+
+EMOTES: Final = {
+    "wave": N_("waves"),
+    "smile": N_("smiles"),
+    "laugh": N_("laughs"),
+    "wink": N_("winks"),
+    "think": N_("ponders"),
+    "surprise": N_("is amazed"),
+    "clap": N_("applauds"),
+    "thumbs-up": N_("thumbs up"),
+    "thumbs-down": N_("thumbs down"),
+    "sorry": N_("is sorry"),
+    "hurry": N_("is in a hurry"),
+    "heart": N_("loves it"),
+    "point-left": N_("points left"),
+    "point-right": N_("points right"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: the event's number, who did it, and what. `how` marks dice, bots, secrets, what was said."""
+
+    number: int
+    who: str
+    what: str
+    how: str = ""
+
+
+class Log:
+    """Tells a table's notes in one language, to one pair of eyes."""
+
+    def __init__(self, table: Table, seat: int, tongue: Tongue, plays: bool = False) -> None:
+        self._table, self._tongue = table, tongue
+        # Who plays hears nothing of what spectators say, also while looking on as one.
+        self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
+        self._names: Final = names_of(table, tongue)
+
+    def happened(self) -> list[Line]:
+        """The last events, the newest last."""
+        return self._collect(self._tell)
+
+    def said(self) -> list[Line]:
+        """The last messages and gestures."""
+        return self._collect(self._speak)
+
+    def _collect(self, tell: Callable[[Note], Sequence[Line]]) -> list[Line]:
+        lines: list[Line] = []
+        for told in reversed(self._table.told):
+            lines += reversed(tell(_read(told.to(self._eyes))))
+            if len(lines) >= MOST:
+                break
+        return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
+
+    def _tell(self, note: Note) -> Sequence[Line]:
+        if note.e == "moves":
+            return self._moves(note)
+        if note.e == "drawn":
+            items = () if note.hidden else note.outcome.split()
+            return (Line(note.n, "", drawn(self._table.game, note.label, items, self._tongue), "dice"),)
+        words = self._seated(note) if note.seat is not None else self._whole(note)
+        who = "" if note.seat is None else self._names[note.seat]
+        return (Line(note.n, who, words),) if words else ()
+
+    def _moves(self, note: Note) -> list[Line]:
+        if note.hidden or note.seat is None:
+            return []
+        lines = [
+            Line(note.n, self._names[seat], self._move(text))
+            for seat, texts in note.reveals
+            if seat not in self._eyes
+            for text in texts
+        ]
+        how = "bot" if note.bot else ""
+        return lines + [Line(note.n, self._names[note.seat], self._move(text), how) for text in note.moves]
+
+    def _move(self, text: str) -> str:
+        return tell(self._table.game, text, self._tongue.language)
+
+    def _seated(self, note: Note) -> str:
+        say, level = self._tongue.gettext, level_name(note.level, self._tongue)
+        if note.e == "left":
+            return say("gets up; %(bot)s plays on", bot=level) if note.level else say("gets up")
+        if note.e == "handed":
+            late = note.why == "clock"
+            words = N_("is out of time; %(bot)s stands in") if late else N_("is away; %(bot)s stands in")
+            return say(words, bot=level)
+        return say("is back") if note.e == "back" else ""
+
+    def _whole(self, note: Note) -> str:
+        say = self._tongue.gettext
+        if note.e == "joined":
+            return say("%(names)s: welcome at the table", names=", ".join(note.names))
+        return {
+            "started": say("The game begins."),
+            "finished": say("The game is over."),
+            "rematch": say("There will be a rematch."),
+        }.get(note.e, "")
+
+    def _speak(self, note: Note) -> Sequence[Line]:
+        say = self._tongue.gettext
+        if note.e == "gallery" and not note.hidden:
+            who = say("%(name)s (watching)", name=note.name) if note.name else say("Somebody who watches")
+            return (Line(note.n, who, note.text, "said"),)
+        if note.seat is None or note.e not in ("chat", "emote"):
+            return ()
+        who = self._names[note.seat]
+        if note.to is not None:
+            who = say("%(who)s to %(whom)s", who=who, whom=self._names[note.to])
+        if note.e == "emote":
+            return (Line(note.n, who, say(EMOTES.get(note.emote, note.emote)), "emote"),)
+        if note.hidden:
+            return (Line(note.n, who, say("whispers"), "secret"),)
+        return (Line(note.n, who, note.text, "secret" if note.secret else "said"),)
+
+
+def tell(game: Game, text: str, language: str) -> str:
+    """A move in words; one of a game that has forgotten it, as it is written."""
+    try:
+        return game.rules.tell(game.parse(text), language)
+    except BadText:
+        return text
+
+
+def drawn(game: Game, label: str, items: Sequence[str], tongue: Tongue) -> str:
+    """A draw in words, with the spoken names of what was drawn."""
+    words, language = game.rules.words, tongue.language
+    what = game.rules.name("draw", label, language)
+    spoken = []
+    for item in items:
+        kinds = [kind for kind in (label, "face", "card") if f"{kind}.{item}" in words]
+        if kinds or item.isdigit():  # else it is a component's code, and no word
+            spoken.append(game.rules.name(kinds[0], item, language) if kinds else item)
+    return tongue.gettext("%(what)s: %(items)s", what=what, items=", ".join(spoken)) if spoken else what
+
+
+def _read(frame: bytes) -> Note:
+    return _notes.decode(frame.split(b"data: ", 1)[1])

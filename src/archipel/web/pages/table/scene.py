@@ -1,0 +1,273 @@
+"""All that the table page shows to one pair of eyes, gathered from the table, its view and the own draft."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+
+from archipel import drawing
+from archipel.drawing.contract import PALETTE
+from archipel.kernel import DONE, NO_MOVES, SPECTATOR, Decide, Draw, Game, Move, Result, State, Talk, View
+from archipel.table import Caller, Table
+from archipel.table.access import is_host
+from archipel.table.drafts import Draft, Trial, replay, run
+from archipel.table.playing import enters
+from archipel.table.talking import talk
+from archipel.web.pages.languages import Tongue
+from archipel.web.pages.table.count import Count, count, counts
+from archipel.web.pages.table.log import EMOTES, Line, Log, tell
+from archipel.web.pages.table.names import Sitter, names_of, sitters_of
+from archipel.web.pages.table.offer import Offer, offer_of, values_of
+from archipel.web.pages.table.pieces import forms_of
+
+THUMBNAILS: Final = 8  # other sheets that are drawn; of more, names and points must do
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """How to look: through which eyes, at whose sheet, on how wide a screen, and what is known already."""
+
+    caller: Caller
+    seat: int
+    of: int | None = None
+    narrow: bool = False
+    known: int = 0  # the event up to which the small sheets were drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Somebody to talk to: a seat, or everybody when it is None. `how` is a kernel's Talk."""
+
+    to: int | None
+    name: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A palette for one kind of part."""
+
+    kind: str
+    name: str
+    svg: Markup
+
+
+class Scene:
+    """The table through one pair of eyes. Drawn on demand by the template that asks for it."""
+
+    def __init__(self, table: Table, asks: Asks, draft: Draft, tongue: Tongue) -> None:
+        self.table, self.asks, self.tongue = table, asks, tongue
+        self.language: Final = tongue.language
+        self.seat: Final = asks.seat
+        self.game: Final[Game] = table.game
+        self.names: Final = names_of(table, tongue)
+        self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
+        self.view: Final[View] = table.match.state.view(self.seat)
+        self.draft: Final = draft
+        self._trial: Final = self._try(draft)
+        drafted = self._trial is not None and bool(draft.moves)
+        self.preview: Final = self._trial.state.view(self.seat) if self._trial and drafted else None
+        moves = self._trial.moves if self._trial else NO_MOVES
+        self.offer: Final[Offer] = offer_of(self.game, moves, (), self.language)
+
+    def _try(self, draft: Draft) -> Trial | None:
+        if self.seat == SPECTATOR or self.table.phase != "running" or self.table.seats[self.seat].level:
+            return None
+        return replay(self.table, self.seat, draft)
+
+    # Whose move it is.
+
+    @property
+    def mine(self) -> bool:
+        """Is the own seat asked to move, and not played by a bot?"""
+        return self._trial is not None and self.seat in self.table.waiting
+
+    @property
+    def away(self) -> bool:
+        """Does a bot stand in for the own seat?"""
+        return self.seat != SPECTATOR and self.sitters[self.seat].kind == "away"
+
+    @property
+    def waiting(self) -> list[Sitter]:
+        """Everybody that the game waits for."""
+        return [sitter for sitter in self.sitters if sitter.waiting]
+
+    @property
+    def yours(self) -> list[Sitter]:
+        """The seats of this device."""
+        return [sitter for sitter in self.sitters if sitter.yours]
+
+    @property
+    def host(self) -> bool:
+        """Did the visitor lay the table?"""
+        return is_host(self.table, self.asks.caller)
+
+    @property
+    def ready(self) -> bool:
+        """Can the turn be inked now?"""
+        return self.mine and ((self._complete and bool(self.draft.moves)) or self.offer.done)
+
+    @property
+    def _complete(self) -> bool:
+        return self._trial is not None and self._trial.complete
+
+    @property
+    def steps(self) -> list[str]:
+        """The own draft in words."""
+        return [tell(self.game, text, self.language) for text in self.draft.moves]
+
+    @property
+    def due(self) -> Draw | None:
+        """A draw of real dice or cards that this visitor has to enter."""
+        return self.table.due if enters(self.table, self.asks.caller.holder) else None
+
+    # What is drawn.
+
+    @property
+    def shown(self) -> int:
+        """Whose sheet is the large one."""
+        if self.asks.of is not None:
+            return self.asks.of
+        if self.seat != SPECTATOR:
+            return self.seat
+        return self.waiting[0].number if len(self.waiting) == 1 else 0
+
+    def tableau(self, prefix: str = "table-") -> Markup:
+        """The middle of the table."""
+        drawn = drawing.tableau(
+            self.view,
+            self.language,
+            preview=self.preview,
+            narrow=self.asks.narrow,
+            prefix=prefix,
+            game=self.game,
+        )
+        return Markup(drawn)  # noqa: S704 - drawn by us
+
+    def sheet(self, prefix: str = "sheet-") -> Markup:
+        """The large sheet: the one that the own seat works on, or the one that is watched."""
+        own = self.seat != SPECTATOR and self.asks.of is None
+        drawn = drawing.draw(
+            self.view,
+            self.language,
+            seat=None if own else self.shown,
+            narrow=self.asks.narrow,
+            preview=self.preview if own else None,
+            name=self.names[self.shown],
+            prefix=prefix,
+            game=self.game,
+        )
+        return Markup(drawn)  # noqa: S704 - drawn by us
+
+    def small(self, seat: int) -> Markup:
+        """A thumbnail of a seat's sheet."""
+        drawn = drawing.draw(
+            self.view, self.language, seat=seat, small=True, name=self.names[seat], game=self.game
+        )
+        return Markup(drawn)  # noqa: S704 - drawn by us
+
+    @property
+    def thumbnails(self) -> bool:
+        """Are the others few enough to draw their sheets?"""
+        return len(self.sitters) <= THUMBNAILS + 1
+
+    @property
+    def large_one(self) -> str:
+        """The drawing that matters most."""
+        return drawing.large_one(self.view, self.game)
+
+    def pickers(self) -> list[Picker]:
+        """A palette for every kind that lies neither on the sheet nor in the middle."""
+        view, places = self.preview or self.view, drawing.places(self.view, self.game)
+        found = []
+        for kind, values in values_of(self.offer).items():
+            if PALETTE in places.get(kind, (PALETTE,)):
+                drawn = drawing.palette(
+                    view,
+                    kind,
+                    values,
+                    self.language,
+                    prefix=f"pick-{kind}-",
+                    narrow=self.asks.narrow,
+                    game=self.game,
+                )
+                found.append(Picker(kind, self.offer.words[kind], Markup(drawn)))  # noqa: S704 - drawn by us
+        return found
+
+    def offer_json(self) -> Markup:
+        """The offer for the script, safe inside a script element."""
+        data = {"offer": self.offer, "forms": forms_of(self.game.id, self.offer)}
+        text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
+        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+
+    # What is counted and told.
+
+    def counts(self) -> tuple[Count, ...]:
+        """Every count so far."""
+        return counts(self.game, self.view, self.preview, self.names, self.tongue)
+
+    def log(self) -> list[Line]:
+        """What happened."""
+        return Log(self.table, self.seat, self.tongue).happened()
+
+    def said(self) -> list[Line]:
+        """What was said."""
+        return Log(self.table, self.seat, self.tongue, bool(self.yours)).said()
+
+    @property
+    def emotes(self) -> dict[str, str]:
+        """Gestures by name."""
+        return {name: self.tongue.gettext(words) for name, words in EMOTES.items()}
+
+    def channels(self) -> list[Channel]:
+        """Whom the own seat may talk to, and how; where the game does not mind, simply everybody."""
+        if self.seat == SPECTATOR or len(self.names) == 1:
+            return []
+        others = [seat for seat in range(len(self.names)) if seat != self.seat]
+        hows = {seat: talk(self.table, self.seat, seat) for seat in others}
+        everybody = Talk.GESTURES if Talk.GESTURES in hows.values() else Talk.ALOUD
+        found = [Channel(None, self.tongue.gettext("everybody"), everybody.value)]
+        if self.game.talk_rule:
+            found += [Channel(seat, self.names[seat], how.value) for seat, how in hows.items()]
+        return found
+
+    # The end.
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended."""
+        return self.table.match.result
+
+    def final(self) -> list[Count]:
+        """The final counts, the winners first, then a rival without a seat."""
+        result = self.result
+        assert result is not None
+        found = [
+            count(self.game, score, seat, self.names[seat], self.tongue, place=place)
+            for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
+        ]
+        found.sort(key=lambda one: (one.place, one.seat))
+        if result.rival is not None:
+            name = self.game.rules.words["role.rival"][self.language]
+            found.append(count(self.game, result.rival, -1, name, self.tongue))
+        return found
+
+    def trial_with(self, moves: Sequence[str]) -> Trial | None:
+        """The draft with further moves; None when the seat cannot move."""
+        if self._trial is None:
+            return None
+        return run(self.table, self.table.trial(self.seat), self.seat, (*self.draft.moves, *moves))
+
+    def position(self) -> tuple[State, list[Move]]:
+        """Where the draft has led, and how it can go on."""
+        if self._trial is None or self._trial.complete:
+            return self.table.match.state, []
+        return self._trial.state, [move for move in self._trial.moves if move is not DONE]
+
+    @property
+    def shared(self) -> bool:
+        """Do several seats move at once, so that some may be done before others?"""
+        node = self.table.node
+        return isinstance(node, Decide) and node.shared

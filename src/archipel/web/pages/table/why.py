@@ -1,0 +1,129 @@
+"""Why something cannot be picked: the rule that forbids the move it would make.
+
+A move with the same kinds of parts lends its text: a legal one, or else one from another moment of the game.
+Its values are exchanged for those that were wanted, and the game says what is wrong with the result.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, permutations
+from random import Random
+from typing import Final
+
+from archipel.door import find
+from archipel.kernel import (
+    BadText,
+    Decide,
+    Draw,
+    Game,
+    Match,
+    Move,
+    Moves,
+    Part,
+    Refusal,
+    Setup,
+    State,
+    sample,
+)
+from archipel.web.pages.table.scene import Scene
+
+_MOST_TRIED: Final = 400
+_LONGEST: Final = 6  # parts of one kind that are tried in every order
+_GAMES: Final = 3  # that are played to see every form of a move
+_EVENTS: Final = 400  # of each of them
+_LENT: Final = 60  # moves of one form that lend their text
+
+
+def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
+    """Why a part cannot be picked after these picks: a sentence, and the rule's id where a rule says so."""
+    say, trial = scene.tongue.gettext, scene.trial_with(())
+    if trial is None:
+        return say("It is not your move."), ""
+    if trial.complete:
+        return say("Your turn is complete: press Done to ink it, or Undo."), ""
+    setup = scene.table.match.setup
+    refusal = why_not(scene.game, trial.state, scene.seat, trial.moves, picked, wanted, setup)
+    if refusal is None:
+        return say("No move that you can make now has this in it."), ""
+    return scene.game.rules.why(refusal, scene.language), refusal.rule
+
+
+def why_not(
+    game: Game, state: State, seat: int, moves: Moves, picked: Sequence[Part], wanted: Part, setup: Setup
+) -> Refusal | None:
+    """The refusal of the first move that would hold what is picked and what is wanted, if there is one."""
+    texts = chain.from_iterable(_texts(lent, picked, wanted) for lent in (moves, forms(game.id, setup)))
+    for tried, text in enumerate(texts):
+        if tried == _MOST_TRIED:
+            break
+        try:
+            refusal = state.check(seat, game.parse(text))
+        except BadText:
+            continue
+        if refusal is not None:
+            return refusal
+    return None
+
+
+@lru_cache(maxsize=32)
+def forms(game_id: str, setup: Setup) -> tuple[Move, ...]:
+    """Some moves of every form that there is, found by playing; always the same ones."""
+    found: dict[tuple[str, ...], dict[Move, None]] = {}
+    for seed in range(_GAMES):
+        rng, match = Random(seed), Match(find(game_id), setup)
+        for _ in range(_EVENTS):
+            node = match.state.node()
+            if isinstance(node, Draw):
+                match.settle(sample(node, rng))
+            elif isinstance(node, Decide):
+                moves = match.state.moves(node.seats[0])
+                for move in moves:
+                    known = found.setdefault((move.verb, *(part.kind for part in move.parts)), {})
+                    if len(known) < _LENT:
+                        known[move] = None
+                match.play(node.seats[0], moves.sample(rng))
+            else:
+                break
+    return tuple(chain.from_iterable(found.values()))
+
+
+def _texts(moves: Iterable[Move], picked: Sequence[Part], wanted: Part) -> Iterator[str]:
+    patterns: dict[tuple[str, ...], list[Move]] = {}
+    for move in moves:
+        kinds = tuple(part.kind for part in move.parts)
+        if wanted.kind in kinds and len(patterns.setdefault(kinds, [])) < _LENT:
+            patterns[kinds].append(move)
+    asked = {part.kind for part in picked}
+
+    def fit(kinds: tuple[str, ...]) -> int:
+        return -len(asked.intersection(kinds))
+
+    for kinds in sorted(patterns, key=fit):
+        for move in patterns[kinds]:
+            if len(set(kinds)) == 1 and len(kinds) > 1:
+                yield from _joined(move, [*(part for part in picked if part.kind == kinds[0]), wanted])
+            else:
+                yield _exchanged(move, {part.kind: part.value for part in (*picked, wanted)})
+
+
+def _exchanged(move: Move, values: Mapping[str, str]) -> str:
+    """The move's text with other values: each stands in it as a word of its own."""
+    new = {part.value: values[part.kind] for part in move.parts if part.kind in values}
+    if not new:
+        return move.text
+    words = "|".join(re.escape(value) for value in sorted(new, key=len, reverse=True))
+    return re.sub(rf"(?<![\w,-])(?:{words})(?![\w,-])", lambda found: new[found[0]], move.text)
+
+
+def _joined(move: Move, parts: Sequence[Part]) -> Iterator[str]:
+    """A move of several parts of one kind, such as a conquest, with these instead, in any order.
+
+    A single one is joined with those of the move.
+    """
+    sign = move.text.removeprefix(move.parts[0].value)[:1]
+    values = list(dict.fromkeys(part.value for part in parts))
+    if len(values) == 1:
+        values += [part.value for part in move.parts[1:] if part.value not in values]
+    if move.text == sign.join(part.value for part in move.parts) and 1 < len(values) <= _LONGEST:
+        yield from (sign.join(order) for order in permutations(values))

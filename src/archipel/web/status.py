@@ -1,0 +1,41 @@
+"""Pages that need no page: the index, health and metrics."""
+
+from html import escape
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+
+from archipel import __version__
+from archipel.door import games
+from archipel.web.answers import Health
+from archipel.web.context import TheDesk
+from archipel.web.errors import ERRORS
+from archipel.web.metrics import CONTENT_TYPE, Requests, write_metrics
+
+
+@get("/", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
+def index() -> str:
+    """What this server has, for somebody who opens it in a browser."""
+    items = "".join(
+        f"<li><strong>{escape(game.rules.about.name['en'])}</strong>: "
+        f"{escape(game.rules.about.pitch['en'])}</li>"
+        for game in games().values()
+    )
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Archipel</title><h1>Archipel</h1>"
+        f"<ul>{items}</ul><p>The table is served. Programs play at <a href=/api/openapi.json>/api</a>.</p>"
+    )
+
+
+@get("/health", responses=ERRORS)
+async def health(desk: TheDesk) -> Health:
+    """Does the server answer, and its store?"""
+    await desk.service.ready()
+    return Health(status="ok", version=__version__)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(desk: TheDesk, requests: NamedDependency[Requests]) -> Response[str]:
+    """Counters for Prometheus."""
+    text = write_metrics(desk.service, requests)
+    return Response(text, media_type=CONTENT_TYPE)

@@ -1,0 +1,38 @@
+"""Positions of every game and mode to draw: early, in the middle, late, over; made once for all tests."""
+
+from functools import cache
+from random import Random
+
+from archipel.door import games
+from archipel.kernel import Decide, Match, View
+from archipel.testkit import setups
+from archipel.testkit.walks import step
+
+
+@cache
+def positions() -> tuple[tuple[str, Match], ...]:
+    """Matches that nobody may change, each with a name."""
+    found: list[tuple[str, Match]] = []
+    for game in games().values():
+        for name, setup in setups(game, (1, 3)):
+            for seed, steps in enumerate((0, 5, 25, 60, 400)):
+                rng = Random(f"{game.id} {name} {seed}")
+                match = Match(game, setup)
+                for _ in range(steps):
+                    if not step(match, rng):
+                        break
+                found.append((f"{game.id}-{name}-{steps}", match))
+    return tuple(found)
+
+
+def deciders(match: Match) -> tuple[int, ...]:
+    """The seats that may act now."""
+    node = match.state.node()
+    return node.seats if isinstance(node, Decide) else ()
+
+
+def ahead(match: Match, seat: int, rng: Random) -> View:
+    """The seat's view after one more random move of its own."""
+    state = match.state.clone()
+    state.apply(seat, state.moves(seat).sample(rng))
+    return state.view(seat)
