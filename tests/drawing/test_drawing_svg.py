@@ -10,11 +10,11 @@ import pytest
 from archipel.door import games
 from archipel.drawing import draw, emblem, favicon, logo, standalone, stylesheet, tableau
 from archipel.kernel import SPECTATOR, View, canonical
-from archipel.kernel.rulebook import LANGUAGES
 from archipel.testkit.walks import twin
 from tests.drawing.positions import ahead, deciders, positions
 from tests.french import crowded
 
+LANGUAGES = ("en", "fr")
 MOST_BYTES = 46_000
 CASES = [pytest.param(match, id=name) for name, match in positions()]
 

@@ -163,20 +163,68 @@ def test_moves_are_told_in_both_languages() -> None:
     assert GAME.rules.tell(DONE, "fr") == "a fini"
 
 
-def test_a_rulebook_with_different_gaps_is_refused() -> None:
-    text = """
-        rules = {}
-        [about]
-        name = {en="", fr=""}
-        pitch = {en="", fr=""}
-        credits = {en="", fr=""}
-        minutes = 1
-        age = 1
-        [words]
-        "line.x" = { en = "{cell} and {number}", fr = "{cell}" }
-    """
-    with pytest.raises(BadData, match=r"words.line\.x: the languages have different gaps"):
-        Rulebook.parse(text, "rulebook.toml")
+ENGLISH = """
+    [about]
+    name = "Shells"
+    pitch = "Find {0} shells."
+    credits = "Nobody."
+    [rules.SH-1]
+    title = "Turns"
+    text = "One after the other."
+    [rules.SH-2]
+    title = "Shells"
+    text = "They lie on the shore."
+    refusal = "No shell at {cell}."
+    [words]
+    "line.x" = "{cell} and {number}"
+    "part.cell" = "cell"
+"""
+
+
+def translated(text: str, language: str = "fr") -> Rulebook:
+    return Rulebook.parse(ENGLISH, "en.toml").translated(language, text, f"{language}.toml")
+
+
+def test_what_a_language_lacks_is_said_in_english() -> None:
+    book = translated("[rules.SH-2]\nrefusal = 'Rien en {cell}.'\n[words]\n'part.cell' = 'case'")
+    assert book.languages == ("en", "fr")
+    assert [book.words["part.cell"][language] for language in ("en", "fr", "pt")] == ["cell", "case", "cell"]
+    assert book.about.name["fr"] == "Shells"
+    assert book.rules["SH-2"].title["fr"] == "Shells"
+    refusal = Refusal("SH-2", (("cell", "c2"),))
+    assert book.why(refusal, "fr") == "Rien en c2. (SH-2)"
+    assert book.why(refusal, "en") == book.why(refusal, "pt") == "No shell at c2. (SH-2)"
+
+
+def test_a_language_can_be_told_in_two_files() -> None:
+    book = translated("[words]\n'part.cell' = 'case'").translated(
+        "fr", "[about]\nname = 'Conques'", "more.toml"
+    )
+    assert book.languages == ("en", "fr")
+    assert (book.about.name["fr"], book.words["part.cell"]["fr"]) == ("Conques", "case")
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("[words]\n'line.x' = '{cell}'", "fr.toml: words.line.x: its gaps are not those of the English text"),
+        ("[words]\n'line.y' = 'y'", "fr.toml: words.line.y: unknown key"),
+        ("[rules.SH-3]\ntitle = 'x'", "fr.toml: rules.SH-3: unknown key"),
+        ("[rules.SH-1]\nrefusal = 'x'", "fr.toml: rules.SH-1.refusal: unknown key"),
+        ("[about]\nminutes = 5", "fr.toml: about.minutes: unknown key"),
+        ("[about]\nname = 5", "fr.toml: about.name: expected a text"),
+        ("name = 'x'", "fr.toml: name: unknown key"),
+    ],
+)
+def test_a_translation_says_nothing_that_english_does_not(text: str, error: str) -> None:
+    with pytest.raises(BadData) as caught:
+        translated(text)
+    assert error == str(caught.value)
+
+
+def test_english_is_complete() -> None:
+    with pytest.raises(BadData, match=r"en.toml: about.pitch: missing"):
+        Rulebook.parse(ENGLISH.replace('pitch = "Find {0} shells."', ""), "en.toml")
 
 
 def test_gaps_are_found() -> None:

@@ -219,52 +219,86 @@ def score(hand: Hand) -> Score:
     return Score(tuple(Line("die", "TOY-4", points, (("points", points),)) for points in hand.won))
 
 
-RULES = Rulebook.parse(
-    """
-    [about]
-    name = { en = "Toy", fr = "Jouet" }
-    pitch = { en = "A toy.", fr = "Un jouet." }
-    credits = { en = "Nobody.", fr = "Personne." }
-    minutes = 1
-    age = 3
-    [rules.TOY-1]
-    title = { en = "Play what you hold", fr = "Jouer ce qu’on tient" }
-    text = { en = "You play a card of your hand.", fr = "On joue une carte de sa main." }
-    refusal = { en = "You hold no {card}", fr = "Vous n’avez pas de {card}" }
-    [rules.TOY-2]
-    title = { en = "Card first", fr = "La carte d’abord" }
-    text = { en = "First a card, then double or not.", fr = "Une carte, puis doubler ou non." }
-    [rules.TOY-3]
-    title = { en = "Double once", fr = "Doubler une fois" }
-    text = { en = "Once a game.", fr = "Une fois par partie." }
-    [rules.TOY-4]
-    title = { en = "Three rounds", fr = "Trois manches" }
-    text = { en = "The points of the dice count.", fr = "Les points des dés comptent." }
-    [rules.TOY-5]
-    title = { en = "Sides", fr = "Équipes" }
-    text = { en = "Two against two.", fr = "Deux contre deux." }
-    [words]
-    "move.play" = { en = "plays {card}", fr = "joue {card}" }
-    "move.double" = { en = "doubles", fr = "double" }
-    "move.done" = { en = "is done", fr = "a fini" }
-    "part.card" = { en = "card", fr = "carte" }
-    "part.double" = { en = "double", fr = "doubler" }
-    "part.done" = { en = "done", fr = "fini" }
-    "line.die" = { en = "a die of {points}", fr = "un dé de {points}" }
-    "draw.hand" = { en = "hand", fr = "main" }
-    "draw.die" = { en = "die", fr = "dé" }
-    "option.sides" = { en = "sides", fr = "équipes" }
-    "mode.alone" = { en = "alone", fr = "chacun pour soi" }
-    "mode.sides" = { en = "sides", fr = "équipes" }
-    "role.player" = { en = "player", fr = "joueur" }
-    """,
-    "toy.toml",
-)
+ENGLISH = """
+[about]
+name = "Toy"
+pitch = "A toy."
+credits = "Nobody."
+[rules.TOY-1]
+title = "Play what you hold"
+text = "You play a card of your hand."
+refusal = "You hold no {card}"
+[rules.TOY-2]
+title = "Card first"
+text = "First a card, then double or not."
+[rules.TOY-3]
+title = "Double once"
+text = "Once a game."
+[rules.TOY-4]
+title = "Three rounds"
+text = "The points of the dice count."
+[rules.TOY-5]
+title = "Sides"
+text = "Two against two."
+[words]
+"move.play" = "plays {card}"
+"move.double" = "doubles"
+"move.done" = "is done"
+"part.card" = "card"
+"part.double" = "double"
+"part.done" = "done"
+"line.die" = "a die of {points}"
+"draw.hand" = "hand"
+"draw.die" = "die"
+"option.sides" = "sides"
+"mode.alone" = "alone"
+"mode.sides" = "sides"
+"role.player" = "player"
+"""
+FRENCH = """
+[about]
+name = "Jouet"
+pitch = "Un jouet."
+credits = "Personne."
+[rules.TOY-1]
+title = "Jouer ce qu’on tient"
+text = "On joue une carte de sa main."
+refusal = "Vous n’avez pas de {card}"
+[rules.TOY-2]
+title = "La carte d’abord"
+text = "Une carte, puis doubler ou non."
+[rules.TOY-3]
+title = "Doubler une fois"
+text = "Une fois par partie."
+[rules.TOY-4]
+title = "Trois manches"
+text = "Les points des dés comptent."
+[rules.TOY-5]
+title = "Équipes"
+text = "Deux contre deux."
+[words]
+"move.play" = "joue {card}"
+"move.double" = "double"
+"move.done" = "a fini"
+"part.card" = "carte"
+"part.double" = "doubler"
+"part.done" = "fini"
+"line.die" = "un dé de {points}"
+"draw.hand" = "main"
+"draw.die" = "dé"
+"option.sides" = "équipes"
+"mode.alone" = "chacun pour soi"
+"mode.sides" = "équipes"
+"role.player" = "joueur"
+"""
+RULES = Rulebook.parse(ENGLISH, "en.toml").translated("fr", FRENCH, "fr.toml")
 
 
 class Toy(Game):
     id = "toy"
     version = 1
+    minutes = 1
+    age = 3
     options = (Option("sides", False, (False, True), "TOY-5"),)
     modes = (Mode("alone", (2, 3, 4)), Mode("sides", (4,), (("sides", True),)))
 

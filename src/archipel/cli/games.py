@@ -39,7 +39,7 @@ def describe(game: Game, language: str) -> dict[str, object]:
         "name": about.name[language],
         "pitch": about.pitch[language],
         "credits": about.credits[language],
-        "minutes": about.minutes,
+        "minutes": game.minutes,
         "rules version": game.version,
         "modes": [
             {"id": mode.id, "name": words[f"mode.{mode.id}"][language], "seats": list(mode.seats)}

@@ -10,10 +10,10 @@ from archipel.drawing.svg import hidden, rect, text, wrap
 from archipel.drawing.words import say
 from archipel.kernel import Rulebook, View, plain
 from archipel.kernel.canonical import Plain
-from archipel.kernel.rulebook import About
+from archipel.kernel.rulebook import ENGLISH, About, Text
 
-_NOTHING: Final = {"en": "", "fr": ""}
-NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING, 1, 1), {}, {})
+_NOTHING: Final = Text({ENGLISH: ""})
+NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING), {}, {})
 """The texts of a game that nobody knows."""
 
 _MOST_LINES: Final = 60

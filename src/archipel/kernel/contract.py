@@ -13,7 +13,7 @@ from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import Decide, Draw, Node, Outcome
 from archipel.kernel.options import Mode, Option, Setup, Value, complete
 from archipel.kernel.refusal import BadSetup, Illegal, NotNow, Refusal
-from archipel.kernel.rulebook import Rulebook
+from archipel.kernel.rulebook import ENGLISH, Rulebook
 from archipel.kernel.view import View
 
 
@@ -89,6 +89,8 @@ class Game(ABC):
     version: ClassVar[int]  # of the rules: a record says which it was played by
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
+    minutes: ClassVar[int]  # how long a game takes, about
+    age: ClassVar[int]  # from how many years on
     talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that mind who talks
     rules: Rulebook  # set by `__init__`, as the compiled contract looks for it in the object
 
@@ -117,5 +119,5 @@ class Game(ABC):
         setup = Setup(seats, complete(self.options, options or {}), sheet)
         refusal = self.check_setup(setup)
         if refusal is not None:
-            raise BadSetup(f"{self.id} with {seats} seats: {self.rules.why(refusal, 'en')}", refusal)
+            raise BadSetup(f"{self.id} with {seats} seats: {self.rules.why(refusal, ENGLISH)}", refusal)
         return setup

@@ -4,7 +4,7 @@
 
 from importlib.resources import files
 
-from archipel.kernel.rulebook import Rulebook
+from archipel.kernel.rulebook import ENGLISH, Rulebook
 
 
 def read(package: str, name: str) -> str:
@@ -13,9 +13,18 @@ def read(package: str, name: str) -> str:
 
 
 def rulebook(package: str) -> Rulebook:
-    """The game's `rulebook.toml`, checked; pass the `__package__` of its rules."""
-    home = _home(package)
-    return Rulebook.parse(files(home).joinpath("rulebook.toml").read_text("utf-8"), f"{home}/rulebook.toml")
+    """The game's `words/en.toml` and every other language beside it; pass the `__package__` of its rules."""
+    folder = files(_home(package)).joinpath("words")
+    texts = {
+        file.name.removesuffix(".toml"): file.read_text("utf-8")
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".toml")
+    }
+    place = f"{_home(package)}/words"
+    book = Rulebook.parse(texts.pop(ENGLISH), f"{place}/{ENGLISH}.toml")
+    for language, text in texts.items():
+        book = book.translated(language, text, f"{place}/{language}.toml")
+    return book
 
 
 def _home(package: str) -> str:

@@ -1,20 +1,28 @@
-"""A game's texts by id, in French and English: rules, refusals, words for score lines and parts."""
+"""A game's texts by id, in every language it has: rules, refusals, words for score lines and parts."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from string import Formatter
+from typing import Final
 
 from archipel.kernel.data import Table
 from archipel.kernel.moves import Move
 from archipel.kernel.refusal import Refusal
 from archipel.kernel.result import Facts
 
-LANGUAGES = ("en", "fr")
+ENGLISH: Final = "en"
+"""The language that every game speaks: what another language lacks is said in this one."""
 
-Text = Mapping[str, str]
-"""One text per language."""
+
+class Text(dict[str, str]):
+    """One text in some languages, English among them; any other language gets the English one."""
+
+    __slots__ = ()
+
+    def __missing__(self, language: str) -> str:
+        return self[ENGLISH]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +42,35 @@ class About:
     name: Text
     pitch: Text
     credits: Text
-    minutes: int
-    age: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All texts of one game, read from its `rulebook.toml`."""
+    """All texts of one game, read from its `words` folder: one file for each language."""
 
     about: About
     rules: Mapping[str, Rule]
     words: Mapping[str, Text]
+    languages: tuple[str, ...] = (ENGLISH,)
 
     @staticmethod
     def parse(text: str, file: str) -> "Rulebook":
-        """Read and check the file: both languages everywhere, with the same gaps to fill."""
+        """Read and check the English file. It is complete, and says which keys there are."""
         root = Table.parse(text, file)
-        about = _about(root.table("about"))
-        rules_table = root.table("rules")
-        rules = {name: _rule(name, rules_table.table(name)) for name in rules_table}
-        words_table = root.table("words")
-        words = {key: _text(words_table, key) for key in words_table}
+        about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
+        book = Rulebook(
+            About(*(_text(about, key) for key in ("name", "pitch", "credits"))),
+            {name: _rule(name, rules.table(name)) for name in rules},
+            {key: _text(words, key) for key in words},
+        )
+        about.done()
         root.done()
-        return Rulebook(about, rules, words)
+        return book
+
+    def translated(self, language: str, text: str, file: str) -> "Rulebook":
+        """The same in one more language, or with more of one. A key that English does not have is refused."""
+        reader = _Translation(language, Table.parse(text, file))
+        return reader.book(self)
 
     def why(self, refusal: Refusal, language: str) -> str:
         """The refusal as a sentence that cites its rule.
@@ -102,29 +116,57 @@ def gaps(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def _text(parent: Table, key: str) -> Text:
-    table = parent.table(key)
-    text = {language: table.text(language) for language in LANGUAGES}
-    table.done()
-    if len({frozenset(gaps(template)) for template in text.values()}) > 1:
-        parent.fail(key, "the languages have different gaps")
-    return text
+class _Translation:
+    """Adds one language's file to a game's texts; what it lacks stays as it was."""
+
+    def __init__(self, language: str, root: Table) -> None:
+        self._language: Final = language
+        self._root: Final = root
+
+    def book(self, known: Rulebook) -> Rulebook:
+        about, rules, words = (_within(self._root, section) for section in ("about", "rules", "words"))
+        told, said = known.about, known.words
+        read = Rulebook(
+            About(
+                self._text(told.name, about, "name"),
+                self._text(told.pitch, about, "pitch"),
+                self._text(told.credits, about, "credits"),
+            ),
+            {name: self._rule(rule, _within(rules, name)) for name, rule in known.rules.items()},
+            {key: self._text(text, words, key) for key, text in said.items()},
+            tuple(dict.fromkeys((*known.languages, self._language))),
+        )
+        for table in (about, rules, words, self._root):
+            table.done()
+        return read
+
+    def _rule(self, rule: Rule, table: Table) -> Rule:
+        refusal = self._text(rule.refusal, table, "refusal") if rule.refusal else rule.refusal
+        read = Rule(
+            rule.id, self._text(rule.title, table, "title"), self._text(rule.text, table, "text"), refusal
+        )
+        table.done()
+        return read
+
+    def _text(self, known: Text, table: Table, key: str) -> Text:
+        if key not in table:
+            return known
+        text = table.text(key)
+        if gaps(text) != gaps(known[ENGLISH]):
+            table.fail(key, "its gaps are not those of the English text")
+        return Text({**known, self._language: text})
+
+
+def _within(table: Table, key: str) -> Table:
+    return table.table(key) if key in table else Table({}, table.file)
+
+
+def _text(table: Table, key: str) -> Text:
+    return Text({ENGLISH: table.text(key)})
 
 
 def _rule(name: str, table: Table) -> Rule:
-    refusal = _text(table, "refusal") if "refusal" in table else {}
+    refusal = _text(table, "refusal") if "refusal" in table else Text()
     rule = Rule(name, _text(table, "title"), _text(table, "text"), refusal)
     table.done()
     return rule
-
-
-def _about(table: Table) -> About:
-    about = About(
-        name=_text(table, "name"),
-        pitch=_text(table, "pitch"),
-        credits=_text(table, "credits"),
-        minutes=table.number("minutes", 1, 600),
-        age=table.number("age", 1, 99),
-    )
-    table.done()
-    return about

@@ -4,6 +4,7 @@ import msgspec
 
 from archipel.kernel import SPECTATOR, Decide, Game, Line, Part, Result, Score, View
 from archipel.kernel.parts import choices, narrow
+from archipel.kernel.rulebook import Text
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
 from archipel.table.drafts import Draft, Trial, replay
@@ -34,11 +35,11 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         id=game.id,
         version=game.version,
-        name=dict(about.name),
-        pitch=dict(about.pitch),
-        credits=dict(about.credits),
-        minutes=about.minutes,
-        age=about.age,
+        name=_told(game, about.name),
+        pitch=_told(game, about.pitch),
+        credits=_told(game, about.credits),
+        minutes=game.minutes,
+        age=game.age,
         options=tuple(
             OptionInfo(name=one.name, default=one.default, values=one.values, rule=one.rule)
             for one in game.options
@@ -50,10 +51,16 @@ def game_info(game: Game) -> GameInfo:
 def game_book(game: Game) -> GameBook:
     """A game with all its texts."""
     rules = {
-        key: RuleInfo(title=dict(rule.title), text=dict(rule.text)) for key, rule in game.rules.rules.items()
+        key: RuleInfo(title=_told(game, rule.title), text=_told(game, rule.text))
+        for key, rule in game.rules.rules.items()
     }
-    words = {key: dict(text) for key, text in game.rules.words.items()}
+    words = {key: _told(game, text) for key, text in game.rules.words.items()}
     return GameBook(game=game_info(game), rules=rules, words=words)
+
+
+def _told(game: Game, text: Text) -> dict[str, str]:
+    """A text in every language of the game: in English where it is not translated."""
+    return {language: text[language] for language in game.rules.languages}
 
 
 def table_info(table: Table, caller: Caller) -> TableInfo:

@@ -9,7 +9,6 @@ from archipel.games.cats.rules.grid import cell_names
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.scoring import result, score, tally_all
 from archipel.games.cats.rules.tally import Tally
-from archipel.kernel.rulebook import LANGUAGES
 from archipel.testkit import rule
 
 PLAN = built_in_box().plans[0]
@@ -172,7 +171,7 @@ def test_a_victory_is_shared_when_full_cabins_are_equal_too(make):
 
 
 @rule("IC-56")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", GAME.rules.languages)
 def test_every_colour_has_a_name_a_letter_and_a_pattern_of_its_own(language):
     for what in ("colour", "letter", "pattern"):
         names = [GAME.rules.say(f"{what}.{colour}", language) for colour in COLOURS]

@@ -18,6 +18,8 @@ class ExploreAndDraw(Game):
 
     id: ClassVar[str] = "cats"
     version: ClassVar[int] = 1
+    minutes: ClassVar[int] = 45
+    age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (
         Option("boats", BOATS[0], BOATS, "IC-3"),
         Option("sister", "medium", tuple(ADVANCED), "IC-61"),

@@ -16,6 +16,8 @@ class Doodle(Game):
 
     id = "doodle"
     version = 1
+    minutes = 40
+    age = 10
     options = (
         Option("sea", "treasures", ("treasures", "monsters"), "DI-2"),
         Option("control", False, (False, True), "DI-55"),

@@ -14,6 +14,8 @@ class MasterIslands(Game):
 
     id: ClassVar[str] = "master"
     version: ClassVar[int] = 1
+    minutes: ClassVar[int] = 15
+    age: ClassVar[int] = 7
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "free", ("free", "teams", "corsair"), "MI-1"),
         Option("mission", "medium", ("easy", "medium", "hard"), "MI-31"),

@@ -16,6 +16,8 @@ class SkullIsland(Game):
 
     id: ClassVar[str] = "skull"
     version: ClassVar[int] = 1
+    minutes: ClassVar[int] = 20
+    age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (Option("side", SIDES[0], SIDES, "SI-1"),)
     modes: ClassVar[tuple[Mode, ...]] = (
         Mode("side-a", tuple(range(2, MOST + 1)), (("side", "A"),)),
