@@ -9,7 +9,6 @@ from archipel.testkit import proved
 
 FOLDER = Path(__file__).parent
 PROVED = proved(FOLDER.rglob("test_*.py"))
-PREFIXES = {rule.split("-")[0]: game for game in games().values() for rule in game.rules.rules}
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

@@ -77,10 +77,6 @@ SKULL: Final = (
     + path("M0 2.5l-1 2h2ZM-2 7v3M0 7v3M2 7v3", "a-die-ink")
 )
 
-BONES: Final = path("M-11-7l22 15M11-7l-22 15", "a-ink a-bold") + path(
-    "M-12-9a2 2 0 1 0-1 3M12-9a2 2 0 1 1 1 3M-12 10a2 2 0 1 1-1-3M12 10a2 2 0 1 0 1-3", "a-ink"
-)
-
 BOAT: Final = (
     path("M-13 4q2 8 6 9q7 1.5 14 0q5-1 7-9q-13 2-27 0Z", f"a-wood {_DRAWN}")
     + path("M-1 4V-13", "a-ink")

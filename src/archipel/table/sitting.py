@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from archipel.door import find
 from archipel.kernel import BadData, BadSetup, BadText, Game, Value
@@ -24,8 +23,6 @@ from archipel.table.playing import follow, need_running
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import Seat, clean_line
 from archipel.table.table import Table
-
-DRIFTER: Final = "drifter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Final
 from archipel.games.cats.rules.boat import Plan
 from archipel.games.cats.rules.grid import BITS, STRIDE, bits, dilate
 from archipel.games.cats.rules.moves import COLOURS
-from archipel.games.cats.rules.shapes import COMMON, RARE, SHAPES
+from archipel.games.cats.rules.shapes import RARE, SHAPES
 from archipel.games.cats.rules.sheet import Sheet
 
 LANE: Final = 8
@@ -56,7 +56,6 @@ def stamps() -> tuple[tuple[Stamp, ...], ...]:
 
 SIZES: Final = tuple(shape.size for shape in SHAPES)
 IS_RARE: Final = tuple(shape.kind == RARE for shape in SHAPES)
-IS_COMMON: Final = tuple(shape.kind == COMMON for shape in SHAPES)
 
 
 class Hull:
@@ -68,7 +67,6 @@ class Hull:
         "cabin_lanes",
         "cabins",
         "edge",
-        "edge_lanes",
         "maps",
         "moons",
         "rat_lanes",
@@ -80,7 +78,6 @@ class Hull:
         self.cabins: Final = tuple(plan.cabins.values())
         self.cabin_lanes: Final = tuple(lanes(cells) for cells in plan.cabins.values())
         self.edge: Final = plan.edge
-        self.edge_lanes: Final = lanes(plan.edge)
         self.rats: Final = plan.rats
         self.rat_lanes: Final = lanes(plan.rats)
         self.maps: Final = plan.maps

@@ -9,7 +9,6 @@ from archipel.kernel.files import read
 Cells = tuple[tuple[int, int], ...]
 """Covered cells as (x, y), in reading order."""
 
-CAT: Final = 0
 OSHAX: Final = 1
 COMMON: Final = 2
 RARE: Final = 3

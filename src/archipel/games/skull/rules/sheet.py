@@ -117,14 +117,6 @@ class Sheet:
             return self.free & NEAR[self.last] or self.free
         return self.free
 
-    def number_at(self, cell: int) -> int:
-        """The number in a cell; 0 when there is none."""
-        bit = BIT[cell]
-        for number in NUMBERS:
-            if self.traces[number][0] & bit:
-                return number
-        return 0
-
     def crossings(self, number: int) -> int:
         """Mask: every cell where four of this number, boats included, cross (SI-20, SI-21)."""
         _, across, down = self.traces[number]
