@@ -131,35 +131,10 @@ def tradition_17(t: Tradition, tally: Tally) -> Paid:
     return prize(t, tally.largest >= least, tally.largest)
 
 
-def _exactly(t: Tradition, tally: Tally) -> Paid:
+def tradition_18_to_22(t: Tradition, tally: Tally) -> Paid:
     """Exactly so many cats of the colour on the card."""
     cats = tally.by_colour[t.colour]
     return prize(t, cats == t.need, cats)
-
-
-def tradition_18(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many blue cats."""
-    return _exactly(t, tally)
-
-
-def tradition_19(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many green cats."""
-    return _exactly(t, tally)
-
-
-def tradition_20(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many purple cats."""
-    return _exactly(t, tally)
-
-
-def tradition_21(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many red cats."""
-    return _exactly(t, tally)
-
-
-def tradition_22(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many orange cats."""
-    return _exactly(t, tally)
 
 
 def tradition_23(t: Tradition, tally: Tally) -> Paid:
@@ -203,11 +178,7 @@ PAYS: Final[tuple[Pays, ...]] = (
     tradition_15,
     tradition_16,
     tradition_17,
-    tradition_18,
-    tradition_19,
-    tradition_20,
-    tradition_21,
-    tradition_22,
+    *(tradition_18_to_22,) * len(COLOURS),
     tradition_23,
     tradition_24,
     tradition_25,
