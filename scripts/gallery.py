@@ -1,6 +1,7 @@
 """Draw random games at several stages into build/gallery.html, to look at."""
 
 import argparse
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -8,8 +9,7 @@ from time import perf_counter
 
 from archipel.door import games
 from archipel.drawing import draw, emblem, favicon, logo, palette, places, stylesheet, tableau
-from archipel.kernel import DONE, Decide, Game, Match, Over, View, sample
-from archipel.kernel.nodes import Draw
+from archipel.kernel import DONE, Decide, Draw, Game, Match, View, random_steps
 from archipel.kernel.parts import choices
 
 PAGE = """<!doctype html><html lang="{language}" data-theme="{theme}" {extra}>
@@ -21,24 +21,14 @@ body{{margin:8px;background:var(--a-paper);color:var(--a-ink);font:14px system-u
 h2{{font:700 16px serif;margin:8px 0 2px}}</style>{body}"""
 
 
-def step(match: Match, rng: Random) -> bool:
-    """One random event."""
-    node = match.state.node()
-    if isinstance(node, Over):
-        return False
-    if isinstance(node, Draw):
-        match.settle(sample(node, rng))
-        return True
-    seat = node.seats[0]
-    moves = [move for move in match.state.moves(seat) if move is not DONE] or [DONE]
-    match.play(seat, rng.choice(moves))
-    return True
-
-
-def to_decision(match: Match, rng: Random) -> None:
-    """On to the next node where a seat decides, unless the game ends first."""
-    while not isinstance(match.state.node(), Decide | Over):
-        step(match, rng)
+def busy(match: Match, rng: Random) -> Iterator[Decide | Draw]:
+    """Random steps in which nobody stops as long as there is something else to do."""
+    for node in random_steps(match, rng):
+        yield node
+        if isinstance(node, Decide):
+            seat = node.seats[0]
+            moves = [move for move in match.state.moves(seat) if move is not DONE] or [DONE]
+            match.play(seat, rng.choice(moves))
 
 
 def preview_of(match: Match, seat: int, rng: Random) -> View | None:
@@ -81,7 +71,7 @@ def measure(game: Game, seed: int) -> str:
         dict.fromkeys(("sheet", "small", "tableau"), 0),
         dict.fromkeys(("sheet", "small", "tableau"), 0.0),
     )
-    while step(match, rng):
+    for _ in busy(match, rng):
         view = match.state.view(0)
         for name, make in (
             ("sheet", partial(draw, view, "fr")),
@@ -105,14 +95,12 @@ def gallery(game: Game, language: str, seed: int) -> str:
         seats = min(3, max(mode.seats)) if min(mode.seats) <= 3 else min(mode.seats)
         seats = max(seats, min(mode.seats))
         match = Match(game, game.setup(seats, dict(mode.options)))
-        events = 0
-        trial = Match(game, match.setup)
-        while step(trial, Random(seed + number + events)):
-            events += 1
+        events = sum(1 for _ in busy(Match(game, match.setup), Random(seed + number)))
         for stage in (0, 1, 2, 3):
-            while len(match.events) < events * (0.08, 0.5, 0.85, 2)[stage] and step(match, rng):
-                pass
-            to_decision(match, rng)
+            for node in busy(match, rng):
+                far = len(match.events) >= events * (0.08, 0.5, 0.85, 2)[stage]
+                if far and isinstance(node, Decide):
+                    break
             if stage == 3 and number:
                 continue
             html += f"<h2>{game.id} {mode.id}, {len(match.events)} events</h2>"

@@ -14,7 +14,7 @@ from archipel.games.skull.bot.choice import NOTHING
 from archipel.games.skull.bot.voyage import Others, alone, dice
 from archipel.games.skull.bot.weights import ALONE, TABLE, TOGETHER, Taste
 from archipel.games.skull.rules.state import SkullState
-from archipel.kernel import Draw, sample
+from archipel.testkit import settled
 from scripts.tuning import climb, read
 
 LEAST = 0.01
@@ -24,10 +24,8 @@ CLEARLY = 50.0  # points of lead that are worth as much as a victory
 def opening(side: str) -> tuple[Chart, int]:
     """An empty sheet, and how many dangers there are."""
     game = find("skull")
-    state = game.start(game.setup(1, {"side": side}))
+    state = settled(game.start(game.setup(1, {"side": side})), 0)
     assert isinstance(state, SkullState)
-    while isinstance(node := state.node(), Draw):
-        state.reveal(sample(node, Random(0)))
     return chart_of(state.sheets[0]), state.sheets[0].island.bubbles
 
 

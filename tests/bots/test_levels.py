@@ -9,7 +9,7 @@ from archipel.bots.budget import BadBudget, Meter
 from archipel.bots.expert import Expert, expert_for
 from archipel.bots.thought import Thought
 from archipel.door import games
-from archipel.kernel import BadText, Decide, NotNow, canonical
+from archipel.kernel import BadText, Decide, Match, NotNow, canonical, random_steps, sample
 from archipel.testkit import twin
 from tests.bots.positions import a_view, asked
 from tests.toy.game import GAME as TOY
@@ -137,18 +137,14 @@ def test_every_game_has_an_expert_of_its_own(game: str) -> None:
 
 
 def test_a_game_without_an_expert_is_played_by_its_count() -> None:
-    from archipel.kernel import Match, sample
-
     match = Match(TOY, TOY.setup(2))
     match.roll(lambda draw, number: sample(draw, Random(number)))
     view = match.state.view(0)
     assert type(expert_for(view)) is Expert
     for level in LEVELS:
         assert choose(view, level, 1, SMALL) in match.state.moves(0)
-    rng = Random(1)
-    while match.result is None:
-        match.roll(lambda draw, number: sample(draw, rng))
-        node = match.state.node()
+    for node in random_steps(match, Random(1)):
         if isinstance(node, Decide):
             match.play(node.seats[0], choose(match.state.view(node.seats[0]), "captain", 1, SMALL))
+    assert match.result is not None
     assert len(match.result.scores) == 2

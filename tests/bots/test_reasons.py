@@ -6,7 +6,7 @@ from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
 from archipel.bots.reasons import FEWEST, weigh
 from archipel.door import find
-from archipel.kernel import DONE, Decide, Draw, Match, View, sample
+from archipel.kernel import DONE, Decide, Match, View, random_steps
 from tests.bots.positions import a_view
 
 ENOUGH = Budget(iterations=2 * FEWEST)
@@ -17,19 +17,12 @@ def _a_conquest() -> tuple[View, Thought]:
     game = find("master")
     for seed in range(40):
         match, rng = Match(game, game.setup(2)), Random(seed)
-        for _ in range(200):
-            node = match.state.node()
-            if isinstance(node, Draw):
-                match.settle(sample(node, rng))
-                continue
-            if not isinstance(node, Decide):
-                break
-            seat = node.seats[0]
+        for node in random_steps(match, rng):
+            seat = node.seats[0] if isinstance(node, Decide) else 0
             moves = list(match.state.moves(seat))
             takes = [move for move in moves if move.verb == "take"]
             if takes and DONE in moves:
                 return match.state.view(seat), Thought((takes[0],), others=((takes[0], 1.0), (DONE, 0.0)))
-            match.play(seat, rng.choice(moves))
     raise AssertionError("no such position")
 
 

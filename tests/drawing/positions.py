@@ -5,8 +5,7 @@ from random import Random
 
 from archipel.door import games
 from archipel.kernel import Decide, Match, View
-from archipel.testkit import setups
-from archipel.testkit.walks import step
+from archipel.testkit import setups, wander
 
 
 @cache
@@ -16,11 +15,8 @@ def positions() -> tuple[tuple[str, Match], ...]:
     for game in games().values():
         for name, setup in setups(game, (1, 3)):
             for seed, steps in enumerate((0, 5, 25, 60, 400)):
-                rng = Random(f"{game.id} {name} {seed}")
                 match = Match(game, setup)
-                for _ in range(steps):
-                    if not step(match, rng):
-                        break
+                wander(match, Random(f"{game.id} {name} {seed}"), steps)
                 found.append((f"{game.id}-{name}-{steps}", match))
     return tuple(found)
 

@@ -8,15 +8,13 @@ import pytest
 from archipel.door import data, find
 from archipel.drawing import draw, tableau
 from archipel.kernel import Match
-from archipel.testkit.walks import step
+from archipel.testkit import wander
 
 
 def positions(game: str, own: str, seats: int, options: dict[str, str | int], steps: int) -> Match:
     known = find(game)
     match = Match(known, known.setup(seats, options, own))
-    rng = Random(5)
-    for _ in range(steps):
-        step(match, rng)
+    wander(match, Random(5), steps)
     return match
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from archipel.door import find
-from archipel.kernel import SPECTATOR, Match, Part, read_outcome, sample
+from archipel.kernel import SPECTATOR, Match, Part, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
 from archipel.table import Caller, Table
@@ -77,18 +77,10 @@ def test_islands_that_are_not_worth_ten_together_are_refused_by_the_rule_of_conq
 def _conquest(seed: int) -> Match | None:
     """A position in which something can be conquered."""
     match, rng = _match("master", [], 3), Random(seed)
-    for _ in range(300):
-        node = match.state.node()
-        if isinstance(node, Draw):
-            match.settle(sample(node, rng))
-        elif isinstance(node, Decide):
-            seat = node.seats[0]
-            moves = list(match.state.moves(seat))
-            if len([move for move in moves if move.verb == "take"]) > 1:
-                return match
-            match.play(seat, rng.choice(moves))
-        else:
-            return None
+    for node in random_steps(match, rng):
+        moves = match.state.moves(node.seats[0]) if isinstance(node, Decide) else ()
+        if sum(move.verb == "take" for move in moves) > 1:
+            return match
     return None
 
 

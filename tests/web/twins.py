@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from archipel.door import find
-from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Move, Over, Played, sample, write_outcome
+from archipel.kernel import SPECTATOR, Decide, Drawn, Match, Move, Over, Played, sample, write_outcome
 from archipel.store import open_store
 from archipel.table.drafts import Draft, write_draft
 from archipel.table.entries import (
@@ -23,7 +23,7 @@ from archipel.table.entries import (
     write_entries,
 )
 from archipel.table.seats import holder_of
-from archipel.testkit import fork, twin, walk
+from archipel.testkit import twin, walk
 
 AT = 1_750_000_000_000
 INVITE = "I" * 22
@@ -66,7 +66,7 @@ def hidden_turns(table: str, game: str, mode: str, seats: int, seed: int, eyes: 
         _round(match, rng)
     _settle(match, rng)
     done = [seat for seat in range(seats) if seat != eyes][: seats - 1]
-    other = fork(match)
+    other = match.fork()
     for seat in done:
         _turn(match, seat, rng)
         _turn(other, seat, rng)
@@ -81,8 +81,7 @@ def _round(match: Match, rng: Random) -> None:
 
 
 def _settle(match: Match, rng: Random) -> None:
-    while isinstance(node := match.state.node(), Draw):
-        match.settle(sample(node, rng))
+    match.roll(lambda draw, _: sample(draw, rng))
 
 
 def _turn(match: Match, seat: int, rng: Random) -> None:

@@ -22,7 +22,7 @@ from archipel.bots.frames import STOP, Answer, Question, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
 from archipel.door import games
-from archipel.kernel import Decide, Draw, Game, sample
+from archipel.kernel import Decide, Game, Match, random_steps
 
 
 def _read(source: BinaryIO) -> bytes | None:
@@ -38,11 +38,11 @@ def _read(source: BinaryIO) -> bytes | None:
 def _warm_up(game: Game) -> None:
     """One short thought: it builds the tables of the game and its expert while nobody waits for them."""
     mode, rng = game.modes[0], Random(0)
-    state = game.start(game.setup(min(mode.seats), dict(mode.options)))
-    while isinstance(node := state.node(), Draw):
-        state.reveal(sample(node, rng))
-    if isinstance(node, Decide):
-        think(state.view(node.seats[0]), "captain", 0, Budget(iterations=2))
+    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
+    for node in random_steps(match, rng):
+        if isinstance(node, Decide):
+            think(match.state.view(node.seats[0]), "captain", 0, Budget(iterations=2))
+            break
 
 
 class Worker:

@@ -3,7 +3,7 @@
 from archipel.kernel.canonical import canonical, plain
 from archipel.kernel.contract import Game, State, Talk
 from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
-from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out
+from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out, random_steps
 from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
 from archipel.kernel.options import Mode, Option, Setup, Value
@@ -76,6 +76,7 @@ __all__ = [
     "plain",
     "play_out",
     "prove",
+    "random_steps",
     "read_outcome",
     "read_record",
     "replay",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -106,6 +106,21 @@ class Match:
             else:
                 lines.append(f"draw {event.draw.label} {' '.join([HIDDEN] * event.draw.count)}")
         return lines
+
+
+def random_steps(match: Match, rng: Random) -> Iterator[Decide | Draw]:
+    """Play on at random to the end. Each node comes before it is answered, so the caller may look at the
+    position, or answer by `match.play` or `match.settle` itself."""
+    while not isinstance(node := match.state.node(), Over):
+        before = len(match.events)
+        yield node
+        if len(match.events) > before:
+            continue
+        if isinstance(node, Draw):
+            match.settle(sample(node, rng))
+        else:
+            seat = rng.choice(node.seats)
+            match.play(seat, match.state.moves(seat).sample(rng))
 
 
 def finish_turn(state: State, seat: int, rng: Random) -> None:

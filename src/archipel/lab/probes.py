@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from archipel.bots import LEVELS, choose
 from archipel.drawing import draw
-from archipel.kernel import Decide, Draw, Match, State, View, sample
+from archipel.kernel import Decide, Match, State, View, random_steps
 from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
 
 Item = TypeVar("Item")
@@ -21,17 +21,8 @@ LIVE = 4  # games held at once to weigh one of them
 
 def positions(subject: Subject, rng: Random) -> Iterator[State]:
     """The decisions of a random game, as far as a clone of each."""
-    state = subject.game.start(subject.setup)
-    while True:
-        node = state.node()
-        if isinstance(node, Decide):
-            yield state.clone()
-            for seat in node.seats:
-                state.apply(seat, state.moves(seat).sample(rng))
-        elif isinstance(node, Draw):
-            state.reveal(sample(node, rng))
-        else:
-            return
+    for match in _decisions(subject, rng):
+        yield match.state.clone()
 
 
 def clones(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
@@ -91,14 +82,18 @@ def memory(subject: Subject, rng: Random, _seconds: float, _clock: Clock) -> Mea
 
 
 def _finished(subject: Subject, rng: Random) -> Match:
+    *_, match = _decisions(subject, rng)
+    return match
+
+
+def _decisions(subject: Subject, rng: Random) -> Iterator[Match]:
+    """A random game whenever seats are asked: one object that goes forward, each of those seats by a move."""
     match = Match(subject.game, subject.setup)
-    while match.result is None:
-        match.roll(lambda due, _: sample(due, rng))
-        node = match.state.node()
+    for node in random_steps(match, rng):
         if isinstance(node, Decide):
+            yield match
             for seat in node.seats:
                 match.play(seat, match.state.moves(seat).sample(rng))
-    return match
 
 
 def _some(items: list[Item], rng: Random, most: int = 8) -> list[Item]:

@@ -6,7 +6,7 @@ from archipel.testkit.counts import count_nodes, settled
 from archipel.testkit.golden import check_golden, make_golden, missing_goldens
 from archipel.testkit.laws import LAWS, Law
 from archipel.testkit.marks import proved, rule
-from archipel.testkit.walks import fork, setups, snapshot, twin, viewers, walk
+from archipel.testkit.walks import setups, snapshot, twin, viewers, walk, wander
 
 __all__ = [
     "LAWS",
@@ -15,7 +15,6 @@ __all__ = [
     "check_golden",
     "check_law",
     "count_nodes",
-    "fork",
     "laws",
     "make_golden",
     "missing_goldens",
@@ -27,4 +26,5 @@ __all__ = [
     "twin",
     "viewers",
     "walk",
+    "wander",
 ]

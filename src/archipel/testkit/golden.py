@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from archipel.kernel import Decide, Draw, FairDice, Game, Match, prove, read_record, replay, write_record
+from archipel.kernel import (
+    Draw,
+    FairDice,
+    Game,
+    Match,
+    prove,
+    random_steps,
+    read_record,
+    replay,
+    write_record,
+)
 
 
 def make_golden(game: Game, mode: str, seats: int, seed: int) -> str:
@@ -12,11 +22,11 @@ def make_golden(game: Game, mode: str, seats: int, seed: int) -> str:
     options = next(dict(each.options) for each in game.modes if each.id == mode)
     rng, dice = Random(seed), FairDice(Random(seed).randbytes(32))
     match = Match(game, game.setup(seats, options))
-    while not match.result:
-        match.roll(dice.answer)
-        node = match.state.node()
-        assert not isinstance(node, Draw)
-        for seat in node.seats if isinstance(node, Decide) else ():
+    for node in random_steps(match, rng):
+        if isinstance(node, Draw):
+            match.roll(dice.answer)
+            continue
+        for seat in node.seats:
             match.play(seat, match.state.moves(seat).sample(rng))
     return write_record(match, dice)
 

@@ -16,11 +16,12 @@ from archipel.kernel import (
     Over,
     canonical,
     play_out,
+    random_steps,
     read_record,
     replay,
     write_record,
 )
-from archipel.testkit.walks import fork, listed, snapshot, step, twin, viewers, walk
+from archipel.testkit.walks import listed, snapshot, twin, viewers, walk, wander
 
 Law = Callable[[Match, Random], None]
 
@@ -67,7 +68,7 @@ def unlisted_moves_are_refused(match: Match, rng: Random) -> None:
                 assert refusal.rule in match.game.rules.rules, f"{move}: no rule {refusal.rule}"
                 for language in ("en", "fr"):
                     assert refusal.rule in match.game.rules.why(refusal, language)
-                _must_raise(Illegal, lambda seat=seat, move=move: fork(match).play(seat, move))  # type: ignore[misc]
+                _must_raise(Illegal, lambda seat=seat, move=move: match.fork().play(seat, move))  # type: ignore[misc]
     assert snapshot(match) == before
 
 
@@ -105,16 +106,13 @@ def draws_are_sound(match: Match, rng: Random) -> None:
 def clones_are_independent(match: Match, rng: Random) -> None:
     """What happens to a clone does not happen to the original, nor the other way round."""
     before = snapshot(match)
-    other = fork(match)
+    other = match.fork()
     seed = rng.getrandbits(32)
-    there = Random(seed)
-    for _ in range(12):
-        step(other, there)
+    wander(other, Random(seed), 12)
     assert snapshot(match) == before, "playing on a clone changed the original"
-    after, here, twin_clone = snapshot(other), Random(seed), fork(match)
-    for _ in range(12):
-        step(twin_clone, here)
-    assert snapshot(twin_clone) == after, "a clone does not behave like the original"
+    twin_clone = match.fork()
+    wander(twin_clone, Random(seed), 12)
+    assert snapshot(twin_clone) == snapshot(other), "a clone does not behave like the original"
 
 
 def shared_moves_commute(match: Match, rng: Random) -> None:
@@ -125,7 +123,7 @@ def shared_moves_commute(match: Match, rng: Random) -> None:
     for _ in range(8):
         one, two = rng.sample(node.seats, 2)
         first, second = match.state.moves(one).sample(rng), match.state.moves(two).sample(rng)
-        here, there = fork(match), fork(match)
+        here, there = match.fork(), match.fork()
         here.play(one, first)
         here.play(two, second)
         there.play(two, second)
@@ -196,8 +194,8 @@ def random_play_ends(match: Match, rng: Random) -> None:
 
 def scores_add_up(match: Match, rng: Random) -> None:
     """At the end places follow sides, every view shows the same count, and every line has its words."""
-    other = fork(match)
-    while step(other, rng):
+    other = match.fork()
+    for _ in random_steps(other, rng):
         pass
     result = other.result
     assert result is not None

@@ -13,10 +13,10 @@ from archipel.kernel import (
     Game,
     Match,
     Move,
-    Over,
     Played,
     Setup,
     canonical,
+    random_steps,
     sample,
 )
 
@@ -32,25 +32,17 @@ def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tu
 
 def walk(game: Game, setup: Setup, seed: int, steps: int) -> Match:
     """The match after some random events, seats of a shared turn in random order."""
-    rng = Random(seed)
     match = Match(game, setup)
-    for _ in range(steps):
-        if not step(match, rng):
-            break
+    wander(match, Random(seed), steps)
     return match
 
 
-def step(match: Match, rng: Random) -> bool:
-    """One random event; False when the game is over."""
-    node = match.state.node()
-    if isinstance(node, Over):
-        return False
-    if isinstance(node, Draw):
-        match.settle(sample(node, rng))
-    else:
-        seat = rng.choice(node.seats)
-        match.play(seat, match.state.moves(seat).sample(rng))
-    return True
+def wander(match: Match, rng: Random, steps: int) -> None:
+    """Some more random events, or as many as there are until the game is over."""
+    last = len(match.events) + steps
+    for _ in random_steps(match, rng):
+        if len(match.events) == last:
+            break
 
 
 def viewers(setup: Setup) -> tuple[int, ...]:
@@ -63,11 +55,6 @@ def snapshot(match: Match) -> tuple[bytes, ...]:
     """All that can be seen of a position, by everybody, as bytes."""
     views = tuple(canonical(match.state.view(seat)) for seat in viewers(match.setup))
     return (*views, repr(match.state.node()).encode())
-
-
-def fork(match: Match) -> Match:
-    """The same match, to go on without touching the first."""
-    return match.fork()
 
 
 def listed(match: Match, seat: int, most: int, rng: Random) -> list[Move]:
@@ -123,7 +110,7 @@ def _hidden_moves(match: Match, other: Match, node: Decide, seat: int, turn: int
             now = other.state.node()
             if not isinstance(now, Decide) or mover not in now.seats or now.turn != turn:
                 break
-            ahead = fork(other)
+            ahead = other.fork()
             ahead.play(mover, other.state.moves(mover).sample(rng))
             after = ahead.state.node()
             if not done and not (isinstance(after, Decide) and mover in after.seats and after.turn == turn):

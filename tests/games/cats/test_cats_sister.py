@@ -7,7 +7,7 @@ from archipel.games.cats.rules.box import built_in_box
 from archipel.games.cats.rules.scoring import result, tally_all
 from archipel.games.cats.rules.sister import pay_advanced, pay_solo, sister_score
 from archipel.games.cats.rules.tally import Tally
-from archipel.kernel import Draw, Line, Over, Score, play_out, sample
+from archipel.kernel import Draw, Line, Match, Score, play_out, random_steps, sample
 from archipel.testkit import rule
 
 PLAN = built_in_box().plans[0]
@@ -93,17 +93,13 @@ def test_solo_tradition_7_does_not_pay_when_no_other_does(make):
 
 @rule("IC-60")
 def test_a_colour_is_revealed_at_the_start_and_after_each_of_the_first_four_days(make, rng):
-    state = GAME.start(GAME.setup(1))
-    revealed = []
-    while not isinstance(node := state.node(), Over):
-        if isinstance(node, Draw):
-            if node.label == "colour":
-                assert node.count == 1
-                assert sum(node.left) == 5 - len(revealed)
-                revealed.append(state.day)
-            state.settle(sample(node, rng))
-        else:
-            state.play(0, state.moves(0).sample(rng))
+    match = Match(GAME, GAME.setup(1))
+    state, revealed = match.state, []
+    for node in random_steps(match, rng):
+        if isinstance(node, Draw) and node.label == "colour":
+            assert node.count == 1
+            assert sum(node.left) == 5 - len(revealed)
+            revealed.append(state.day)
     assert revealed == [1, 2, 3, 4, 5]  # the morning after days 1 to 4 comes before the next island
     assert sorted(state.colours) == [0, 1, 2, 3, 4]
 

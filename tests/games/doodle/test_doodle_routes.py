@@ -1,5 +1,6 @@
 """Joining routes: kept as masks while drawing, compared here with a search of the whole grid."""
 
+from itertools import chain
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.games.doodle.rules.grid import cell_name, cells_of
 from archipel.games.doodle.rules.state import DoodleState
-from archipel.kernel import Decide, Draw, sample
+from archipel.kernel import Match, random_steps
 from archipel.testkit import rule
 from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position, seen
 
@@ -42,14 +43,10 @@ def kept(state: DoodleState, seat: int = 0) -> set[frozenset[str]]:
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("sea", ["treasures", "monsters"])
 def test_the_kept_routes_are_those_that_a_search_finds(sea: str, seed: int) -> None:
-    rng = Random(seed)
-    state = GAME.start(GAME.setup(2, {"sea": sea}))
+    match = Match(GAME, GAME.setup(2, {"sea": sea}))
+    state = match.state
     assert isinstance(state, DoodleState)
-    while isinstance(node := state.node(), Decide | Draw):
-        if isinstance(node, Draw):
-            state.settle(sample(node, rng))
-        else:
-            state.play(node.seats[0], state.moves(node.seats[0]).sample(rng))
+    for _ in chain(random_steps(match, Random(seed)), ["the end"]):
         for seat in range(2):
             assert kept(state, seat) == searched(state, seat)
             assert len(state.sheets[seat].paths) == len(kept(state, seat))

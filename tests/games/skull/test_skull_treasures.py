@@ -10,7 +10,7 @@ from archipel.games.skull.rules.moves import Write
 from archipel.games.skull.rules.sheet import restore
 from archipel.games.skull.rules.state import SkullState
 from archipel.games.skull.rules.view import SheetView
-from archipel.kernel import Decide, Draw, Move, Over, sample
+from archipel.kernel import Decide, Match, Move, Over, random_steps
 from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
@@ -241,14 +241,11 @@ def test_in_random_games_the_crossings_kept_up_to_date_are_those_of_the_rule(sid
     rows = printed(side).rows
     found = 0
     for seed in range(30 // seats):
-        rng = Random(seed)
-        state = GAME.start(GAME.setup(seats, {"side": side}))
-        while not isinstance(node := state.node(), Over):
-            if isinstance(node, Draw):
-                state.settle(sample(node, rng))
+        rng, match = Random(seed), Match(GAME, GAME.setup(seats, {"side": side}))
+        for node in random_steps(match, rng):
             for seat in node.seats if isinstance(node, Decide) else ():
-                state.play(seat, eager(state, seat, rng))
-        for shown in state.view(0).sheets:
+                match.play(seat, eager(match.state, seat, rng))
+        for shown in match.state.view(0).sheets:
             kept = restore(printed(side), shown)
             values = [number for number, _ in shown.treasures]
             circled = [at for _, at in shown.treasures]
@@ -267,13 +264,11 @@ def test_in_random_games_the_crossings_kept_up_to_date_are_those_of_the_rule(sid
 
 @rule("SI-20", "SI-21")
 def test_step_by_step_changes_give_the_same_sheet_as_writing_it_anew() -> None:
-    rng = Random(3)
-    state = GAME.start(GAME.setup(1, {"side": "B"}))
-    while not isinstance(node := state.node(), Over):
-        if isinstance(node, Draw):
-            state.settle(sample(node, rng))
-        else:
-            state.play(0, eager(state, 0, rng))
+    rng, match = Random(3), Match(GAME, GAME.setup(1, {"side": "B"}))
+    state = match.state
+    for node in random_steps(match, rng):
+        if isinstance(node, Decide):
+            match.play(0, eager(state, 0, rng))
             kept = state._drafts[0] or state._sheets[0]
             anew = restore.__wrapped__(kept.island, kept.show())
             for field in (

@@ -13,7 +13,7 @@ from typing import Final
 
 from archipel.door import data, find
 from archipel.drawing import places
-from archipel.kernel import Decide, Game, Line, Match, Mode, Move, Part, Refusal, View, sample
+from archipel.kernel import Game, Line, Match, Mode, Move, Part, Refusal, View, random_steps
 from archipel.kernel.data import Table
 from archipel.kernel.nodes import Draw
 
@@ -99,12 +99,9 @@ def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tup
     elsewhere: list[Move] = []
     turns: list[View] = []
     last = ""
-    while match.result is None:
-        node = match.state.node()
+    for node in random_steps(match, rng):
         if isinstance(node, Draw):
-            match.settle(sample(node, rng))
             continue
-        assert isinstance(node, Decide)
         seat = node.seats[0]
         view = match.state.view(seat)
         moves = match.state.moves(seat)

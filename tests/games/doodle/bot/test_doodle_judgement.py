@@ -12,7 +12,7 @@ from archipel.games.doodle.bot.playout import Playout
 from archipel.games.doodle.bot.weights import DECKHAND, MONSTERS, NAVIGATOR, TREASURES, weights_of
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.state import DoodleState
-from archipel.kernel import Draw, Over, State, sample
+from archipel.kernel import Draw, Match, State, random_steps
 from scripts.tune_doodle import tune
 from tests.games.doodle.table import LOOP, LOOP_STARTS, Marks, less, position
 
@@ -82,11 +82,11 @@ def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, co
     setup = find("doodle").setup(seats, {"sea": sea, "control": control})
     for seed in range(3):
         rng = Random(seed)
-        state = find("doodle").start(setup)
+        match = Match(find("doodle"), setup)
+        state = match.state
         assert isinstance(state, DoodleState)
-        while not isinstance(node := state.node(), Over):
+        for node in random_steps(match, rng):
             if isinstance(node, Draw):
-                state.reveal(sample(node, rng))
                 continue
             seat = node.seats[0]
             table = Playout(state, "captain")
@@ -94,7 +94,7 @@ def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, co
             played = state.moves(seat).sample(rng)
             assert isinstance(played, DoodleMove)
             draft.play(waters, played.cell, played.act, waters.fees[state.black][played.die])
-            state.apply(seat, played)
+            match.play(seat, played)
             same = draft_of(waters, state.sheets[seat], draft.monsters, draft.prizes, draft.bonuses)
             assert features(waters, draft, 3, 0) == features(waters, same, 3, 0)
             lines = state.view(seat).scores()[seat].lines

@@ -7,7 +7,7 @@ Its values are exchanged for those that were wanted, and the game says what is w
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, permutations
+from itertools import chain, islice, permutations
 from random import Random
 from typing import Final
 
@@ -15,7 +15,6 @@ from archipel.door import find
 from archipel.kernel import (
     BadText,
     Decide,
-    Draw,
     Game,
     Match,
     Move,
@@ -24,7 +23,7 @@ from archipel.kernel import (
     Refusal,
     Setup,
     State,
-    sample,
+    random_steps,
 )
 from archipel.web.pages.table.scene import Scene
 
@@ -72,19 +71,14 @@ def forms(game_id: str, setup: Setup) -> tuple[Move, ...]:
     found: dict[tuple[str, ...], dict[Move, None]] = {}
     for seed in range(_GAMES):
         rng, match = Random(seed), Match(find(game_id), setup)
-        for _ in range(_EVENTS):
-            node = match.state.node()
-            if isinstance(node, Draw):
-                match.settle(sample(node, rng))
-            elif isinstance(node, Decide):
+        for node in islice(random_steps(match, rng), _EVENTS):
+            if isinstance(node, Decide):
                 moves = match.state.moves(node.seats[0])
                 for move in moves:
                     known = found.setdefault((move.verb, *(part.kind for part in move.parts)), {})
                     if len(known) < _LENT:
                         known[move] = None
                 match.play(node.seats[0], moves.sample(rng))
-            else:
-                break
     return tuple(chain.from_iterable(found.values()))
 
 
