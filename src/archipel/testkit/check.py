@@ -30,6 +30,7 @@ def check_law(
         max_examples=examples,
         deadline=None,
         database=None,
+        report_multiple_bugs=False,  # one failure at a time, and not a group of them
         phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )

@@ -1,7 +1,7 @@
-"""The laws every game must keep. Each takes a position and a source of chance, and asserts."""
+"""The laws every game must keep. Each takes a position and a source of chance, and says what is wrong."""
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from archipel.kernel import (
@@ -11,9 +11,12 @@ from archipel.kernel import (
     Draw,
     FairDice,
     Illegal,
+    Line,
     Match,
+    Move,
     NotNow,
     Over,
+    Rulebook,
     canonical,
     play_out,
     random_steps,
@@ -39,10 +42,10 @@ def listed_moves_are_legal(match: Match, rng: Random) -> None:
         assert len(moves) == len(every) == len({id(move) for move in every}), "a move stands twice"
         assert [id(move) for move in every] == [id(move) for move in match.state.moves(seat)], "order changes"
         assert len({frozenset(move.parts) for move in every}) == len(every), "parts do not tell moves apart"
-        assert moves.sample(rng) in every
+        assert moves.sample(rng) in every, "the sample is not listed"
         for at in rng.sample(range(len(every)), min(len(every), MOST)):
-            assert moves[at] is every[at]
-            assert every[at] in moves
+            known = moves[at] is every[at] and every[at] in moves
+            assert known, f"{every[at]} is not found where it is listed"
             assert match.state.check(seat, every[at]) is None, f"{every[at]} is listed but refused"
 
 
@@ -67,9 +70,10 @@ def unlisted_moves_are_refused(match: Match, rng: Random) -> None:
             if refusal is not None:
                 assert refusal.rule in match.game.rules.rules, f"{move}: no rule {refusal.rule}"
                 for language in ("en", "fr"):
-                    assert refusal.rule in match.game.rules.why(refusal, language)
+                    why = match.game.rules.why(refusal, language)
+                    assert refusal.rule in why, f"{why}: it does not name {refusal.rule}"
                 _must_raise(Illegal, lambda seat=seat, move=move: match.fork().play(seat, move))  # type: ignore[misc]
-    assert snapshot(match) == before
+    assert snapshot(match) == before, "a refused move changed the position"
 
 
 def only_asked_seats_move(match: Match, rng: Random) -> None:
@@ -80,10 +84,10 @@ def only_asked_seats_move(match: Match, rng: Random) -> None:
     moves = [listed(match, seat, 1, rng)[0] for seat in asked[:1]]
     for seat in range(match.setup.seats):
         if seat not in asked:
-            assert len(match.state.moves(seat)) == 0
+            assert not len(match.state.moves(seat)), f"seat {seat + 1} is not asked but has moves"
             for move in moves:
                 _must_raise(NotNow, lambda seat=seat, move=move: match.state.play(seat, move))  # type: ignore[misc]
-    assert snapshot(match) == before
+    assert snapshot(match) == before, "a seat that is not asked changed the position"
 
 
 def draws_are_sound(match: Match, rng: Random) -> None:
@@ -91,16 +95,18 @@ def draws_are_sound(match: Match, rng: Random) -> None:
     node = match.state.node()
     before = snapshot(match)
     if isinstance(node, Draw):
-        assert len(node.items) == len(node.left) == len(set(node.items))
-        assert node.count > 0
-        assert node.replace or node.count <= sum(node.left)
-        assert not node.slots or len(node.slots) == node.count
-        assert all(" " not in item and item.isascii() and item != "?" for item in node.items)
+        assert len(node.items) == len(node.left), f"{node.label}: not every item has its number in the pool"
+        assert len(node.items) == len(set(node.items)), f"{node.label}: two items share a name"
+        assert node.count > 0, f"{node.label}: nothing is drawn"
+        assert node.replace or node.count <= sum(node.left), f"{node.label}: more than the pool holds"
+        assert not node.slots or len(node.slots) == node.count, f"{node.label}: slots and count differ"
+        written = all(" " not in item and item.isascii() and item != "?" for item in node.items)
+        assert written, f"{node.label}: an item cannot be written in a record"
         for wrong in ((), (-1,) * node.count, (len(node.items),) * node.count):
             _must_raise(BadDraw, lambda wrong=wrong: match.state.settle(wrong))  # type: ignore[misc]
     else:
         _must_raise(NotNow, lambda: match.state.settle((0,)))
-    assert snapshot(match) == before
+    assert snapshot(match) == before, "a refused outcome changed the position"
 
 
 def clones_are_independent(match: Match, rng: Random) -> None:
@@ -136,17 +142,17 @@ def texts_name_their_moves(match: Match, rng: Random) -> None:
     node = match.state.node()
     for seat in node.seats[:3] if isinstance(node, Decide) else ():
         for move in listed(match, seat, MOST, rng):
-            assert match.game.parse(move.text) is move
-            assert move.text.isascii()
-            assert move.text.isprintable()
+            assert match.game.parse(move.text) is move, f"{move} is not what its text is read as"
+            plain = move.text.isascii() and move.text.isprintable() and not {"?", "~"} & set(move.text)
+            assert plain, f"{move.text!r}: a record cannot hold this"
             assert move.text == " ".join(move.text.split()), f"untidy text {move.text!r}"
-            assert not {"?", "~"} & set(move.text)
             at = rng.randrange(len(move.text))
             for spoilt in (move.text[:at], move.text[:at] + rng.choice("x9 -@:") + move.text[at + 1 :]):
                 try:
-                    assert match.game.parse(spoilt).text == spoilt
+                    read = match.game.parse(spoilt)
                 except BadText:
                     continue
+                assert read.text == spoilt, f"{spoilt!r} is read as {read}"
 
 
 def records_replay(match: Match, rng: Random) -> None:
@@ -155,8 +161,8 @@ def records_replay(match: Match, rng: Random) -> None:
     names = [f"Ana {seat}" for seat in range(match.setup.seats)]
     text = write_record(match, dice, names)
     again = replay(read_record(text), match.game, match.setup.sheet)
-    assert snapshot(again) == snapshot(match)
-    assert write_record(again, dice, names) == text
+    assert snapshot(again) == snapshot(match), "the record leads to another position"
+    assert write_record(again, dice, names) == text, "the record is written in another way"
 
 
 def imagined_states_agree(match: Match, rng: Random) -> None:
@@ -167,11 +173,11 @@ def imagined_states_agree(match: Match, rng: Random) -> None:
         state = view.imagine(rng)
         assert canonical(state.view(seat)) == canonical(view), f"seat {seat + 1} sees the difference"
         there = state.node()
-        assert type(there) is type(node)
-        if isinstance(node, Decide) and isinstance(there, Decide):
-            assert there == node
-            if seat in node.seats:
-                assert list(state.moves(seat)) == list(match.state.moves(seat))
+        assert type(there) is type(node), f"seat {seat + 1} imagines {there}, not {node}"
+        if isinstance(node, Decide):
+            assert there == node, f"seat {seat + 1} imagines {there}, not {node}"
+            same = list(state.moves(seat)) == list(match.state.moves(seat))
+            assert same or seat not in node.seats, f"seat {seat + 1} imagines other moves of its own"
         play_out(state, rng, LONGEST)
 
 
@@ -183,13 +189,17 @@ def secrets_stay_secret(match: Match, rng: Random) -> None:
         for _ in range(4):
             other = twin(match, seat, rng)
             if other is not None and not isinstance(other.state.node(), Over):
-                assert canonical(other.state.view(seat)) == canonical(match.state.view(seat))
-                assert other.seen_by(seat) == match.seen_by(seat)
+                same = canonical(other.state.view(seat)) == canonical(match.state.view(seat))
+                assert same, f"seat {seat + 1} sees a secret"
+                assert other.seen_by(seat) == match.seen_by(seat), f"seat {seat + 1} hears a secret"
 
 
 def random_play_ends(match: Match, rng: Random) -> None:
     """Random play always comes to an end."""
-    play_out(match.state.clone(), rng, LONGEST)
+    try:
+        play_out(match.state.clone(), rng, LONGEST)
+    except NotNow as error:
+        raise AssertionError(str(error)) from error
 
 
 def scores_add_up(match: Match, rng: Random) -> None:
@@ -198,38 +208,45 @@ def scores_add_up(match: Match, rng: Random) -> None:
     for _ in random_steps(other, rng):
         pass
     result = other.result
-    assert result is not None
+    assert result is not None, "the game has no result"
     setup, game = match.setup, match.game
-    assert len(result.scores) == len(result.places) == setup.seats
-    assert result.reason in game.rules.rules
-    assert result.winners or result.rival is not None or 1 not in result.places
+    assert len(result.scores) == len(result.places) == setup.seats, "not every seat has a score and a place"
+    assert result.reason in game.rules.rules, f"the game ends by no rule {result.reason}"
     sides = game.sides(setup)
-    assert len({(side, place) for side, place in zip(sides, result.places, strict=True)}) == len(set(sides))
+    shared = {(side, place) for side, place in zip(sides, result.places, strict=True)}
+    assert len(shared) == len(set(sides)), "seats of one side have different places"
     for seat in viewers(setup):
-        assert other.state.view(seat).scores() == result.scores
-        assert other.state.view(seat).rival() == result.rival
+        shown = other.state.view(seat)
+        same = shown.scores() == result.scores and shown.rival() == result.rival
+        assert same, f"seat {seat + 1} sees another count"
     for score in (*result.scores, *([result.rival] if result.rival else [])):
-        assert score.total == sum(line.points for line in score.lines)
+        assert score.total == sum(line.points for line in score.lines), "the lines do not add up"
         for line in score.lines:
-            assert line.rule in game.rules.rules
-            assert game.rules.say(f"line.{line.key}", "fr", line.facts)
-        assert all(f"title.{title}" in game.rules.words for title in score.titles)
+            assert line.rule in game.rules.rules, f"{line.key}: no rule {line.rule}"
+        _lines_have_words(game.rules, score.lines)
+        for title in score.titles:
+            assert f"title.{title}" in game.rules.words, f"the title {title} has no words"
 
 
 def running_scores_can_be_shown(match: Match, rng: Random) -> None:
     """At any moment every view can count the score so far."""
     for seat in viewers(match.setup):
         scores = match.state.view(seat).scores()
-        assert len(scores) == match.setup.seats
-        for line in (line for score in scores for line in score.lines):
-            assert match.game.rules.say(f"line.{line.key}", "en", line.facts)
+        assert len(scores) == match.setup.seats, f"seat {seat + 1} sees {len(scores)} scores"
+        for score in scores:
+            _lines_have_words(match.game.rules, score.lines)
 
 
 def views_are_plain(match: Match, rng: Random) -> None:
     """A view is plain data: it becomes JSON, and it can be sent to another process."""
     for seat in viewers(match.setup):
         view = match.state.view(seat)
-        assert canonical(pickle.loads(pickle.dumps(view))) == canonical(view)  # noqa: S301
+        try:
+            here = canonical(view)
+        except TypeError as error:
+            raise AssertionError(f"seat {seat + 1}: {error}") from error
+        there = canonical(pickle.loads(pickle.dumps(view)))  # noqa: S301
+        assert there == here, f"the view of seat {seat + 1} is another one when it is sent"
 
 
 def everything_has_words(match: Match, rng: Random) -> None:
@@ -239,14 +256,16 @@ def everything_has_words(match: Match, rng: Random) -> None:
     needed |= {f"option.{option.name}" for option in match.game.options}
     needed |= {f"role.{role}" for role in match.game.roles(match.setup)}
     needed |= {"role.rival"} if isinstance(node, Over) and node.result.rival else set()
-    if isinstance(node, Draw):
-        needed.add(f"draw.{node.label}")
+    needed |= {f"draw.{node.label}"} if isinstance(node, Draw) else set()
+    told: list[Move] = []
     for seat in node.seats[:2] if isinstance(node, Decide) else ():
         for move in listed(match, seat, MOST, rng):
-            needed |= {f"part.{part.kind}" for part in move.parts}
-            assert match.game.rules.tell(move, "en")
-            assert match.game.rules.tell(move, "fr")
+            needed |= {f"move.{move.verb}", *(f"part.{part.kind}" for part in move.parts)}
+            told.append(move)
     assert needed <= set(words), f"no words for {sorted(needed - set(words))}"
+    for move in told:
+        for language in ("en", "fr"):
+            assert match.game.rules.tell(move, language), f"{move} cannot be told in {language}"
 
 
 LAWS: tuple[Law, ...] = (
@@ -268,9 +287,16 @@ LAWS: tuple[Law, ...] = (
 )
 
 
+def _lines_have_words(rules: Rulebook, lines: Iterable[Line]) -> None:
+    for line in lines:
+        assert f"line.{line.key}" in rules.words, f"no words for line.{line.key}"
+        for language in ("en", "fr"):
+            assert rules.say(f"line.{line.key}", language, line.facts), f"{line.key} cannot be told"
+
+
 def _must_raise(error: type[Exception], action: Callable[[], None]) -> None:
     try:
         action()
     except error:
         return
-    raise AssertionError(f"{error.__name__} expected")
+    raise AssertionError(f"{error.__name__} expected, and nothing was raised")
