@@ -13,6 +13,8 @@ from archipel.bots.pool import NoAnswer, Thinkers
 from archipel.door import games
 from tests.bots.positions import a_view
 
+pytestmark = pytest.mark.realtime
+
 FOR_EVER = 3600.0
 
 

@@ -11,6 +11,8 @@ from archipel.cli import main
 from archipel.store import BadStore, Entry, Store, open_store, restore
 from tests.store.scenes import using
 
+pytestmark = pytest.mark.realtime
+
 
 async def fill(store: Store, tables: int, entries: int) -> None:
     """Write some tables."""

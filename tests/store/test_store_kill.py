@@ -16,6 +16,8 @@ from tests.dealing import portion
 from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
+pytestmark = pytest.mark.realtime
+
 KILLS = portion(10)  # a bare writer; tests/web/test_restart.py kills whole servers
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")

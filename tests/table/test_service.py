@@ -15,6 +15,8 @@ from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
 
+pytestmark = pytest.mark.realtime
+
 
 def test_a_table_out_of_use_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:

@@ -18,6 +18,8 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
+pytestmark = pytest.mark.realtime
+
 KILLS = portion(20)
 
 

@@ -15,6 +15,8 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
+pytestmark = pytest.mark.realtime
+
 
 class Copy:
     """A game followed by nothing but the notes of a stream."""

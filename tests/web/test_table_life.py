@@ -3,10 +3,14 @@
 import time
 from random import Random
 
+import pytest
+
 from archipel.door import find
 from archipel.kernel import SPECTATOR, Draw, Match, read_record, sample, write_outcome
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import Running
+
+pytestmark = pytest.mark.realtime
 
 
 def lay_open(server: Running, **more: object) -> tuple[str, str, str]:

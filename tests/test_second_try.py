@@ -1,0 +1,129 @@
+"""Only real-time tests are tried again, exactly as they were, and the end of the run names them."""
+
+from pathlib import Path
+
+import pytest
+
+pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).parents[1]
+INI = f"[pytest]\npythonpath = {ROOT}\nmarkers =\n    realtime: r\n    browser: b\n    postgres: p\n"
+CONFTEST = "from tests.second_try import pytest_addoption, pytest_collection_modifyitems, pytest_configure"
+
+HELPERS = """
+import os, pathlib, pytest
+def runs(name):
+    path = pathlib.Path(name)
+    with path.open("a") as file:
+        file.write(os.environ["SHARE"])
+    return len(path.read_text())
+"""
+ACCIDENT = (
+    HELPERS
+    + """
+@pytest.mark.{mark}
+@pytest.mark.parametrize("side", ["a b", "c"])
+def test_accident(side):
+    assert side == "c" or runs("accident") == 2, "too late"
+"""
+)
+FAULT = (
+    HELPERS
+    + """
+def test_fault():
+    assert runs("fault") == 2, "wrong"
+"""
+)
+
+
+@pytest.fixture
+def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+    """Run these test files; gives the result, and what the list at the end holds."""
+    monkeypatch.setenv("SHARE", "2")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # dozens of starts would take a minute
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+
+    def run(*options: str, **files: str) -> tuple[pytest.RunResult, str]:
+        pytester.makeini(INI)
+        pytester.makeconftest(CONFTEST)
+        pytester.makepyfile(**files)
+        result = pytester.runpytest("-p", "no:cacheprovider", "--second-try=tried", *options)
+        listed = Path("tried")
+        return result, listed.read_text() if listed.exists() else ""
+
+    return run
+
+
+@pytest.mark.parametrize("mark", ["realtime", "browser", "postgres"])
+def test_a_real_time_test_is_tried_again_as_it_was_and_named(run, mark: str) -> None:
+    result, listed = run(test_one=ACCIDENT.format(mark=mark))
+    assert result.ret == 0
+    assert Path("accident").read_text() == "22"  # twice, with the same share
+    assert listed == "test_one.py::test_accident[a b]\n"
+    result.stdout.fnmatch_lines(
+        [
+            "1 tried once more, alone:",
+            "*passed at the second try: test_one.py::test_accident[[]a b[]]*",
+            "*too late*",
+            "*1 passed, 1 passed at the second try*",
+        ]
+    )
+    assert "failed" not in result.stdout.lines[-1]
+
+
+def test_the_crowd_may_be_several_processes(run) -> None:
+    result, listed = run("-pxdist", "-n2", test_one=ACCIDENT.format(mark="realtime"))
+    assert (result.ret, listed) == (0, "test_one.py::test_accident[a b]\n")
+
+
+def test_another_failure_fails_at_once(run) -> None:
+    result, listed = run(test_two=FAULT)
+    assert (result.ret, listed) == (1, "")
+    assert Path("fault").read_text() == "2"
+
+
+def test_beside_another_failure_nothing_is_tried_again(run) -> None:
+    result, listed = run(test_one=ACCIDENT.format(mark="realtime"), test_two=FAULT)
+    assert (result.ret, listed) == (1, "")
+    assert Path("accident").read_text() == "2"
+    result.assert_outcomes(passed=1, failed=2)
+
+
+def test_a_real_fault_of_a_real_time_test_fails_again(run) -> None:
+    real = HELPERS + '@pytest.mark.realtime\ndef test_real():\n    assert runs("real") > 2\n'
+    result, listed = run(test_real=real)
+    assert (result.ret, listed) == (1, "")
+    assert Path("real").read_text() == "22"
+
+
+def test_what_fails_after_a_test_may_be_the_fault_of_others_and_is_not_tried_again(run) -> None:
+    late = (
+        HELPERS
+        + """
+@pytest.fixture(scope="session")
+def server():
+    yield
+    assert runs("late") == 2
+@pytest.mark.realtime
+def test_late(server):
+    pass
+"""
+    )
+    result, listed = run(test_late=late)
+    assert (result.ret, listed) == (1, "")
+    assert Path("late").read_text() == "2"
+
+
+def test_many_failures_are_no_accident(run) -> None:
+    many = (
+        HELPERS
+        + """
+@pytest.mark.realtime
+@pytest.mark.parametrize("number", range(11))
+def test_many(number):
+    assert runs(f"many-{number}") == 2
+"""
+    )
+    result, listed = run(test_many=many)
+    assert (result.ret, listed) == (1, "")
+    result.assert_outcomes(failed=11)
