@@ -51,7 +51,8 @@ def show(match: Match, rng: Random, language: str, number: int) -> str:
     middle = tableau(view, language, preview=preview, prefix=f"{at}t-")
     sheet = draw(view, language, preview=preview, prefix=f"{at}b-")
     html = f'<div class="row"><div class="sheet">{middle}</div><div class="sheet">{sheet}</div>'
-    if number % 2 and match.game.id == "cats":
+    upright = draw(view, language, preview=preview, narrow=True, prefix=f"{at}b-")
+    if number % 2 and upright != sheet:
         upright = draw(view, language, preview=preview, narrow=True, prefix=f"{at}n-")
         html += f'<div class="narrow">{upright}</div>'
     html += "</div><div class=row>"

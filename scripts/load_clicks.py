@@ -11,6 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
+from archipel.door import games
+from archipel.kernel import Game
 from tests.browser.visits import ARGUMENTS, CHROMIUM
 
 CLICKS: Final = 60
@@ -48,11 +50,13 @@ MEASURE: Final = """async most => {
 }"""
 
 
-def measure(page: Page, game: str) -> dict[str, float]:
-    """Play one game and time every click that changed a drawing."""
+def measure(page: Page, game: Game) -> dict[str, float]:
+    """Play one game against as few bots as it needs, and time every click that changed a drawing."""
     page.goto("/about")
-    bots = [{"level": "drifter"}] if game == "master" else []
-    body = {"game": game, "seats": [{"name": "Ana"}, *bots], "cookie": True}
+    mode = min(game.modes, key=lambda mode: min(mode.seats))
+    bots = [{"level": "drifter"}] * (min(mode.seats) - 1)
+    options = dict(mode.options)
+    body = {"game": game.id, "seats": [{"name": "Ana"}, *bots], "options": options, "cookie": True}
     table = page.evaluate(LAY, body)["id"]
     page.goto(f"/table/{table}")
     page.wait_for_selector("html[data-script=ready]", state="attached")
@@ -77,9 +81,9 @@ def main() -> None:
                 with sync_playwright() as playwright:
                     chromium = playwright.chromium
                     browser = chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-                    for game in ("doodle", "skull", "master", "cats"):
+                    for name, game in games().items():
                         page = browser.new_context(base_url=found[0]).new_page()
-                        print(game, json.dumps(measure(page, game)))
+                        print(name, json.dumps(measure(page, game)))
                         page.context.close()
                     browser.close()
             finally:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from archipel.door import find
-from archipel.kernel import Decide, Draw, Match, sample, write_outcome
+from archipel.door import games
+from archipel.kernel import Decide, Draw, Game, Match, sample, write_outcome
 
 
 class Client:
@@ -57,8 +57,13 @@ class Client:
             writer.close()
 
 
+def largest() -> Game:
+    """The game that the most people can play at once."""
+    return max(games().values(), key=lambda game: max(max(mode.seats) for mode in game.modes))
+
+
 class Evening:
-    """A table of Skull Island, all seats on one device, real dice typed in: so the client knows the game."""
+    """A large table, all seats on one device, real dice typed in: so the client knows the game."""
 
     def __init__(self, client: Client, seats: int, seed: int) -> None:
         self._client, self._seats, self._rng = client, seats, Random(seed)
@@ -70,11 +75,11 @@ class Evening:
     async def begin(self) -> None:
         """Lay a table."""
         places = [{"name": f"Ana {number}"} for number in range(self._seats)]
-        body = {"game": "skull", "seats": places, "entered": True, "public": True}
+        game = largest()
+        body = {"game": game.id, "seats": places, "entered": True, "public": True}
         sat = await self._client.call("POST", "/api/tables", body)
         self.path, self._seen = f"/api/tables/{sat['id']}", int(str(sat["number"]))
         self._client.take(str(sat["token"]))
-        game = find("skull")
         self._match = Match(game, game.setup(self._seats))
 
     async def move(self) -> int:

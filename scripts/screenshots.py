@@ -1,12 +1,13 @@
 """Make the README's pictures: a real server, a real browser, real games.
 
-`.venv/bin/python -m scripts.screenshots --help` says how. Each picture is one line in SHOTS; what has to
-happen before it is a function.
+`.venv/bin/python -m scripts.screenshots --help` says how. Each picture is a few lines in
+docs/images/shots.toml; what has to happen before it is a function here.
 """
 
 import argparse
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -122,19 +123,29 @@ def _ask(page: Page, table: str, what: str, body: dict[str, object]) -> dict[str
     return answer.json()
 
 
-SHOTS = (
-    Shot("front", at("/")),
-    Shot("front-phone", at("/"), PHONE, dark=True, language="fr"),
-    Shot("table-doodle", playing("doodle", 8)),
-    Shot("table-skull", playing("skull", 14), language="fr"),
-    Shot("table-master", playing("master", 4), dark=True),
-    Shot("table-cats", playing("cats", 4)),
-    Shot("table-skull-phone", playing("skull", 10), PHONE),
-    Shot("table-cats-phone", playing("cats", 3), PHONE, dark=True, language="fr"),
-    Shot("lobby-phone", waiting("master"), PHONE),
-    Shot("rules", at("/rules/doodle#DI-22")),
-    Shot("replay", replaying("cats/shared-4", 0.8), dark=True),
-)
+def visit_of(shot: dict[str, Any]) -> Callable[[Page], None]:
+    """What has to happen before this picture."""
+    if "play" in shot:
+        return playing(shot["play"], shot["turns"])
+    if "wait" in shot:
+        return waiting(shot["wait"])
+    if "replay" in shot:
+        return replaying(shot["replay"], shot["share"])
+    return at(shot["open"])
+
+
+def read_shots() -> list[Shot]:
+    """All pictures, in the order of the file."""
+    return [
+        Shot(
+            name,
+            visit_of(shot),
+            PHONE if shot.get("phone") else DESK,
+            shot.get("dark", False),
+            shot.get("language", "en"),
+        )
+        for name, shot in tomllib.loads((OUT / "shots.toml").read_text("utf-8")).items()
+    ]
 
 
 def take(browser: Browser, address: str, shot: Shot, out: Path) -> None:
@@ -161,12 +172,13 @@ def take(browser: Browser, address: str, shot: Shot, out: Path) -> None:
 
 def main() -> None:
     """All pictures, or those that are named."""
+    shots = read_shots()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help=", ".join(shot.name for shot in SHOTS))
+    parser.add_argument("names", nargs="*", help=", ".join(shot.name for shot in shots))
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    wanted = [shot for shot in SHOTS if not given.names or shot.name in given.names]
+    wanted = [shot for shot in shots if not given.names or shot.name in given.names]
     with tempfile.TemporaryDirectory() as folder:
         served = Running(new_store(Path(folder)), *OPEN)
         try:

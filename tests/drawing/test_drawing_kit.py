@@ -2,14 +2,11 @@
 
 from xml.etree.ElementTree import fromstring
 
-import pytest
-
 from archipel.drawing import draw, palette, tableau
 from archipel.drawing.outline import loops, moved_in
 from archipel.drawing.pen import chance, line, num
+from archipel.drawing.pieces import forms_of
 from archipel.drawing.svg import esc, wrap
-from archipel.games.cats.drawing.pieces import anatomy, form_cells
-from archipel.games.cats.rules.shapes import SHAPES
 from archipel.kernel import Decide, Match
 from tests.toy.game import GAME
 
@@ -38,15 +35,16 @@ def test_an_outline_goes_once_around_the_cells():
     assert moved_in([(0, 0), (1, 0), (1, 1), (0, 1)], 10, 2) == [(2, 2), (8, 2), (8, 8), (2, 8)]
 
 
-@pytest.mark.parametrize("shape", [shape.name for shape in SHAPES if shape.is_cat])
-def test_every_cat_has_its_face_and_its_tail_in_different_cells(shape):
-    for form in SHAPES[[known.name for known in SHAPES].index(shape)].forms:
-        for narrow in (False, True):
-            cells = form_cells(shape, form.turn, narrow)
-            head, tail, heart = anatomy(cells)
-            assert {head, tail, heart} <= set(cells)
-            assert len({head, tail, heart}) == 3
-            assert (head[0], head[1] - 1) not in cells, "nothing sits on its head"
+def test_a_piece_that_is_turned_four_times_or_flipped_twice_is_back():
+    corner = {"0": ((0, 0), (0, 1), (1, 1)), "1": ((0, 0), (1, 0), (0, 1)), "2": ((0, 0), (1, 0), (1, 1))}
+    forms = forms_of({**corner, "3": ((0, 0), (-1, 1), (0, 1))})
+    for turn, form in forms.items():
+        assert forms[form["to"]["left"]]["to"]["right"] == turn
+        assert forms[form["to"]["flip"]]["to"]["flip"] == turn
+        right = turn
+        for step in range(4):
+            right = forms[right]["to"]["right"]
+            assert (right == turn) == (step == 3)
 
 
 def test_a_game_without_drawings_gets_a_readable_table():

@@ -4,34 +4,46 @@ import re
 
 import pytest
 
-from archipel.drawing import stylesheet
+from archipel.door import games
+from archipel.drawing import Accent, emblem, standalone, stylesheet
+from archipel.drawing.contract import HOUSE
+from archipel.drawing.contrast import contrast, too_faint
+from archipel.drawing.find import drawing_of
 from archipel.drawing.textures import cloths, textures
-from archipel.drawing.theme import CONTRAST, DAY, FILLS, NIGHT, READABLE
+from archipel.drawing.theme import CONTRAST, DAY, FILLS, NIGHT
 
 
-def luminance(colour: str) -> float:
-    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def test_the_contrast_of_black_and_white_is_the_largest_there_is():
+    assert contrast("#000000", "#ffffff") == 21
+    assert contrast("#777777", "#777777") == 1
 
 
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+def test_text_stands_out_from_its_ground():
+    assert not too_faint(HOUSE)
 
 
-THEMES = {
-    "day": DAY,
-    "night": NIGHT,
-    "day, more contrast": {**DAY, **CONTRAST["day"]},
-    "night, more contrast": {**NIGHT, **CONTRAST["night"]},
-}
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_an_accent_that_can_be_read(game):
+    assert not too_faint(drawing_of(game).accent)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("text", "ground"), READABLE)
-def test_text_stands_out_from_its_ground(theme, text, ground):
-    assert contrast(THEMES[theme][text], THEMES[theme][ground]) >= 4.5
+def test_an_accent_that_is_too_pale_by_day_or_too_dark_by_night_is_found():
+    found = too_faint(Accent(day="#c0a090", night="#303030"))
+    assert {line.partition(" ")[0].rstrip(",:") for line in found} == {"day", "night"}
+    assert all("accent" in line for line in found)
+
+
+def test_a_game_without_an_accent_gets_the_one_of_the_house():
+    assert drawing_of("unheard-of").accent == HOUSE
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_page_and_a_file_show_a_game_in_its_own_colour(game):
+    accent = drawing_of(game).accent
+    assert f".a-of-{game}{{--a-accent:var(--a-of-{game})}}" in stylesheet()
+    assert f"--a-of-{game}:{accent.day};" in stylesheet()
+    assert f"--a-of-{game}:{accent.night};" in stylesheet()
+    assert f".a-accent{{fill:{accent.night}}}" in standalone(emblem(game), "night")
 
 
 def test_both_themes_name_the_same_colours():

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from archipel import drawing
-from archipel.door import find
+from archipel.door import find, games
 from archipel.kernel import Decide, Draw, Line, Match, Part, Score, random_steps
 from archipel.table import Code
 from archipel.web.pages.languages import tongue
-from archipel.web.pages.table.pieces import _forms
 from archipel.web.pages.table.reasons import at_once, changed, later
 from archipel.web.pages.table.refusals import noes
 from archipel.web.pages.table.why import why, why_not
@@ -29,7 +28,7 @@ def _taps(match: Match, seat: int) -> list[Part]:
     return sorted({Part(kind, value) for kind, value in _PART.findall(drawn)} - legal)
 
 
-@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+@pytest.mark.parametrize("game", games())
 def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None:
     match, rng, tapped = _match(game, [], 2), Random(4), 0
     rules = find(game).rules.rules
@@ -66,18 +65,6 @@ def test_every_code_has_words_of_its_own(language: str) -> None:
     words = noes(tongue(language))
     assert set(Code) <= words.keys()
     assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
-
-
-def test_turning_a_piece_four_times_or_flipping_it_twice_brings_it_back() -> None:
-    for shape in ("T5", "E6", "L5"):
-        forms = _forms(shape)
-        for turn in forms:
-            round_trip = turn
-            for _ in range(4):
-                round_trip = forms[round_trip]["to"]["right"]
-            assert round_trip == turn
-            assert forms[forms[turn]["to"]["flip"]]["to"]["flip"] == turn
-            assert forms[forms[turn]["to"]["left"]]["to"]["right"] == turn
 
 
 def test_lines_are_compared_with_what_their_rule_said_before() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from archipel.door import find
+from archipel.door import find, games
 from archipel.kernel import SPECTATOR, Match, Part, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
@@ -110,7 +110,7 @@ def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...]
     return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), tongue(language))
 
 
-@pytest.mark.parametrize("game", ["doodle", "skull", "master", "cats"])
+@pytest.mark.parametrize("game", games())
 def test_an_offer_lists_every_legal_move_by_its_parts(game: str) -> None:
     table = _table(game, 2)
     seat = table.waiting[0]

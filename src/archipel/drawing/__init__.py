@@ -5,30 +5,38 @@
 id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here knows what is legal.
 """
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from archipel.door import game_of
-from archipel.drawing.contract import SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.contract import SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
 from archipel.drawing.emblems import favicon, logo
 from archipel.drawing.fallback import NO_RULES
 from archipel.drawing.find import drawing_of
+from archipel.drawing.pieces import Form
 from archipel.drawing.svg import document
-from archipel.drawing.theme import ACCENTS, fixed_style, stylesheet
+from archipel.drawing.theme import fixed_style, stylesheet
 from archipel.kernel import Game, Part, View
 
 __all__ = [
+    "Accent",
     "Drawing",
     "draw",
     "emblem",
     "favicon",
+    "forms",
     "large_one",
     "logo",
     "palette",
     "places",
+    "shape",
     "standalone",
     "stylesheet",
     "tableau",
 ]
+
+_OF_GAME: Final = re.compile(r" a-of-([\w-]+)")
 
 
 def draw(
@@ -105,11 +113,23 @@ def large_one(view: View, game: Game | None = None) -> str:
     return SHEET if any(SHEET in where for where in places(view, game).values()) else TABLEAU
 
 
+def shape(game: Game) -> Shape:
+    """The shape of this game's sheets on a wide screen."""
+    return drawing_of(game.id).shape
+
+
+def forms(game: Game, shapes: Sequence[str]) -> Mapping[str, Mapping[str, Form]]:
+    """By shape and turn, the forms of those that are pieces; none in games without pieces."""
+    found = {name: drawing_of(game.id).forms(name) for name in shapes}
+    return {name: turns for name, turns in found.items() if turns}
+
+
 def standalone(svg: str, theme: str = "day") -> str:
     """The same drawing as a file of its own: the style inside, the colours of one theme written in."""
     end = svg.index(">") + 1
-    accent = next((game for game in ACCENTS if f" a-of-{game}" in svg[:end]), "ink")
-    return f"{svg[:end]}<style>{fixed_style(theme, accent)}</style>{svg[end:]}"
+    found = _OF_GAME.search(svg, 0, end)
+    style = fixed_style(theme, drawing_of(found[1] if found else "").accent)
+    return f"{svg[:end]}<style>{style}</style>{svg[end:]}"
 
 
 def _drawing(game: Game | None) -> Drawing:

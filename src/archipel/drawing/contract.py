@@ -3,13 +3,28 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
+from archipel.drawing.pieces import Form
 from archipel.kernel import Part, Rulebook, View
 
 SHEET: Final = "sheet"
 TABLEAU: Final = "tableau"
 PALETTE: Final = "palette"
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """A game's own colour by day and by night, as `#rrggbb`; readable on paper, and paper on it."""
+
+    day: str
+    night: str
+
+
+HOUSE: Final = Accent(day="#1d6670", night="#74c4cc")
+"""The colour of pages that belong to no game, and of games that name none."""
+
+Shape = Literal["tall", "square", "wide"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +67,14 @@ class Picture:
 
 
 class Drawing(ABC):
-    """One game's drawings: pure functions of a view. `places` says where each kind of part is picked."""
+    """One game's drawings: pure functions of a view. `places` says where each kind of part is picked.
+
+    `shape` is that of a sheet on a wide screen: a page gives each shape a layout.
+    """
 
     places: ClassVar[Mapping[str, tuple[str, ...]]]
+    accent: ClassVar[Accent] = HOUSE
+    shape: ClassVar[Shape] = "tall"
 
     @abstractmethod
     def sheet(self, view: View, want: Want) -> Picture:
@@ -71,3 +91,10 @@ class Drawing(ABC):
     @abstractmethod
     def emblem(self) -> Picture:
         """The illustration for the front page."""
+
+    def forms(self, shape: str) -> Mapping[str, Form]:
+        """By turn, the forms of a piece that is turned and flipped before it is drawn; empty if it never is.
+
+        A move that draws a piece has a `shape`, a `turn` and the `cell` where its first cell lies.
+        """
+        return {}

@@ -14,12 +14,9 @@ _COLOURS: Final = ("blue", "green", "orange", "purple", "red", "yellow", "gold")
 _GROUNDS: Final = ("paper", "paper-2", "sea", "land", "rock", "wood", "die", "jet")
 
 _fills: Final = "".join(f".a-{name}{{fill:var(--a-{name})}}" for name in (*_COLOURS, *_GROUNDS))
-_accents: Final = "".join(
-    f".a-of-{game}{{--a-accent:var(--a-{game})}}" for game in ("doodle", "skull", "master", "cats")
-)
 
 RULES: Final = f"""
-{_fills}{_accents}
+{_fills}
 .a-svg{{display:block;width:100%;height:auto;font-family:{_SANS}}}
 .a-own{{width:auto;max-width:100%}}
 .a-ink{{fill:none;stroke:var(--a-ink);stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}}

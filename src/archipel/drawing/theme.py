@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from archipel.door import games
+from archipel.drawing.contract import HOUSE, Accent
 from archipel.drawing.css import RULES
+from archipel.drawing.find import drawing_of
+from archipel.drawing.svg import slug
 
 DAY: Final[Mapping[str, str]] = {
     "paper": "#f7eeda",  # warm chart paper
@@ -34,10 +38,7 @@ DAY: Final[Mapping[str, str]] = {
     "jet": "#2a2c3d",
     "jet-ink": "#fdf6e6",
     "glow": "#b93a08",
-    "doodle": "#1d6670",
-    "skull": "#963627",
-    "master": "#84540a",
-    "cats": "#6b3d78",
+    "accent": HOUSE.day,  # each game puts its own in its place
 }
 NIGHT: Final[Mapping[str, str]] = {
     "paper": "#131e2c",  # the same chart by lamplight at sea
@@ -63,10 +64,7 @@ NIGHT: Final[Mapping[str, str]] = {
     "jet": "#05080d",
     "jet-ink": "#efe7d4",
     "glow": "#ffb454",
-    "doodle": "#74c4cc",
-    "skull": "#f0978a",
-    "master": "#e5b35c",
-    "cats": "#cfa5dc",
+    "accent": HOUSE.night,
 }
 CONTRAST: Final[Mapping[str, Mapping[str, str]]] = {
     "day": {
@@ -98,42 +96,54 @@ CONTRAST: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """What changes for people who ask for more contrast."""
 
-ACCENTS: Final = ("doodle", "skull", "master", "cats")
-"""One accent colour per game."""
-
 FILLS: Final = ("blue", "green", "orange", "purple", "red", "yellow")
 """The colours that mean something; each has a pattern and a letter, too."""
 
 READABLE: Final = (
     *((text, back) for text in ("ink", "ink-soft", "pencil") for back in ("paper", "paper-2", "sea", "land")),
     *(("ink", back) for back in (*FILLS, "gold", "wood", "rock")),
-    *((accent, back) for accent in ACCENTS for back in ("paper", "paper-2")),
-    *(("paper", accent) for accent in ACCENTS),
+    ("accent", "paper"),
+    ("accent", "paper-2"),
     ("die-ink", "die"),
     ("jet-ink", "jet"),
     ("glow", "paper"),
 )
-"""Pairs of text and ground that occur; each keeps a contrast of 4.5 to 1 in both themes."""
+"""Pairs of text and ground that occur; each keeps a contrast of 4.5 to 1 in both themes, with any accent."""
+
+THEMES: Final[Mapping[str, Mapping[str, str]]] = {"day": DAY, "night": NIGHT}
 
 
-def _variables(colours: Mapping[str, str]) -> str:
-    return "".join(f"--a-{name}:{value};" for name, value in colours.items())
+def colours(theme: str, accent: Accent = HOUSE) -> Mapping[str, str]:
+    """A theme's colours by name, with a game's accent among them."""
+    return {**THEMES[theme], "accent": accent.day if theme == "day" else accent.night}
+
+
+def _variables(named: Mapping[str, str]) -> str:
+    return "".join(f"--a-{name}:{value};" for name, value in named.items())
+
+
+def _accents() -> Mapping[str, Accent]:
+    return {f"of-{slug(name)}": drawing_of(name).accent for name in games()}
 
 
 @cache
 def stylesheet() -> str:
     """The CSS for a page: by the system's wish, or by data attributes of the `html` element.
 
-    `data-theme` is `day` or `night`; `data-contrast` is `more`; `data-colours` is `few`.
+    `data-theme` is `day` or `night`; `data-contrast` is `more`; `data-colours` is `few`. Below an element of
+    the class `a-of-GAME` the accent is that game's.
     """
+    accents = _accents()
+    by_day = _variables({**DAY, **{name: accent.day for name, accent in accents.items()}})
+    by_night = _variables({**NIGHT, **{name: accent.night for name, accent in accents.items()}})
     few = "".join(f"--a-{name}:var(--a-paper-2);" for name in FILLS)
-    night = f"color-scheme:dark;{_variables(NIGHT)}"
-    more = {name: _variables(colours) for name, colours in CONTRAST.items()}
+    night = f"color-scheme:dark;{by_night}"
+    more = {name: _variables(named) for name, named in CONTRAST.items()}
     by_system = "@media (prefers-color-scheme:dark)"
     by_wish = "@media (prefers-contrast:more)"
     return "\n".join(
         (
-            f":root{{color-scheme:light;{_variables(DAY)}--a-accent:var(--a-doodle)}}",
+            f":root{{color-scheme:light;{by_day}}}",
             f"{by_system}{{:root:not([data-theme=day]){{{night}}}}}",
             f":root[data-theme=night]{{{night}}}",
             f":root[data-contrast=more]{{{more['day']}}}",
@@ -142,16 +152,16 @@ def stylesheet() -> str:
             f"{by_wish}{{:root{{{more['day']}}}:root[data-theme=night]{{{more['night']}}}}}",
             f"{by_wish} and (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{more['night']}}}}}",
             f":root[data-colours=few]{{{few}}}",
+            "".join(f".a-{name}{{--a-accent:var(--a-{name})}}" for name in accents),
             RULES,
         )
     )
 
 
 @cache
-def fixed_style(theme: str = "day", accent: str = "ink") -> str:
+def fixed_style(theme: str = "day", accent: Accent = HOUSE) -> str:
     """The same CSS with one theme's colours written in, for paper and for image files."""
-    colours = {"day": DAY, "night": NIGHT}[theme]
-    css = RULES.replace("var(--a-accent)", f"var(--a-{accent})")
-    for name, value in colours.items():
+    css = RULES
+    for name, value in colours(theme, accent).items():
         css = css.replace(f"var(--a-{name})", value)
     return css

@@ -82,7 +82,6 @@ _WORDED: Final = (
     N_("expected %(size)s rows of %(signs)s signs"),
     N_("%(cell)s is %(sign)s; expected one of %(known)s"),
     N_("%(cell)s is land; the outermost cells must be sea"),
-    # MasterIslands.
     N_("%(found)s cards; expected %(fewest)s to %(most)s in all"),
     N_("expected %(count)s numbers, one for each value from 1 to %(highest)s"),
     N_("expected numbers from 0 to %(most)s"),

@@ -9,11 +9,11 @@ from archipel.door import find
 from archipel.games.doodle.bot.draft import draft_of
 from archipel.games.doodle.bot.features import NAMES, features
 from archipel.games.doodle.bot.playout import Playout
+from archipel.games.doodle.bot.tune import tune
 from archipel.games.doodle.bot.weights import DECKHAND, MONSTERS, NAVIGATOR, TREASURES, weights_of
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, Match, State, random_steps
-from scripts.tune_doodle import tune
 from tests.games.doodle.table import LOOP, LOOP_STARTS, Marks, less, position
 
 THINKING = ("deckhand", "navigator", "captain")

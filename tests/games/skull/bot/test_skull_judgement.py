@@ -11,6 +11,7 @@ from archipel.games.skull.bot.chart import chart_of
 from archipel.games.skull.bot.expert import EXPERT, look
 from archipel.games.skull.bot.masks import east_of, north_of, south_of, west_of
 from archipel.games.skull.bot.policy import Eye
+from archipel.games.skull.bot.tune import tune
 from archipel.games.skull.bot.voyage import Late, Others, alone, dice
 from archipel.games.skull.bot.weights import ALONE, SOLO, TABLE, TOGETHER
 from archipel.games.skull.bot.worth import worth
@@ -21,7 +22,6 @@ from archipel.games.skull.rules.sheet import Sheet
 from archipel.games.skull.rules.state import SkullState
 from archipel.kernel import State
 from archipel.testkit import walk
-from scripts.tune_skull import tune
 from tests.games.skull.builders import cell, fields, fill, sheet, table
 
 THINKING = ("deckhand", "navigator", "captain")

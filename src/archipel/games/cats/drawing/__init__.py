@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
+from archipel.drawing.pieces import Form
 from archipel.games.cats.drawing.choose import choose
 from archipel.games.cats.drawing.emblem import emblem
 from archipel.games.cats.drawing.island import tableau
+from archipel.games.cats.drawing.pieces import turned_forms
 from archipel.games.cats.drawing.sheet import large
 from archipel.games.cats.drawing.small import small
 from archipel.games.cats.rules.view import CatsView
@@ -16,6 +18,8 @@ from archipel.kernel import View
 class CatsDrawing(Drawing):
     """Cards, columns and rows are picked on the island, cells on the boat, shapes from a palette."""
 
+    accent: ClassVar[Accent] = Accent(day="#6b3d78", night="#cfa5dc")
+    shape: ClassVar[Shape] = "wide"
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "column": (TABLEAU,),
         "row": (TABLEAU,),
@@ -48,6 +52,9 @@ class CatsDrawing(Drawing):
 
     def emblem(self) -> Picture:
         return emblem()
+
+    def forms(self, shape: str) -> Mapping[str, Form]:
+        return turned_forms(shape)
 
 
 DRAWING: Final = CatsDrawing()

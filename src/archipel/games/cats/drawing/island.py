@@ -121,7 +121,7 @@ def _status(view: CatsView, y: float, want: Want) -> str:
     body = told(say("day-of", language, view.day, DAYS), suns)
     return (
         body
-        + told(say("cats-deck", language, cats), decks)
+        + told(say("cat-deck", language, cats), decks)
         + told(say("traditions-deck", language, traditions), scroll)
     )
 

@@ -4,11 +4,13 @@ All is drawn on cells of UNIT units from the top left corner of the piece's box.
 go follows from the shape alone.
 """
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 from archipel.drawing.outline import Cell, loops, moved_in, rounded
 from archipel.drawing.pen import num, star
+from archipel.drawing.pieces import Form, forms_of
 from archipel.drawing.svg import MARK, number, path, symbol
 from archipel.drawing.textures import cloths, dyed
 from archipel.games.cats.rules.moves import COLOURS
@@ -48,6 +50,13 @@ def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> Cells:
     """The cells of a shape in one orientation; turned with the boat when that stands upright."""
     form = next((form for form in SHAPE_OF[shape].forms if form.turn == turn), SHAPE_OF[shape].forms[0])
     return settle([(y, -x) for x, y in form.cells] if narrow else list(form.cells))
+
+
+@cache
+def turned_forms(shape: str) -> Mapping[str, Form]:
+    """A shape in all its orientations, for the script that turns and flips it (IC-30)."""
+    known = SHAPE_OF.get(shape)
+    return forms_of({form.turn: form.cells for form in known.forms}) if known else {}
 
 
 def settle(cells: list[Cell]) -> Cells:

@@ -1,7 +1,7 @@
 """Doodle Islands: what each feature of a sheet is worth in gold.
 
 Deckhands and Navigators look at a few with round weights. A Captain's weights change as the sheet fills; they
-were found by `scripts/tune_doodle.py`, which plays many quick games with each of many sets of weights.
+were found by `tune.py`, which plays many quick games with each of many sets of weights.
 
 All of it counts less the fewer bottles are left.
 """

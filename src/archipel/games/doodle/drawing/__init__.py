@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Want
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOTTLE, FORT, TICK
 from archipel.drawing.svg import group, path, text
@@ -19,6 +19,7 @@ from archipel.kernel import View
 class DoodleDrawing(Drawing):
     """Routes, forts and tentacles are chosen from a palette; dice, columns and cells where they are."""
 
+    accent: ClassVar[Accent] = Accent(day="#1d6670", night="#74c4cc")
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "die": (TABLEAU,),
         "column": (SHEET,),

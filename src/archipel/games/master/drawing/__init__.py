@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.contract import PALETTE, TABLEAU, Accent, Drawing, Picture, Want
 from archipel.drawing.pickers import strip
 from archipel.games.master.drawing.emblem import emblem
 from archipel.games.master.drawing.mat import large, small
@@ -15,6 +15,7 @@ from archipel.kernel import View
 class MasterDrawing(Drawing):
     """All is picked in the middle: hand cards, spots, galleons, islands. A sheet shows what was captured."""
 
+    accent: ClassVar[Accent] = Accent(day="#84540a", night="#e5b35c")
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "card": (TABLEAU,),
         "spot": (TABLEAU,),

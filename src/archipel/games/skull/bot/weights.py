@@ -1,7 +1,7 @@
 """The weights by which sheets of Skull Island are played on, alone and at a table.
 
 They were found by playing many quick games with slightly different ones, on the same rolls: alone by their
-points, at a table by their victories over the weights before. `scripts/tune_skull.py` goes on with that.
+points, at a table by their victories over the weights before. `tune.py` goes on with that.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing, Picture, Want
+from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOAT
 from archipel.drawing.svg import group, number
@@ -18,6 +18,8 @@ from archipel.kernel import View
 class SkullDrawing(Drawing):
     """Cells are picked on the island, numbers from a palette, the boat from its die or the palette."""
 
+    accent: ClassVar[Accent] = Accent(day="#963627", night="#f0978a")
+    shape: ClassVar[Shape] = "square"
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cell": (SHEET,),
         "number": (PALETTE,),

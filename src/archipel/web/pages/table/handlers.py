@@ -23,8 +23,7 @@ from archipel.web.context import Asked, Desk, Invite, Narrow, TableId, TheCaller
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import Page, page, render, visitor_of
-from archipel.web.pages.table.offer import offer_of, read_parts
-from archipel.web.pages.table.pieces import Forms, forms_of
+from archipel.web.pages.table.offer import forms_of, offer_of, read_parts
 from archipel.web.pages.table.refusals import noes
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why
@@ -167,8 +166,7 @@ async def show_moves(
     if trial is None:
         raise Refused(Code.NOT_NOW, "this seat is not asked to move now")
     offer = offer_of(scene.game, trial.moves, parts, scene.language)
-    forms: Forms = forms_of(scene.game.id, offer)
-    return {"offer": offer, "forms": forms}
+    return {"offer": offer, "forms": forms_of(scene.game, offer)}
 
 
 @get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)

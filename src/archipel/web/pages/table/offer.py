@@ -1,10 +1,12 @@
 """What can be picked: the legal moves as lists of parts, for the script that lets people choose."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from archipel import drawing
+from archipel.drawing.pieces import Form
 from archipel.kernel import DONE, Game, Move, Moves, Part
 from archipel.kernel.parts import narrow
 from archipel.table import Code, Refused
@@ -49,6 +51,11 @@ def values_of(offer: Offer) -> dict[str, list[str]]:
     for kind, value in offer.parts:
         found.setdefault(kind, []).append(value)
     return found
+
+
+def forms_of(game: Game, offer: Offer) -> Mapping[str, Mapping[str, Form]]:
+    """By shape and turn, the forms of all pieces that can be drawn now."""
+    return drawing.forms(game, values_of(offer).get("shape", ()))
 
 
 def kind_name(game: Game, kind: str, language: str) -> str:

@@ -19,8 +19,7 @@ from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import EMOTES, Line, Log, tell
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
-from archipel.web.pages.table.offer import Offer, offer_of, values_of
-from archipel.web.pages.table.pieces import forms_of
+from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
 
 THUMBNAILS: Final = 8  # other sheets that are drawn; of more, names and points must do
 
@@ -178,6 +177,11 @@ class Scene:
         """The drawing that matters most."""
         return drawing.large_one(self.view, self.game)
 
+    @property
+    def shape(self) -> str:
+        """The shape of a sheet, which the layout of a wide screen goes by."""
+        return drawing.shape(self.game)
+
     def pickers(self) -> list[Picker]:
         """A palette for every kind that lies neither on the sheet nor in the middle."""
         view, places = self.preview or self.view, drawing.places(self.view, self.game)
@@ -198,7 +202,7 @@ class Scene:
 
     def offer_json(self) -> Markup:
         """The offer for the script, safe inside a script element."""
-        data = {"offer": self.offer, "forms": forms_of(self.game.id, self.offer)}
+        data = {"offer": self.offer, "forms": forms_of(self.game, self.offer)}
         text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
         return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
 

@@ -1,21 +1,23 @@
-"""Tune the weights by which sheets of Skull Island are played on (`games/skull/bot/weights.py`).
+"""Tune the weights by which sheets of Skull Island are played on (`weights.py`).
 
-    python -m scripts.tune_skull alone --rounds 30 --games 1000 --seed 1
+    python -m archipel.games.skull.bot.tune alone --rounds 30 --games 1000 --seed 1
 
 It plays quick games of the policy on both sides of the sheet, and prints what can replace a table.
 """
 
+# interpreted: it calls what is compiled
+
 from collections.abc import Sequence
 from random import Random
 
-from archipel.door import find
+from archipel.bots.tuning import climb, read
+from archipel.games.skull import GAME
 from archipel.games.skull.bot.chart import Chart, chart_of
 from archipel.games.skull.bot.choice import NOTHING
 from archipel.games.skull.bot.voyage import Others, alone, dice
 from archipel.games.skull.bot.weights import ALONE, TABLE, TOGETHER, Taste
 from archipel.games.skull.rules.state import SkullState
-from archipel.testkit import settled
-from scripts.tuning import climb, read
+from archipel.kernel import Draw, sample
 
 LEAST = 0.01
 CLEARLY = 50.0  # points of lead that are worth as much as a victory
@@ -23,9 +25,10 @@ CLEARLY = 50.0  # points of lead that are worth as much as a victory
 
 def opening(side: str) -> tuple[Chart, int]:
     """An empty sheet, and how many dangers there are."""
-    game = find("skull")
-    state = settled(game.start(game.setup(1, {"side": side})), 0)
+    state = GAME.start(GAME.setup(1, {"side": side}))
     assert isinstance(state, SkullState)
+    while isinstance(node := state.node(), Draw):
+        state.reveal(sample(node, Random(0)))
     return chart_of(state.sheets[0]), state.sheets[0].island.bubbles
 
 
@@ -34,7 +37,7 @@ def points(taste: Taste, games: int, seed: str) -> float:
     total = 0.0
     for number in range(games):
         chart, bubbles = opening("AB"[number % 2])
-        total += alone(chart, taste, dice(Random(f"{seed}/{number}")), 0, bubbles)
+        total += int(alone(chart, taste, dice(Random(f"{seed}/{number}")), 0, bubbles))
     return total / games
 
 
@@ -46,7 +49,8 @@ def victories(taste: Taste, games: int, seed: str) -> float:
         others = Others(dice(Random(f"{seed}/{number}")), 0, bubbles)
         others.sail([rival], TABLE, NOTHING, own.count())
         count, best = others.against(own, taste)
-        total += (count > best) - (count < best) + (count - best) / CLEARLY
+        lead = int(count - best)
+        total += (lead > 0) - (lead < 0) + lead / CLEARLY
     return total / games
 
 

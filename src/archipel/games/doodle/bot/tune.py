@@ -1,20 +1,22 @@
-"""Tune the weights by which Captains judge sheets of Doodle Islands (`games/doodle/bot/weights.py`).
+"""Tune the weights by which Captains judge sheets of Doodle Islands (`weights.py`).
 
-    python -m scripts.tune_doodle treasures --rounds 30 --games 1000 --seed 1
+    python -m archipel.games.doodle.bot.tune treasures --rounds 30 --games 1000 --seed 1
 
 It plays quick games without looking ahead, and prints what can replace a table.
 """
 
+# interpreted: it calls what is compiled
+
 from collections.abc import Sequence
 from random import Random
 
-from archipel.door import find
+from archipel.bots.tuning import climb, read
+from archipel.games.doodle import GAME
 from archipel.games.doodle.bot.features import NAMES
 from archipel.games.doodle.bot.playout import Playout
 from archipel.games.doodle.bot.weights import MONSTERS, TREASURES, Pair, Table, table_of, weights_of
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, sample
-from scripts.tuning import climb, read
 
 LEAST = 0.15
 ALONE = 0.5  # a gold alone, beside a gold of lead at a table
@@ -23,8 +25,7 @@ TO_THE_END = 1_000_000  # turns
 
 def started(sea: str, seats: int, rng: Random) -> DoodleState:
     """A new game, its dice rolled."""
-    game = find("doodle")
-    state = game.start(game.setup(seats, {"sea": sea}))
+    state = GAME.start(GAME.setup(seats, {"sea": sea}))
     assert isinstance(state, DoodleState)
     while isinstance(node := state.node(), Draw):
         state.reveal(sample(node, rng))

@@ -5,6 +5,8 @@ round is drawn around the average of the best sets. Much faster with `PYTHONPATH
 compiled`.
 """
 
+# interpreted: it calls what is compiled
+
 import argparse
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,0 +1,35 @@
+"""How shapes are drawn, turned and flipped on the screen."""
+
+import pytest
+
+from archipel.games.cats.drawing import DRAWING
+from archipel.games.cats.drawing.pieces import anatomy, form_cells
+from archipel.games.cats.rules.shapes import SHAPES
+
+
+@pytest.mark.parametrize("shape", [shape.name for shape in SHAPES if shape.is_cat])
+def test_every_cat_has_its_face_and_its_tail_in_different_cells(shape):
+    for form in SHAPES[[known.name for known in SHAPES].index(shape)].forms:
+        for narrow in (False, True):
+            cells = form_cells(shape, form.turn, narrow)
+            head, tail, heart = anatomy(cells)
+            assert {head, tail, heart} <= set(cells)
+            assert len({head, tail, heart}) == 3
+            assert (head[0], head[1] - 1) not in cells, "nothing sits on its head"
+
+
+@pytest.mark.parametrize("shape", [shape.name for shape in SHAPES])
+def test_turning_a_piece_four_times_or_flipping_it_twice_brings_it_back(shape):
+    forms = DRAWING.forms(shape)
+    assert forms
+    for turn in forms:
+        round_trip = turn
+        for _ in range(4):
+            round_trip = forms[round_trip]["to"]["right"]
+        assert round_trip == turn
+        assert forms[forms[turn]["to"]["flip"]]["to"]["flip"] == turn
+        assert forms[forms[turn]["to"]["left"]]["to"]["right"] == turn
+
+
+def test_what_is_no_shape_has_no_forms():
+    assert not DRAWING.forms("anchor")

@@ -1,0 +1,69 @@
+"""Each game has one home: the same rooms in every folder, and nobody else names a game."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from archipel.door import games
+
+ROOT = Path(__file__).parent.parent
+HOMES = ROOT / "src" / "archipel" / "games"
+OURS = tuple(home.name for home in sorted(HOMES.iterdir()) if (home / "__init__.py").exists())
+ROOMS = {"rules", "drawing", "bot", "data"}
+
+
+def naming(text: str, game: str) -> list[str]:
+    """The lines with this id in them: as a word, a part of a name or path, or the beginning of a class."""
+    pattern = re.compile(rf"(?<![A-Za-z]){game}(?![a-z])|(?<![A-Za-z]){game.title()}(?=[A-Z])")
+    return [line for line in text.splitlines() if pattern.search(line)]
+
+
+def files() -> Iterator[Path]:
+    """Everything that is part of the program, and how it is built and measured."""
+    yield from (ROOT / name for name in ("Makefile", "setup.py", "pyproject.toml", "tsconfig.json"))
+    for folder in ("src", "scripts", "requirements"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            built = any(part == "__pycache__" or part.endswith(".egg-info") for part in path.parts)
+            if path.is_file() and not built:
+                yield path
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_no_file_outside_its_folder_names_a_game(game: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in files()
+        if HOMES / game not in path.parents
+        for line in naming(path.read_text("utf-8"), game)
+        if line != f'{game} = "archipel.games.{game}:GAME"'  # its entry point
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_search_finds_a_name_in_every_form() -> None:
+    forms = (
+        'if game == "skull":',
+        "from archipel.games.skull.rules import x",
+        "scripts/tune_skull.py",
+        ".a-of-skull{}",
+        "isinstance(view, SkullView)",
+        "skull = 1",
+    )
+    for form in forms:
+        assert naming(f"first\n{form}\nlast", "skull") == [form]
+    assert not naming("numskulls\nSkull Island, a game\nskullduggery", "skull")
+
+
+def test_every_game_of_ours_comes_through_the_door() -> None:
+    assert {name for name, game in games().items() if type(game).__module__.startswith("archipel.")} == {
+        *OURS
+    }
+
+
+def test_every_home_has_the_same_rooms() -> None:
+    for game in OURS:
+        inside = {path.name for path in (HOMES / game).iterdir() if path.name != "__pycache__"}
+        assert {path.name for path in (HOMES / OURS[0]).iterdir() if path.name != "__pycache__"} == inside
+        assert inside >= ROOMS
