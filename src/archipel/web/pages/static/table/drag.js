@@ -1,48 +1,18 @@
 // Moving a piece: it follows the pointer, a finger or the focus, turns and flips, and snaps to where it may be.
-import { pencil, show, why } from "./choose.js";
+import { CELL, cellAt, isCell, lead, nameOf } from "./held.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
-import { hidePeek, peek } from "./peek.js";
+import { hidePeek } from "./peek.js";
 import { announce } from "./says.js";
-import { board, byId, now, target } from "./site.js";
+import { pencil, why } from "./send.js";
+import { show } from "./show.js";
+import { board, now, target } from "./site.js";
 
-const CELL = '[data-region="sheet"] [data-kind="cell"]';
 const LONG = 500; // milliseconds after which a touch is a long one
 const TWIST = 35; // degrees that two fingers turn before the piece does
 const PINCH = 16; // pixels that two fingers come nearer or go apart before it is no tap
 const EDGE = 56; // pixels: what a finger hides, and how near the edge a led piece scrolls the page
 
-let over = ""; // the cell over which the piece is held
 let wheeled = 0; // when the wheel turned it last
-
-/** @param {Element | null} element */
-export const isCell = (element) => now.piece.active && element?.getAttribute("data-kind") === "cell";
-
-/** @param {Element} cell */
-export const nameOf = (cell) => cell.getAttribute("data-value") ?? "";
-
-/** @param {string} name */
-const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}"]`);
-
-/**
- * Show the piece there, and what it would score or which rule forbids it.
- * @param {string} anchor
- * @param {boolean} legal
- */
-export function hold(anchor, legal) {
-  now.piece.show(anchor, legal);
-  byId("piece-put").hidden = !legal || !now.touched;
-  peek(now.piece.move(anchor), false);
-}
-
-/**
- * Hold the piece over a cell.
- * @param {string} cell
- */
-function lead(cell) {
-  over = cell;
-  const { anchor, legal } = now.piece.snap(cell);
-  hold(anchor, legal);
-}
 
 /** Draw the piece here, or hear why not. */
 export const place = () => {
@@ -60,24 +30,12 @@ export async function put(cell) {
   if (!now.touched || !now.piece.legal || now.piece.anchor === shown) await place();
 }
 
-/** Show the piece after a change: where it was held or, for fingers, where they can reach it. */
-export function again() {
-  const { piece } = now;
-  if (!piece.active) return piece.hide();
-  if (over) lead(over);
-  if (!now.touched || now.keyed || piece.legal) return undefined;
-  const old = cellAt(over) ?? board.querySelector(".b-sheet");
-  const best = old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
-  best?.scrollIntoView({ block: "nearest" });
-  return best && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
-}
-
 /**
  * Turn a quarter to the `right` or `left`, or `flip`; the piece stays where it is held.
  * @param {string} way
  */
 export function turn(way) {
-  const focused = now.keyed && !over ? document.activeElement?.closest(CELL) : null;
+  const focused = now.keyed && !now.over ? document.activeElement?.closest(CELL) : null;
   const point = focused && middle(focused);
   if (!now.piece.turn(way)) return;
   show();
@@ -92,9 +50,9 @@ export function turn(way) {
 function follow(event) {
   if (event.pointerType === "touch" || !now.piece.active) return;
   const cell = event.type === "pointermove" ? target(event).closest(CELL) : null;
-  if (cell && nameOf(cell) !== over) lead(nameOf(cell));
-  else if (!cell && over) {
-    over = "";
+  if (cell && nameOf(cell) !== now.over) lead(nameOf(cell));
+  else if (!cell && now.over) {
+    now.over = "";
     now.piece.hide();
     hidePeek();
   }
@@ -108,7 +66,7 @@ board.addEventListener("contextmenu", (event) => {
 });
 /** @param {WheelEvent} event */
 function wheel(event) {
-  if (!now.piece.active || !over) return;
+  if (!now.piece.active || !now.over) return;
   event.preventDefault();
   const { deltaX, deltaY, timeStamp } = event;
   const way = Math.abs(deltaX) > Math.abs(deltaY) ? "flip" : deltaY > 0 ? "right" : "left";
@@ -147,7 +105,7 @@ function touch(event) {
     apart = span(event.touches);
     timer = window.setTimeout(() => (finger = "done"), LONG);
   } else if (onPiece) {
-    const grip = cellAt(over);
+    const grip = cellAt(now.over);
     const from = cell && grip ? middle(grip) : { x, y: y - EDGE };
     away = { x: x - from.x, y: y - from.y };
     finger = cell ? "still" : "leads";
@@ -173,7 +131,7 @@ function drag({ touches }) {
     const cell = nearest([...board.querySelectorAll(CELL)], point);
     const floor = document.querySelector(".b-hand")?.getBoundingClientRect().top ?? innerHeight;
     if (finger === "leads") scrollBy(0, point.y < EDGE ? -8 : point.y > floor - EDGE ? 8 : 0);
-    if (!cell || nameOf(cell) === over) return;
+    if (!cell || nameOf(cell) === now.over) return;
     clearTimeout(timer);
     finger = "leads";
     lead(nameOf(cell));

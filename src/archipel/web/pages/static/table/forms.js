@@ -1,7 +1,7 @@
 // Plain forms that speak to the API: sitting, talking, handing over, entering dice, rematch.
 import { json } from "./ask.js";
 import { refresh } from "./look.js";
-import { refuse } from "./says.js";
+import { refuse } from "./send.js";
 import { data, target } from "./site.js";
 
 /**

@@ -1,10 +1,10 @@
 // Looking: fetch the board as it is now, put it in place, let it glow, give the focus back.
 import { gettext } from "../js/words.js";
 import { No, text } from "./ask.js";
-import { show } from "./choose.js";
 import { focusOn, glowing } from "./marks.js";
 import { forgetPeeks, hidePeek } from "./peek.js";
 import { speak } from "./says.js";
+import { show } from "./show.js";
 import { below, board, byId, data, isBusy, now, offer } from "./site.js";
 import { play } from "./sound.js";
 import { recall, swap } from "./swap.js";

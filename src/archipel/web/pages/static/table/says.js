@@ -1,11 +1,7 @@
-// Words: what happened goes to the live region; a refusal names the rule and links to it.
+// Words: what happened goes to the live region; what says why not names the rule and links to it.
 import { gettext } from "../js/words.js";
-import { No } from "./ask.js";
-import { refresh } from "./look.js";
 import { board, byId, data } from "./site.js";
 
-/** @type {Record<string, string>} the page's words for the codes of refusals */
-const noes = JSON.parse(byId("noes").textContent ?? "{}");
 let told = Infinity; // the last event that was spoken
 let timer = 0;
 
@@ -13,16 +9,6 @@ let timer = 0;
 export const announce = (words) => {
   byId("says").textContent = words;
 };
-
-/** @param {unknown} error */
-export function refuse(error) {
-  if (!(error instanceof No)) return explain(noes.offline);
-  if (error.code === "stale" || error.code === "ahead") {
-    announce(noes.stale);
-    return void refresh();
-  }
-  explain(error.rule ? error.message : (noes[error.code] ?? noes.other), error.rule);
-}
 
 /**
  * Say why not, with a link to the rule.

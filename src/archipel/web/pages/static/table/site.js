@@ -23,6 +23,7 @@ export const now = {
   picks: new Picks(nothing.offer),
   piece: new Piece(board, new Picks(nothing.offer), {}),
   keyed: false,
+  over: "", // the cell over which the piece is held
   sent: 0, // steps of our own
   touched: byFinger,
 };

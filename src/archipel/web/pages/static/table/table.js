@@ -2,13 +2,15 @@
 import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
 import { text } from "./ask.js";
-import { does, narrowed, pencil, pick } from "./choose.js";
-import { hold, isCell, nameOf, place, put, turn } from "./drag.js";
+import { does, narrowed, pick } from "./choose.js";
+import { place, put, turn } from "./drag.js";
 import "./forms.js";
+import { hold, isCell, nameOf } from "./held.js";
 import { begin, heard } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
 import { hidePeek, peek } from "./peek.js";
-import { announce, refuse, speak } from "./says.js";
+import { announce, speak } from "./says.js";
+import { pencil, refuse } from "./send.js";
 import { toEnd } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 

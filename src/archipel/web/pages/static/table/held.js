@@ -1,0 +1,48 @@
+// The piece that is held: where it is shown, and what it would score there.
+import { middle, nearest } from "./marks.js";
+import { peek } from "./peek.js";
+import { board, byId, now } from "./site.js";
+
+export const CELL = '[data-region="sheet"] [data-kind="cell"]';
+
+/** @param {Element | null} element */
+export const isCell = (element) => now.piece.active && element?.getAttribute("data-kind") === "cell";
+
+/** @param {Element} cell */
+export const nameOf = (cell) => cell.getAttribute("data-value") ?? "";
+
+/** @param {string} name */
+export const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}"]`);
+
+/**
+ * Show the piece there, and what it would score or which rule forbids it.
+ * @param {string} anchor
+ * @param {boolean} legal
+ */
+export function hold(anchor, legal) {
+  now.piece.show(anchor, legal);
+  byId("piece-put").hidden = !legal || !now.touched;
+  peek(now.piece.move(anchor), false);
+}
+
+/**
+ * Hold the piece over a cell.
+ * @param {string} cell
+ */
+export function lead(cell) {
+  now.over = cell;
+  const { anchor, legal } = now.piece.snap(cell);
+  hold(anchor, legal);
+}
+
+/** Show the piece after a change: where it was held or, for fingers, where they can reach it. */
+export function again() {
+  const { piece } = now;
+  if (!piece.active) return piece.hide();
+  if (now.over) lead(now.over);
+  if (!now.touched || now.keyed || piece.legal) return undefined;
+  const old = cellAt(now.over) ?? board.querySelector(".b-sheet");
+  const best = old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
+  best?.scrollIntoView({ block: "nearest" });
+  return best && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
+}

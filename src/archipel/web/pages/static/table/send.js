@@ -1,0 +1,67 @@
+// Sending: a step of our own is answered with the board, or refused with a reason.
+import { No, json, text } from "./ask.js";
+import { boardAt, catchUp, put, refresh } from "./look.js";
+import { announce, explain } from "./says.js";
+import { below, board, byId, data, isBusy, now, picked } from "./site.js";
+
+/** @typedef {import("./site.js").Part} Part */
+
+/** @type {Record<string, string>} the page's words for the codes of refusals */
+const noes = JSON.parse(byId("noes").textContent ?? "{}");
+
+/**
+ * Make a step of the draft.
+ * @param {Part[]} parts
+ */
+export const pencil = (parts) => send("draft", { parts });
+
+/**
+ * Send something about the own draft, then look.
+ * @param {string} what
+ * @param {object} body
+ */
+export async function send(what, body = {}) {
+  if (isBusy()) return false;
+  board.setAttribute("aria-busy", "true");
+  now.sent += 1;
+  try {
+    const html = await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body });
+    now.picks.clear();
+    put(html);
+    return true;
+  } catch (error) {
+    if (error instanceof No) now.picks.clear();
+    refuse(error);
+  } finally {
+    board.removeAttribute("aria-busy");
+    catchUp();
+  }
+  await refresh();
+  return false;
+}
+
+/**
+ * Say which rule forbids it.
+ * @param {string} wanted
+ */
+export async function why(wanted) {
+  try {
+    const answer = await json(below("why", [...picked(), ["wanted", wanted]]));
+    explain(answer.message, answer.rule);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/**
+ * Say what was refused; what came late, or too early, is looked at again.
+ * @param {unknown} error
+ */
+export function refuse(error) {
+  if (!(error instanceof No)) return explain(noes.offline);
+  if (error.code === "stale" || error.code === "ahead") {
+    announce(noes.stale);
+    return void refresh();
+  }
+  explain(error.rule ? error.message : (noes[error.code] ?? noes.other), error.rule);
+}
