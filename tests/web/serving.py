@@ -18,8 +18,8 @@ OPEN = ("--requests-per-second", "0", "--tables-per-hour", "0")
 class Running:
     """One server process."""
 
-    def __init__(self, store: str, *arguments: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "archipel", "serve", "--port", str(port), "--store", store]
+    def __init__(self, store: str, *arguments: str, port: int = 0, python: str = sys.executable) -> None:
+        command = [python, "-m", "archipel", "serve", "--port", str(port), "--store", store]
         # Appending, or else our reading would move the place where the server writes.
         self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
         self.process = subprocess.Popen(

@@ -1,0 +1,5 @@
+"""Beacons: one die for everybody, nine cells, beams of rising or equal numbers."""
+
+from beacons.rules.game import GAME
+
+__all__ = ["GAME"]

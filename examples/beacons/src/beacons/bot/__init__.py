@@ -1,0 +1,5 @@
+"""What bots know about Beacons beyond its rules."""
+
+from beacons.bot.expert import EXPERT
+
+__all__ = ["EXPERT"]

@@ -1,0 +1,92 @@
+"""The chart: nine cells of sea, a lighthouse before each row and above each column, beams that shine."""
+
+from typing import Final
+
+from archipel.drawing.contract import Picture, Want
+from archipel.drawing.pen import box, line, waves
+from archipel.drawing.svg import group, hidden, hit, number, path, pick, rect
+from beacons.rules.chart import BEAMS, CELLS, SIDE, Chart
+from beacons.rules.state import BeaconsView
+
+_CELL: Final = 98
+_EDGE: Final = 46
+_WIDTH: Final = _EDGE + SIDE * _CELL + 12
+_SMALL: Final = 110
+
+_TOWER: Final = path("M-6 14L-4-6h8L6 14Z", "a-paper-2 a-drawn") + path("M-5.5 7h11M-5 0h10", "a-ink a-fine")
+_DARK: Final = _TOWER + path("M-5-6v-7h10v7Z", "a-paper a-drawn")
+_LIT: Final = _TOWER + path("M-5-6v-7h10v7Z", "a-accent a-drawn")
+
+
+def charts_of(view: BeaconsView, want: Want) -> tuple[int, Chart, Chart]:
+    """The owner that is meant, the chart in ink, and the same with what is only pencilled."""
+    owner = want.seat if want.seat is not None else max(view.seat, 0)
+    seen = want.preview if isinstance(want.preview, BeaconsView) else view
+    return owner, view.charts[owner], seen.chart(owner)
+
+
+def large(view: BeaconsView, want: Want) -> Picture:
+    """The whole chart."""
+    owner, inked, after = charts_of(view, want)
+    body = hidden(_ground() + _beams(inked, after)) + _cells(after, want) + hidden(_numbers(inked, after))
+    label = want.name or want.rules.say("sheet.seat", want.language, (("seat", owner + 1),))
+    return Picture(_WIDTH, _WIDTH, label, body)
+
+
+def small(view: BeaconsView, want: Want) -> Picture:
+    """The same at a glance, with nothing to pick."""
+    owner, inked, after = charts_of(view, want)
+    drawn = _ground() + _beams(inked, after) + _numbers(inked, after)
+    label = want.name or want.rules.say("sheet.seat", want.language, (("seat", owner + 1),))
+    return Picture(_SMALL, _SMALL, label, group(drawn, scale=_SMALL / _WIDTH))
+
+
+def _middle(cell: int) -> tuple[float, float]:
+    return _EDGE + (cell % SIDE + 0.5) * _CELL, _EDGE + (cell // SIDE + 0.5) * _CELL
+
+
+def _ground() -> str:
+    side = SIDE * _CELL
+    body = rect(1, 1, _WIDTH - 2, _WIDTH - 2, "a-paper a-drawn", 6) + rect(_EDGE, _EDGE, side, side, "a-sea")
+    body += path(waves(_EDGE, _EDGE, side, side), "a-wave")
+    for at in range(1, SIDE):
+        along = _EDGE + at * _CELL
+        body += path(line(along, _EDGE, along, _EDGE + side), "a-grid")
+        body += path(line(_EDGE, along, _EDGE + side, along), "a-grid")
+    return body + path(box(_EDGE, _EDGE, side, side), "a-ink")
+
+
+def _beams(inked: Chart, after: Chart) -> str:
+    """Each lighthouse, and the light of those that count; in pencil where they would."""
+    shine, would = (
+        {dict(counted.facts)["beam"] for counted in chart.score().lines} for chart in (inked, after)
+    )
+    body = ""
+    for name, cells in BEAMS.items():
+        (x, y), (end_x, end_y) = _middle(cells[0]), _middle(cells[-1])
+        x, y = (_EDGE / 2, y) if name[0] == "r" else (x, _EDGE / 2)
+        if name in would:
+            classes = "a-accent-ink a-bold" if name in shine else "a-pencil"
+            body += path(line(x, y, end_x, end_y), classes)
+        body += group(_LIT if name in shine else _DARK, x, y, 1.2)
+    return body
+
+
+def _cells(chart: Chart, want: Want) -> str:
+    found = []
+    for cell, name in enumerate(CELLS):
+        x, y = _middle(cell)
+        holds = str(chart.numbers[cell] or "empty")
+        facts = (("cell", want.part("cell", name)), ("holds", holds))
+        title = want.rules.say("sheet.cell", want.language, facts)
+        area = hit(x - _CELL / 2 + 3, y - _CELL / 2 + 3, _CELL - 6, _CELL - 6)
+        found.append(pick("cell", name, title, area))
+    return "".join(found)
+
+
+def _numbers(inked: Chart, after: Chart) -> str:
+    return "".join(
+        number(*_middle(cell), 52, value, "a-t a-num" if inked.numbers[cell] else "a-t a-hand a-grey")
+        for cell, value in enumerate(after.numbers)
+        if value
+    )

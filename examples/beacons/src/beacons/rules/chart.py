@@ -1,0 +1,58 @@
+"""The chart of a player: its cells, its beams of light, and what they are worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from archipel.kernel import Line, Score
+from archipel.kernel.data import Table
+from archipel.kernel.files import read
+
+_box: Final = Table.parse(read(__package__, "chart.toml"), "chart.toml")
+SIDE: Final = _box.number("side", 2, 9)
+FACES: Final = _box.number("faces", 2, 9)
+RISING: Final = _box.number("rising", 0, 99)
+EQUAL: Final = _box.number("equal", 0, 99)
+_box.done()
+
+_ALONG: Final = range(SIDE)
+CELLS: Final = tuple(f"r{row + 1}c{column + 1}" for row in _ALONG for column in _ALONG)
+BEAMS: Final[Mapping[str, tuple[int, ...]]] = {
+    **{f"r{row + 1}": tuple(row * SIDE + column for column in _ALONG) for row in _ALONG},
+    **{f"c{column + 1}": tuple(row * SIDE + column for row in _ALONG) for column in _ALONG},
+}
+Numbers = tuple[int, ...]
+"""What is written, 0 where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One player's chart. `turned` says that the underside of the die has been used (BE-4)."""
+
+    numbers: Numbers = (0,) * len(CELLS)
+    turned: bool = False
+
+    def write(self, cell: int, number: int, turned: bool) -> "Chart":
+        """The chart with one more number on it."""
+        return Chart((*self.numbers[:cell], number, *self.numbers[cell + 1 :]), self.turned or turned)
+
+    def score(self) -> Score:
+        """The count, beam by beam."""
+        lines = []
+        for name, cells in BEAMS.items():
+            numbers = tuple(self.numbers[cell] for cell in cells)
+            if rises(numbers):
+                lines.append(Line("rising", "BE-5", RISING, (("beam", name),)))
+            elif level(numbers):
+                lines.append(Line("equal", "BE-6", EQUAL, (("beam", name),)))
+        return Score(tuple(lines))
+
+
+def rises(numbers: Numbers) -> bool:
+    """Is it full, and does it rise all the way? (BE-5)"""
+    return all(numbers) and list(numbers) == sorted(set(numbers))
+
+
+def level(numbers: Numbers) -> bool:
+    """Is it full of equal numbers? (BE-6)"""
+    return all(numbers) and len(set(numbers)) == 1

@@ -1,0 +1,20 @@
+"""Once the package is installed, its one entry point brings all of it."""
+
+from archipel.bots.expert import expert_for
+from archipel.door import find
+from archipel.drawing.find import drawing_of
+from beacons import GAME
+from beacons.bot import EXPERT
+from beacons.drawing import DRAWING
+
+
+def test_the_door_finds_the_game_its_drawing_and_its_bot():
+    assert find("beacons") is GAME
+    assert drawing_of("beacons") is DRAWING
+    assert expert_for(GAME.start(GAME.setup(1)).view(0)) is EXPERT
+
+
+def test_it_speaks_english_and_french():
+    assert GAME.rules.languages == ("en", "fr")
+    for text in (*GAME.rules.words.values(), *(rule.text for rule in GAME.rules.rules.values())):
+        assert text.keys() == {"en", "fr"}
