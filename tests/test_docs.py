@@ -2,13 +2,19 @@
 
 import re
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
 from archipel.cli import parser
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(ROOT.glob("docs/**/*.md")),
+    *sorted(ROOT.glob("examples/*/README.md")),
+]
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
 
@@ -38,3 +44,35 @@ def test_make_targets_that_are_mentioned_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     for page in PAGES:
         assert set(re.findall(r"`make ([a-z]+)", page.read_text("utf-8"))) <= targets
+
+
+STORY = ROOT / "docs" / "how-to" / "add-a-game.md"
+OUTSIDE = ROOT / "examples" / "beacons"
+
+
+def test_the_story_of_a_new_game_quotes_the_package_as_it_is() -> None:
+    """Code stands below the name of its file; a line with `…` stands for what was left out."""
+    file, quoted = None, 0
+    for name, language, code in re.findall(
+        r"^`([^`\n]+)`:$|^```(\w*)\n(.*?)^```$", STORY.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    ):
+        if name:
+            file = OUTSIDE / name
+            continue
+        assert file is not None, f"whose {language} is this? {code}"
+        source = file.read_text("utf-8")
+        for piece in code.split("…\n"):
+            ways = (indent(piece, " " * deep) for deep in (0, 4, 8))  # pages do not show how deep it stands
+            assert any(way in source for way in ways), f"{file.relative_to(ROOT)} does not say:\n{piece}"
+            quoted += 1
+    assert quoted > 10
+
+
+def test_every_file_that_the_story_of_a_new_game_names_is_there() -> None:
+    prose = re.sub(r"```.*?```", "", STORY.read_text("utf-8"), flags=re.DOTALL)
+    named = {
+        one for one in re.findall(r"`([\w./-]+)`", prose) if "/" in one or one.endswith((".py", ".toml"))
+    }
+    homes = (OUTSIDE, ROOT, ROOT / "src" / "archipel")
+    assert len(named) > 10
+    assert [one for one in sorted(named) if not any((home / one).exists() for home in homes)] == []
