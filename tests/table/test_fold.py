@@ -1,6 +1,5 @@
 """A table is the fold of its log, and what it tells is a function of it."""
 
-import json
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from archipel.kernel import SPECTATOR, canonical
 from archipel.table import Refused, Table
 from archipel.table.entries import BadLog, Moved, read_entry, write_entry
 from archipel.table.limits import Limits
+from archipel.table.notes import Note
 from archipel.table.talking import emote, say
 from tests.table.tables import Paper, persons
 
@@ -21,7 +21,7 @@ GAMES = sorted(games())
 def seen(table: Table) -> list[object]:
     """All that can be asked of a table."""
     views = [canonical(table.match.state.view(seat)) for seat in range(SPECTATOR, len(table.seats))]
-    told = [(note.full, note.cut, note.seats) for note in table.told]
+    told = [(one.note(hidden=False), one.note(hidden=True), one.seats) for one in table.told]
     numbers = (
         table.number,
         table.position,
@@ -67,18 +67,16 @@ def test_what_listeners_are_told_adds_up_to_what_the_kernel_lets_them_see(
             assert sorted(lines) == sorted(expected)
 
 
-def _lines(frame: bytes, eyes: frozenset[int]) -> list[str]:
+def _lines(note: Note, eyes: frozenset[int]) -> list[str]:
     """A note in words of the record; what was hidden comes with the note that ends the turn."""
-    note = json.loads(frame.split(b"data: ", 1)[1])
-    if note["e"] == "drawn":
-        outcome = note.get("outcome", " ".join("?" * note["count"]))
-        return [f"draw {note['label']} {outcome}".rstrip()]
-    if note["e"] != "moves" or note.get("hidden"):
+    if note.e == "drawn":
+        outcome = " ".join("?" * note.count) if note.hidden else note.outcome
+        return [f"draw {note.label} {outcome}".rstrip()]
+    if note.e != "moves" or note.hidden:
         return []
-    reveals = [pair for pair in note.get("reveals", []) if pair[0] not in eyes]
-    return [
-        f"s{seat + 1} {text}" for seat, texts in [*reveals, (note["seat"], note["moves"])] for text in texts
-    ]
+    assert note.seat is not None
+    reveals = [pair for pair in note.reveals if pair[0] not in eyes]
+    return [f"s{seat + 1} {text}" for seat, texts in [*reveals, (note.seat, note.moves)] for text in texts]
 
 
 @given(st.text(), st.text())

@@ -4,6 +4,7 @@ import asyncio
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from archipel.bots import LEVELS
@@ -75,6 +76,7 @@ def test_streams_are_limited_and_hanging_up_makes_room(
         await service.stop()
         for phone in (phones[1], again):
             await phone.hang_up()
-        assert service.meter.streams == 0
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http:  # type: ignore[arg-type]
+            assert "archipel_streams 0\n" in (await http.get("/metrics")).text
 
     asyncio.run(evening())

@@ -14,7 +14,7 @@ class BadLog(ArchipelError):
     """A stored event that this program cannot read: damaged, or written by a newer one."""
 
 
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, gc=False):
     at: int  # milliseconds since 1970, by the clock of the process that wrote it
 
 

@@ -34,6 +34,4 @@ class Meter:
     evictions: int = 0
     thoughts: int = 0
     stumbles: int = 0  # a bot that gave no legal move and was replaced by a random one
-    streams: int = 0  # open now
-    told: int = 0  # notes sent to listeners
     appends: Histogram = field(default_factory=Histogram)

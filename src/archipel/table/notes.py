@@ -1,9 +1,27 @@
-"""What listeners are told of an event. Each note is a function of the log up to it, so streams resume."""
+"""What listeners are told of an event. A note is a function of the log up to it: nobody misses any."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
+
+from archipel.table.entries import (
+    BotSet,
+    Created,
+    Emoted,
+    Entry,
+    Finished,
+    Handed,
+    Joined,
+    Left,
+    Moved,
+    Remarked,
+    Rematch,
+    Said,
+    Settled,
+    Started,
+    TakenBack,
+)
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,30 +60,81 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: str = ""  # the label of a draw that has to be entered
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A note as bytes of an event stream: `full` for `seats` (None: everybody), `cut` for all others."""
+class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What follows from an entry: a turn that begins, a draw that is due, what was hidden until now."""
+
+    turn: int | None = None
+    waiting: tuple[int, ...] = ()
+    due: str = ""
+    count: int = 0
+    revealed: tuple[Moved, ...] = ()
+
+    @property
+    def reveals(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """By seat, its moves."""
+        found: dict[int, tuple[str, ...]] = {}
+        for entry in self.revealed:
+            found[entry.seat] = (*found.get(entry.seat, ()), *entry.moves)
+        return tuple(sorted(found.items()))
+
+
+class End(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What can be told when a game is over."""
+
+    seed: str
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+_SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
+    Created: (),
+    Joined: ("seats", "names"),
+    Left: ("seat", "level"),
+    BotSet: ("seat", "level"),
+    Started: (),
+    Moved: ("seat", "moves", "bot"),
+    Settled: ("label", "outcome"),
+    Said: ("seat", "to", "text", "secret"),
+    Emoted: ("seat", "to", "emote"),
+    Remarked: ("name", "text"),
+    Handed: ("seat", "level", "why"),
+    TakenBack: ("seat",),
+    Finished: (),
+    Rematch: ("table",),
+    After: ("turn", "waiting", "due", "count", "reveals"),
+    End: ("seed", "totals", "places"),
+}
+"""What a note says of an entry, and of what follows from it. Nothing else is ever told."""
+
+_CUT: Final = frozenset({"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"})
+"""What is told also to those from whom a secret is kept: that it happened, and to whom, but not what."""
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """An event, and the seats that may know all of it (None: everybody). All others get a cut note.
+
+    The entry is kept, and notes are made on demand: most fields of a note are empty, but all take up memory.
+    """
 
     number: int
-    full: bytes
-    cut: bytes
-    seats: tuple[int, ...] | None
+    entry: Entry
+    seats: tuple[int, ...] | None = None
+    after: After | End | None = None
 
-    def to(self, seats: frozenset[int]) -> bytes:
+    def hidden_from(self, seats: frozenset[int]) -> bool:
+        """Is it cut for a listener who holds these seats?"""
+        return self.seats is not None and seats.isdisjoint(self.seats)
+
+    def to(self, seats: frozenset[int]) -> Note:
         """What a listener who holds these seats is told."""
-        if self.seats is None or not seats.isdisjoint(self.seats):
-            return self.full
-        return self.cut
+        return self.note(self.hidden_from(seats))
 
-
-_encode: Final = msgspec.json.Encoder().encode
-
-
-def tell(full: Note, cut: Note | None = None, seats: tuple[int, ...] | None = None) -> Told:
-    """Encode once for all listeners. JSON has no raw line ends, so a note is one line of the stream."""
-    whole = _frame(full)
-    return Told(full.n, whole, whole if cut is None else _frame(cut), None if cut is None else seats)
-
-
-def _frame(note: Note) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (note.n, note.e.encode(), _encode(note))
+    def note(self, hidden: bool) -> Note:
+        """The whole note, or the cut one."""
+        said: dict[str, Any] = {}
+        for told in (self.entry, self.after):
+            for name in _SAYS[type(told)] if told is not None else ():
+                if not hidden or name in _CUT:
+                    said[name] = getattr(told, name)
+        kind = str(type(self.entry).__struct_config__.tag)
+        return Note(n=self.number, e=kind, at=self.entry.at, hidden=hidden, **said)

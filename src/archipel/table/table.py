@@ -16,7 +16,6 @@ from archipel.kernel import (
     FairDice,
     Game,
     Match,
-    Move,
     Node,
     Over,
     State,
@@ -40,7 +39,7 @@ from archipel.table.entries import (
     Started,
     TakenBack,
 )
-from archipel.table.notes import Note, Told, tell
+from archipel.table.notes import After, End, Told
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import Seat
 
@@ -73,11 +72,12 @@ class Table:
         self.seating = number  # the last event that changed who sits where
         self.since = first.at  # when the game began to wait as it does now
         self.told: Final[list[Told]] = []
+        self.said: Final[list[Told]] = []  # those of them that are words and gestures
         self._own: dict[int, int] = {}  # by seat: its last committed moves
         self._open: int | None = None  # the shared turn that is going on
         self._base: State | None = None  # the state when it began
-        self._made: dict[int, list[Move]] = {}  # what seats have committed in it
-        self._note(Note(n=number, e="created", at=first.at))
+        self._made: list[Moved] = []  # what seats have committed in it
+        self._tell(first)
 
     @staticmethod
     def fold(name: str, entries: Iterable[tuple[int, Entry]], games: Callable[[str], Game] = find) -> Table:
@@ -133,8 +133,8 @@ class Table:
         if self._base is None:
             return self.match.state.clone()
         state = self._base.clone()
-        for move in self._made.get(seat, ()):
-            state.apply(seat, move)
+        for text in (text for entry in self._made if entry.seat == seat for text in entry.moves):
+            state.apply(seat, self.game.parse(text))
         return state
 
     # Folding.
@@ -154,55 +154,42 @@ class Table:
         except (ArchipelError, IndexError) as error:
             raise BadLog(f"table {self.id}, event {number}: {error}") from error
 
-    def _note(self, full: Note, cut: Note | None = None, seats: tuple[int, ...] | None = None) -> None:
-        self.told.append(tell(full, cut, seats))
+    def _tell(
+        self, entry: Entry, seats: tuple[int, ...] | None = None, after: After | End | None = None
+    ) -> None:
+        """Everybody is told; where seats are named, only they are told all of it."""
+        self.told.append(Told(self.number, entry, seats, after))
 
     def _sit(self, entry: Sitting) -> None:
-        self.seating, number = self.number, self.number
+        self.seating = self.number
+        self._tell(entry)
         if isinstance(entry, Joined):
             for at, name in zip(entry.seats, entry.names, strict=True):
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
-            self._note(Note(n=number, e="joined", at=entry.at, seats=entry.seats, names=entry.names))
             return
         seat = self.seats[entry.seat]
         if isinstance(entry, Left):
             seat.holder, seat.level = "", entry.level
             seat.name = seat.name if entry.level else ""
-            self._note(Note(n=number, e="left", at=entry.at, seat=entry.seat, level=entry.level))
         elif isinstance(entry, BotSet):
             self.seats[entry.seat] = Seat("", "", entry.level, entry.at)
-            self._note(Note(n=number, e="bot", at=entry.at, seat=entry.seat, level=entry.level))
         elif isinstance(entry, Handed):
             seat.level = entry.level
-            full = Note(n=number, e="handed", at=entry.at, seat=entry.seat, level=entry.level, why=entry.why)
-            self._note(full)
         else:
             seat.level, seat.since = "", entry.at
-            self._note(Note(n=number, e="back", at=entry.at, seat=entry.seat))
 
     def _talk(self, entry: Talking) -> None:
-        if isinstance(entry, Remarked):
-            self._remark(entry)
-            return
-        self.chats += 1
-        number, at, seat, to = self.number, entry.at, entry.seat, entry.to
-        if isinstance(entry, Emoted):
-            self._note(Note(n=number, e="emote", at=at, seat=seat, to=to, emote=entry.emote))
-        elif entry.secret and to is not None:
-            full = Note(n=number, e="chat", at=at, seat=seat, to=to, text=entry.text, secret=True)
-            cut = Note(n=number, e="chat", at=at, seat=seat, to=to, secret=True, hidden=True)
-            self._note(full, cut, (seat, to))
-        else:
-            self._note(Note(n=number, e="chat", at=at, seat=seat, to=to, text=entry.text))
-
-    def _remark(self, entry: Remarked) -> None:
         """While a game goes on, players do not read what those who watch say: it could be advice."""
-        self.remarks += 1
-        full = Note(n=self.number, e="gallery", at=entry.at, name=entry.name, text=entry.text)
-        if self.phase == "running":
-            self._note(full, Note(n=self.number, e="gallery", at=entry.at, hidden=True), (SPECTATOR,))
+        if isinstance(entry, Remarked):
+            self.remarks += 1
+            self._tell(entry, (SPECTATOR,) if self.phase == "running" else None)
+        elif isinstance(entry, Said) and entry.secret and entry.to is not None:
+            self.chats += 1
+            self._tell(entry, (entry.seat, entry.to))
         else:
-            self._note(full)
+            self.chats += 1
+            self._tell(entry)
+        self.said.append(self.told[-1])
 
     def _go_on(self, entry: Entry) -> None:
         if isinstance(entry, Moved):
@@ -212,31 +199,30 @@ class Table:
         elif isinstance(entry, Started):
             self.started = True
             self._turned(entry.at)
-            self._note(self._with_turn(Note(n=self.number, e="started", at=entry.at)))
+            self._tell(entry, after=self._after())
         elif isinstance(entry, Finished):
             self._finish(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table
-            self._note(Note(n=self.number, e="rematch", at=entry.at, table=entry.table))
+            self._tell(entry)
         else:
             raise BadLog("a table is created only once")
 
     def _play(self, entry: Moved) -> None:
-        seat, number = entry.seat, self.number
+        seat = entry.seat
         moves = [self.game.parse(text) for text in entry.moves]
         for move in moves:
             self.match.play(seat, move)
-        self._own[seat] = number
-        full = Note(n=number, e="moves", at=entry.at, seat=seat, moves=entry.moves, bot=entry.bot)
+        entry = _replace(entry, moves=tuple(move.text for move in moves))  # the same texts, in memory once
+        self._own[seat] = self.number
         node = self.node
         if self._open is not None and isinstance(node, Decide) and node.turn == self._open:
-            self._made.setdefault(seat, []).extend(moves)
-            cut = Note(n=number, e="moves", at=entry.at, seat=seat, bot=entry.bot, hidden=True)
-            self._note(full, cut, (seat,))
+            self._made.append(entry)
+            self._tell(entry, (seat,))
             return
-        reveals = tuple((at, tuple(move.text for move in made)) for at, made in sorted(self._made.items()))
+        revealed = tuple(self._made)
         self._turned(entry.at)
-        self._note(self._with_turn(_replace(full, reveals=reveals)))
+        self._tell(entry, after=_replace(self._after(), revealed=revealed))
 
     def _settle(self, entry: Settled) -> None:
         draw = self.node
@@ -244,10 +230,7 @@ class Table:
             raise BadLog(f"no draw “{entry.label}” is due")
         self.match.settle(read_outcome(draw, entry.outcome))
         self._turned(entry.at)
-        shown = Note(n=self.number, e="drawn", at=entry.at, label=entry.label, count=draw.count)
-        full = self._with_turn(_replace(shown, outcome=entry.outcome))
-        cut = None if draw.seen_by is None else self._with_turn(_replace(shown, hidden=True))
-        self._note(full, cut, draw.seen_by)
+        self._tell(entry, draw.seen_by, _replace(self._after(), count=draw.count))
 
     def _finish(self, entry: Finished) -> None:
         node = self.node
@@ -256,22 +239,20 @@ class Table:
         self.over = True
         result = node.result
         totals = tuple(score.total for score in result.scores)
-        seed = self.created.seed
-        at = entry.at
-        self._note(Note(n=self.number, e="finished", at=at, seed=seed, totals=totals, places=result.places))
+        self._tell(entry, after=End(seed=self.created.seed, totals=totals, places=result.places))
 
     def _turned(self, at: int) -> None:
         """The position is another one: whoever acts must know it."""
         self.position, self.since = self.number, at
         node = self.node
-        self._made = {}
+        self._made = []
         if isinstance(node, Decide) and node.shared:
             self._open, self._base = node.turn, self.match.state.clone()
         else:
             self._open, self._base = None, None
 
-    def _with_turn(self, note: Note) -> Note:
+    def _after(self) -> After:
         node = self.node
         if isinstance(node, Decide):
-            return _replace(note, turn=node.turn, waiting=node.seats)
-        return _replace(note, due=node.label) if isinstance(node, Draw) else note
+            return After(turn=node.turn, waiting=node.seats)
+        return After(due=node.label) if isinstance(node, Draw) else After()

@@ -10,11 +10,14 @@ from litestar.exceptions import TooManyRequestsException, ValidationException
 from litestar.params import FromPath, QueryParameter
 
 from archipel.table import Caller, Service
-from archipel.table.seats import holder_of
+from archipel.web.kept import Kept
+from archipel.web.metrics import Streaming
 from archipel.web.rates import Rate
 from archipel.web.secrets import Credentials, check_csrf, credentials
 from archipel.web.settings import Settings
 
+FRAMES: Final = 2_000_000  # bytes of the last notes, as streams send them
+DRAWN: Final = 16_000_000  # characters of boards and drawings
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Asked = Request[object, object, AppState]
 Invite = Annotated[str, QueryParameter(name="invite", max_length=100, description="the secret of the link")]
@@ -47,7 +50,7 @@ def _whole(value: object) -> object:
 
 
 class Desk:
-    """The service with what the web adds to it: settings and rates."""
+    """The service with what the web adds to it: settings, rates, counters, and what is made once for many."""
 
     def __init__(self, service: Service, settings: Settings) -> None:
         def clock() -> float:
@@ -59,6 +62,9 @@ class Desk:
         self.requests: Final = Rate(settings.requests_per_second, 5 * settings.requests_per_second, clock)
         self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4), clock)
         self.chats: Final = Rate(chats / 60, max(10, chats / 6), clock)
+        self.streams: Final = Streaming()
+        self.frames: Final = Kept[bytes](FRAMES)
+        self.drawn: Final = Kept[str](DRAWN)
 
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write by cookie needs its second token."""
@@ -81,8 +87,7 @@ def slow_down(seconds: float) -> TooManyRequestsException:
 
 def caller_of(request: Asked, desk: TheDesk, invite: Invite = "") -> Caller:
     """Who asks, with the invitation they show."""
-    found = desk.credentials(request)
-    return Caller(holder_of(found.token) if found.token else "", invite, found.bearer)
+    return desk.credentials(request).caller(invite)
 
 
 def client_of(request: Asked) -> str:

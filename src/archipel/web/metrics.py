@@ -1,6 +1,7 @@
 """Counters in Prometheus' text format."""
 
 from collections import Counter
+from dataclasses import dataclass
 
 from archipel.table import Service
 from archipel.table.meter import BOUNDS, Histogram
@@ -22,7 +23,15 @@ class Requests:
         self.seconds.add(seconds)
 
 
-def write_metrics(service: Service, requests: Requests) -> str:
+@dataclass(slots=True)
+class Streaming:
+    """Streams that are open now, and the notes they have sent."""
+
+    open: int = 0
+    notes: int = 0
+
+
+def write_metrics(service: Service, requests: Requests, streams: Streaming) -> str:
     """All that is counted."""
     meter = service.meter
     lines = ["# TYPE archipel_requests_total counter"]
@@ -40,10 +49,10 @@ def write_metrics(service: Service, requests: Requests) -> str:
         ("tables_evicted", meter.evictions),
         ("bot_steps", meter.thoughts),
         ("bot_stumbles", meter.stumbles),
-        ("notes_sent", meter.told),
+        ("notes_sent", streams.notes),
     ):
         lines += [f"# TYPE archipel_{name}_total counter", f"archipel_{name}_total {value}"]
-    for name, value in (("streams", meter.streams), ("tables_in_memory", len(service.shelf))):
+    for name, value in (("streams", streams.open), ("tables_in_memory", len(service.shelf))):
         lines += [f"# TYPE archipel_{name} gauge", f"archipel_{name} {value}"]
     return "\n".join(lines) + "\n"
 

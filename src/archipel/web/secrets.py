@@ -9,7 +9,8 @@ from typing import Final
 
 from litestar.datastructures import Cookie
 
-from archipel.table.refused import Code, Refused
+from archipel.table import Caller, Code, Refused
+from archipel.table.seats import holder_of
 
 COOKIE: Final = "archipel"
 CSRF_COOKIE: Final = "archipel-csrf"
@@ -24,6 +25,10 @@ class Credentials:
 
     token: str = ""
     bearer: bool = False
+
+    def caller(self, invite: str) -> Caller:
+        """How tables know whoever sent them, with the invitation they show."""
+        return Caller(holder_of(self.token) if self.token else "", invite, self.bearer)
 
 
 def sign(key: bytes, token: str) -> str:

@@ -37,5 +37,5 @@ async def health(desk: TheDesk) -> Health:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(desk: TheDesk, requests: NamedDependency[Requests]) -> Response[str]:
     """Counters for Prometheus."""
-    text = write_metrics(desk.service, requests)
+    text = write_metrics(desk.service, requests, desk.streams)
     return Response(text, media_type=CONTENT_TYPE)

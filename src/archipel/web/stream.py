@@ -17,12 +17,12 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from archipel.store import StoreDown
-from archipel.table import Caller, Code, Refused, Service
+from archipel.table import Caller, Code, Refused
 from archipel.table.access import ears, eyes, need_watch
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
+from archipel.table.notes import Note, Told
 from archipel.table.playing import check_seen
-from archipel.table.seats import holder_of
 from archipel.web.asks import ListenAsk
 from archipel.web.context import Desk
 from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
@@ -32,6 +32,7 @@ from archipel.web.tongues import wanted
 log: Final = logging.getLogger("archipel.web")
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b":\n\n"
+_encode: Final = msgspec.json.Encoder().encode
 _PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream"),
@@ -47,11 +48,16 @@ class DraftNote(msgspec.Struct, frozen=True):
     draft: tuple[str, ...]
 
 
+def frame(note: Note) -> bytes:
+    """A note as an event of the stream. JSON has no raw line ends, so it is one line."""
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (note.n, note.e.encode(), _encode(note))
+
+
 class Stream:
     """One listener's stream: a pointer into the table's notes, never a queue that could grow."""
 
-    def __init__(self, service: Service, live: Live, caller: Caller, asked: ListenAsk) -> None:
-        self._service, self._live, self._caller = service, live, caller
+    def __init__(self, desk: Desk, live: Live, caller: Caller, asked: ListenAsk) -> None:
+        self._desk, self._service, self._live, self._caller = desk, desk.service, live, caller
         self._seat, self._after, self._follow = asked.seat, asked.after, asked.follow
         self._seating = -1
         self.listener: Final = Listener()
@@ -71,15 +77,21 @@ class Stream:
         listener.news.clear()
         self._look_around()
         told = table.told[self._after :]
-        chunks = [note.to(listener.seats) for note in told]
+        chunks = [self._frame(one) for one in told]
         self._after += len(told)
-        self._service.meter.told += len(told)
+        self._desk.streams.notes += len(told)
         while listener.drafts:
             chunks.append(await self._draft(listener.drafts.pop()))
         if listener.beat and not chunks:
             chunks.append(BEAT)
         listener.beat = False
         return b"".join(chunks)
+
+    def _frame(self, told: Told) -> bytes:
+        """Written once for all listeners from whom the same is hidden."""
+        hidden = told.hidden_from(self.listener.seats)
+        key = (self._live.table.id, told.number, hidden)
+        return self._desk.frames.get(key, lambda: frame(told.note(hidden)))
 
     async def _draft(self, seat: int) -> bytes:
         """The own draft, changed on another device; it has no number, for it is no event."""
@@ -91,7 +103,7 @@ class Stream:
         """Until the listener goes, or the server."""
         listener = self.listener
         self._live.listeners.add(listener)
-        self._service.meter.streams += 1
+        self._desk.streams.open += 1
         leaving = asyncio.create_task(_gone(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
@@ -108,7 +120,7 @@ class Stream:
         finally:
             leaving.cancel()
             self._live.listeners.discard(listener)
-            self._service.meter.streams -= 1
+            self._desk.streams.open -= 1
         with suppress(OSError):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -162,7 +174,7 @@ async def _open(desk: Desk, table_id: str, query: bytes, headers: Headers) -> St
     service = desk.service
     found = credentials(service.key, headers)
     asked = _read(query, headers.get("last-event-id"))
-    caller = Caller(holder_of(found.token) if found.token else "", asked.invite, found.bearer)
+    caller = found.caller(asked.invite)
     live = await service.get(table_id)
     need_watch(live.table, caller)
     if asked.seat is not None:
@@ -172,7 +184,7 @@ async def _open(desk: Desk, table_id: str, query: bytes, headers: Headers) -> St
     check_seen(live.table, asked.after, 0)
     if len(live.listeners) >= service.limits.listeners:
         raise Refused(Code.TOO_MANY, "too many listen to this table already")
-    return Stream(service, live, caller, asked)
+    return Stream(desk, live, caller, asked)
 
 
 def _read(query: bytes, last: str | None) -> ListenAsk:

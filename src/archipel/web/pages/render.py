@@ -14,11 +14,10 @@ from markupsafe import Markup
 from archipel import drawing
 from archipel.door import games
 from archipel.table import Caller, Refused
-from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Desk
 from archipel.web.pages.assets import asset
 from archipel.web.pages.languages import Tongue, script_words, tongue, unbroken
-from archipel.web.secrets import clear_cookies, credentials, csrf_for
+from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.tongues import LANGUAGES, wanted
 
 Page = Response[str] | Response[None]
@@ -52,7 +51,7 @@ class Visitor:
 
     def caller(self, invite: str = "") -> Caller:
         """How tables know the visitor."""
-        return Caller(holder_of(self.token) if self.token else "", invite)
+        return Credentials(self.token).caller(invite)
 
 
 def language_of(request: Asked) -> str:
@@ -120,6 +119,11 @@ def render(template: str, visitor: Visitor, /, **values: object) -> str:
         .get_template(template)
         .render(visitor=visitor, language=language, words=script_words(language), **values)
     )
+
+
+def fragment(template: str, language: str, /, **values: object) -> str:
+    """A part of a page that knows nothing of who is visiting, so that it can be shown to others too."""
+    return environment(language).get_template(template).render(language=language, **values)
 
 
 def page(template: str, visitor: Visitor, /, status: int = 200, **values: object) -> Response[str]:

@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
-
-import msgspec
 
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.table import Table
-from archipel.table.notes import Note
+from archipel.table.notes import Note, Told
 from archipel.web.pages.languages import N_, Tongue
 from archipel.web.pages.table.names import level_name, names_of
 
 MOST: Final = 60  # lines of the log, and of what was said
-_notes: Final = msgspec.json.Decoder(Note)
 
 EMOTES: Final = {
     "wave": N_("waves"),
@@ -54,16 +52,16 @@ class Log:
 
     def happened(self) -> list[Line]:
         """The last events, the newest last."""
-        return self._collect(self._tell)
+        return self._collect(self._table.told, self._tell)
 
     def said(self) -> list[Line]:
         """The last messages and gestures."""
-        return self._collect(self._speak)
+        return self._collect(self._table.said, self._speak)
 
-    def _collect(self, tell: Callable[[Note], Sequence[Line]]) -> list[Line]:
+    def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[Line]]) -> list[Line]:
         lines: list[Line] = []
-        for told in reversed(self._table.told):
-            lines += reversed(tell(_read(told.to(self._eyes))))
+        for told in reversed(notes):
+            lines += reversed(tell(told.to(self._eyes)))
             if len(lines) >= MOST:
                 break
         return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
@@ -130,8 +128,9 @@ class Log:
         return (Line(note.n, who, note.text, "secret" if note.secret else "said"),)
 
 
+@lru_cache(maxsize=4096)
 def tell(game: Game, text: str, language: str) -> str:
-    """A move in words; one of a game that has forgotten it, as it is written."""
+    """A move in words, found once for all who read it; one that its game has forgotten, as it is written."""
     try:
         return game.rules.tell(game.parse(text), language)
     except BadText:
@@ -148,7 +147,3 @@ def drawn(game: Game, label: str, items: Sequence[str], tongue: Tongue) -> str:
         if kinds or item.isdigit():  # else it is a component's code, and no word
             spoken.append(game.rules.name(kinds[0], item, language) if kinds else item)
     return tongue.gettext("%(what)s: %(items)s", what=what, items=", ".join(spoken)) if spoken else what
-
-
-def _read(frame: bytes) -> Note:
-    return _notes.decode(frame.split(b"data: ", 1)[1])
