@@ -17,14 +17,14 @@ def test_a_draft_changes_nothing_until_it_is_committed() -> None:
     before = canonical(paper.table.match.state.view(seat))
     draft = Draft(paper.table.fresh(seat))
     for text in paper.turn(seat, Random(1)):
-        draft = add_text(paper.table, seat, draft, text)
+        draft = add_text(paper.table, seat, draft, text).draft
     assert canonical(paper.table.match.state.view(seat)) == before
     assert replay(paper.table, seat, draft).complete
     while draft.moves:
-        draft = undo(draft)
+        draft = undo(paper.table, seat, draft).draft
     assert canonical(replay(paper.table, seat, draft).state.view(seat)) == before
     with pytest.raises(Refused) as refused:
-        undo(draft)
+        undo(paper.table, seat, draft)
     assert refused.value.code is Code.EMPTY
 
 
@@ -45,7 +45,7 @@ def test_a_draft_is_void_when_the_table_has_gone_on_but_not_when_others_move_in_
     paper = Paper(persons("skull", 3))
     rng = Random(3)
     text = paper.turn(2, rng)[0]
-    draft = add_text(paper.table, 2, Draft(paper.table.fresh(2)), text)
+    draft = add_text(paper.table, 2, Draft(paper.table.fresh(2)), text).draft
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
     assert current(paper.table, 2, draft) == draft
     for seat in (1, 2):
@@ -57,7 +57,12 @@ def test_a_step_by_parts_is_the_step_by_its_text_and_too_few_parts_are_ambiguous
     paper = Paper(persons("skull", 2))
     move = paper.table.trial(0).moves(0)[0]
     draft = Draft(paper.table.fresh(0))
-    assert add_parts(paper.table, 0, draft, move.parts) == add_text(paper.table, 0, draft, move.text)
+    by_parts, by_text = (
+        add_parts(paper.table, 0, draft, move.parts),
+        add_text(paper.table, 0, draft, move.text),
+    )
+    assert by_parts.draft == by_text.draft == Draft(draft.base, (move.text,))
+    assert canonical(by_parts.state.view(0)) == canonical(by_text.state.view(0))
     with pytest.raises(Refused) as refused:
         add_parts(paper.table, 0, draft, ())
     assert refused.value.code is Code.AMBIGUOUS

@@ -175,4 +175,4 @@ def test_a_scene_speaks_both_languages() -> None:
     table = _table("doodle", 2, first="1")
     english, french = _scene(table, 0), _scene(table, 0, "fr")
     assert english.log()[0].what != french.log()[0].what
-    assert [one.total for one in english.counts()] == [one.total for one in french.counts()]
+    assert [one.total for one in english.counts] == [one.total for one in french.counts]

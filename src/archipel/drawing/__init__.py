@@ -22,6 +22,7 @@ from archipel.kernel import Game, Part, View
 __all__ = [
     "Accent",
     "Drawing",
+    "alike",
     "draw",
     "emblem",
     "favicon",
@@ -76,6 +77,11 @@ def tableau(
     game = game or game_of(type(view))
     want = Want(game.rules if game else NO_RULES, language, narrow=narrow, preview=preview)
     return _finish(_drawing(game).tableau(view, want), game, prefix)
+
+
+def alike(view: View, seat: int | None, game: Game | None = None) -> bool:
+    """Does this view show a seat's sheet, or the tableau (None), just as everybody sees it?"""
+    return _drawing(game or game_of(type(view))).alike(view, seat)
 
 
 def palette(

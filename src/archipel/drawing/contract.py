@@ -84,6 +84,11 @@ class Drawing(ABC):
     def tableau(self, view: View, want: Want) -> Picture:
         """What lies in the middle of the table."""
 
+    def alike(self, view: View, seat: int | None) -> bool:
+        """Does this view show a seat's sheet, or the tableau (None), just as everybody sees it? Then it is
+        drawn once for all, from what everybody knows: a wrong answer hides something, but tells no secret."""
+        return False
+
     @abstractmethod
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         """A small picker for values of one kind."""

@@ -8,6 +8,14 @@ from archipel.kernel.moves import Move, Part
 from archipel.kernel.refusal import Ambiguous, BadText
 
 
+def read_part(text: str) -> Part:
+    """The part that `kind:value` names."""
+    kind, colon, value = text.partition(":")
+    if not colon:
+        raise BadText(f"{text[:40]!r} is not a part; write kind:value")
+    return Part(kind, value)
+
+
 def narrow(moves: Iterable[Move], picked: Iterable[Part]) -> list[Move]:
     """The moves that hold all picked parts, in their order."""
     wanted = tuple(picked)

@@ -5,12 +5,12 @@ from contextlib import suppress
 from typing import Final
 
 from archipel.store import Conflict, Store, StoreDown
-from archipel.table.drafts import Draft, current, read_draft, write_draft
+from archipel.table.drafts import Draft, Trial, current, read_draft, write_draft
 from archipel.table.live import Live
 from archipel.table.refused import Refused
 from archipel.table.table import Table
 
-Step = Callable[[Table, Draft], Draft]
+Step = Callable[[Table, Draft], Trial]
 RETRIES: Final = 20
 
 
@@ -27,25 +27,25 @@ class DraftBook:
             known = await self._read(live, seat)
         return current(live.table, seat, known[1])
 
-    async def change(self, live: Live, seat: int, step: Step) -> Draft:
+    async def change(self, live: Live, seat: int, step: Step) -> Trial:
         """Make a step durable. Another server may have made one meanwhile: then try again on that."""
         for _ in range(RETRIES):
             before = await self.get(live, seat)
             number = live.drafts[seat][0]
             try:
-                after = step(live.table, before)
+                trial = step(live.table, before)
             except Refused as error:
                 error.game = live.table.game.id
                 if (await self._read(live, seat))[0] == number:
                     raise
                 continue
-            if after == before:
-                return after
+            if trial.draft == before:
+                return trial
             del live.drafts[seat]  # until it is certain what the log says
             with suppress(Conflict):
-                await self._store.append(_log(live, seat), number + 1, (write_draft(after),))
-                live.drafts[seat] = (number + 1, after)
-                return after
+                await self._store.append(_log(live, seat), number + 1, (write_draft(trial.draft),))
+                live.drafts[seat] = (number + 1, trial.draft)
+                return trial
         raise StoreDown("too many others write to this draft")
 
     def heard(self, live: Live, seat: int, number: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
@@ -33,18 +34,24 @@ class Draft(msgspec.Struct, frozen=True):
     moves: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trial:
-    """A draft replayed: the state it leads to, and whether the seat's turn ends with it."""
+    """A draft replayed: the state it leads to, and whether the seat's turn ends with it. Nobody changes it:
+    so whoever is answered can be shown the trial of the step that was made."""
 
     seat: int
+    draft: Draft
     state: State
     complete: bool
 
-    @property
+    @cached_property
     def moves(self) -> Moves:
         """How the draft can go on."""
         return NO_MOVES if self.complete else self.state.moves(self.seat)
+
+    def then(self, move: Move) -> Trial:
+        """With one more step."""
+        return _go_on(self, self.state.clone(), move)
 
 
 def write_draft(draft: Draft) -> str:
@@ -68,11 +75,13 @@ def current(table: Table, seat: int, draft: Draft) -> Draft:
 
 def replay(table: Table, seat: int, draft: Draft) -> Trial:
     """Try the moves; Refused when one of them may not be made."""
-    return run(table, table.trial(seat), seat, draft.moves)
+    state = table.trial(seat)
+    complete = run(table, state, seat, draft.moves)
+    return Trial(seat, draft, state, complete)
 
 
-def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> Trial:
-    """Play these moves on the state, up to the end of the seat's turn or a draw."""
+def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> bool:
+    """Play these moves on the state, up to the end of the seat's turn or a draw: has it come?"""
     turn = asked(state, seat)
     complete = turn is None
     for text in texts:
@@ -80,7 +89,7 @@ def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> Trial:
             raise Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
         play(state, seat, parse(table.game, text))
         complete = asked(state, seat) != turn
-    return Trial(seat, state, complete)
+    return complete
 
 
 def asked(state: State, seat: int) -> int | None:
@@ -107,16 +116,15 @@ def parse(game: Game, text: str) -> Move:
         raise Refused(Code.BAD_MOVE, str(error)) from None
 
 
-def add_text(table: Table, seat: int, draft: Draft, text: str) -> Draft:
+def add_text(table: Table, seat: int, draft: Draft, text: str) -> Trial:
     """One more step, by its text."""
     trial = replay(table, seat, draft)
     if trial.complete:
         raise _nothing_more(table, seat)
-    play(trial.state, seat, parse(table.game, text))
-    return Draft(draft.base, (*draft.moves, text))
+    return _go_on(trial, trial.state, parse(table.game, text))
 
 
-def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> Draft:
+def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> Trial:
     """One more step, by the parts that were picked."""
     trial = replay(table, seat, draft)
     if trial.complete:
@@ -127,14 +135,22 @@ def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> D
         raise Refused(Code.BAD_MOVE, str(error)) from None
     except Ambiguous as error:
         raise Refused(Code.AMBIGUOUS, str(error)) from None
-    return Draft(draft.base, (*draft.moves, move.text))
+    return _go_on(trial, trial.state, move)
 
 
-def undo(draft: Draft) -> Draft:
+def undo(table: Table, seat: int, draft: Draft) -> Trial:
     """The draft without its last step."""
     if not draft.moves:
         raise Refused(Code.EMPTY, "there is no step to undo")
-    return Draft(draft.base, draft.moves[:-1])
+    return replay(table, seat, Draft(draft.base, draft.moves[:-1]))
+
+
+def _go_on(trial: Trial, state: State, move: Move) -> Trial:
+    """The trial with one more step, made on this state."""
+    seat, turn = trial.seat, asked(state, trial.seat)
+    play(state, seat, move)
+    draft = Draft(trial.draft.base, (*trial.draft.moves, move.text))
+    return Trial(seat, draft, state, asked(state, seat) != turn)
 
 
 def _nothing_more(table: Table, seat: int) -> Refused:

@@ -35,7 +35,7 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
     if seat not in table.waiting:
         raise Refused(Code.NOT_NOW, f"seat {seat + 1} is not asked to move now")
     state = table.match.state.clone()
-    if not run(table, state, seat, texts).complete:
+    if not run(table, state, seat, texts):
         raise Refused(Code.UNFINISHED, "the turn is not finished: more steps must follow")
     return [Moved(at=now, seat=seat, moves=tuple(texts), bot=bot), *follow(table, state, now)]
 

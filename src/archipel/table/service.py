@@ -13,7 +13,7 @@ from archipel.table import sitting
 from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, Step
-from archipel.table.drafts import Draft
+from archipel.table.drafts import Draft, Trial
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
 from archipel.table.key import LOG as KEY
 from archipel.table.key import shared_key
@@ -222,14 +222,14 @@ class Service:
         """The seat's present draft; `sure` looks whether another server has changed it."""
         return await self._drafts.get(live, seat, sure)
 
-    async def redraft(self, live: Live, seat: int, step: Step, seen: int = 0) -> Draft:
-        """Change a draft; durable when this returns."""
+    async def redraft(self, live: Live, seat: int, step: Step, seen: int = 0) -> Trial:
+        """Change a draft; durable when this returns. The step has replayed it: nobody need do so again."""
         async with live.lock:
             if live.unsure or seen > live.table.number:
                 await self._read_on(live)
-            draft = await self._drafts.change(live, seat, step)
+            trial = await self._drafts.change(live, seat, step)
         live.wake_drafter(seat)
-        return draft
+        return trial
 
     # What goes on behind.
 

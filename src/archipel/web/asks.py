@@ -1,11 +1,14 @@
 """What requests say. Unknown fields are refused, so that a misspelt one is not silently ignored."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from archipel.kernel import Value
+from archipel.kernel import BadText, Part, Value
+from archipel.kernel.parts import read_part
+from archipel.table import Code, Refused
 from archipel.table.seats import VISIBLE
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99, description="seats count from 0")]
@@ -15,6 +18,14 @@ Short = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
 Level = Annotated[str, Meta(max_length=40, description="a bot level")]
 MoveText = Annotated[str, Meta(max_length=200, description="a move in the words of a record")]
+
+
+def read_parts(texts: Iterable[str]) -> list[Part]:
+    """Parts as an address writes them."""
+    try:
+        return [read_part(text) for text in texts]
+    except BadText:
+        raise Refused(Code.BAD_INPUT, "picked: expected kind:value") from None
 
 
 class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,18 +6,17 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from archipel.kernel import SPECTATOR, write_record
-from archipel.table import Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import Draft
+from archipel.table.drafts import Draft, replay
 from archipel.table.entries import Entry
 from archipel.table.playing import check_seen, need_running, settle
 from archipel.table.table import Table
 from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
-from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk
+from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk, read_parts
 from archipel.web.context import TableId, TheCaller, TheDesk
 from archipel.web.errors import ERRORS
-from archipel.web.presenter import choices_answer, look
-from archipel.web.steps import add_step, make_final, redraft, take_back
+from archipel.web.presenter import choices_answer, draft_answer, look
+from archipel.web.steps import add_step, begin_anew, make_final, take_back
 
 # Not a number that may be None: the framework would take the word “null” for it.
 Eyes = Annotated[
@@ -55,13 +54,9 @@ async def show_choices(
     live = await desk.service.get(table_id)
     held = need_seat(live.table, caller, _number(seat))
     need_running(live.table)
-    pairs = []
-    for text in picked or ():
-        kind, colon, value = text.partition(":")
-        if not colon:
-            raise Refused(Code.BAD_INPUT, "picked: expected kind:value")
-        pairs.append((kind, value))
-    return choices_answer(live.table, held, await desk.service.draft(live, held), pairs, limit)
+    parts = read_parts(picked or ())
+    trial = replay(live.table, held, await desk.service.draft(live, held))
+    return choices_answer(live.table, trial, parts, limit)
 
 
 @post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
@@ -69,7 +64,8 @@ async def change_draft(
     table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """One more step, or the whole draft anew. Nobody else sees it."""
-    return await add_step(desk, table_id, caller, data)
+    live = await desk.service.get(table_id)
+    return draft_answer(live.table, await add_step(desk.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
@@ -77,7 +73,8 @@ async def undo_step(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """Take the last step of your draft back."""
-    return await take_back(desk, table_id, caller, data)
+    live = await desk.service.get(table_id)
+    return draft_answer(live.table, await take_back(desk.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
@@ -85,7 +82,8 @@ async def clear_draft(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
 ) -> DraftAnswer:
     """Begin your draft anew."""
-    return await redraft(desk, table_id, caller, data, lambda _, __, draft: Draft(draft.base))
+    live = await desk.service.get(table_id)
+    return draft_answer(live.table, await begin_anew(desk.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
@@ -93,7 +91,9 @@ async def commit_draft(
     table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, desk: TheDesk
 ) -> DoneAnswer:
     """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
-    return await make_final(desk, table_id, caller, data)
+    live = await desk.service.get(table_id)
+    await make_final(desk.service, live, caller, data)
+    return DoneAnswer(number=live.table.number)
 
 
 @post("/api/tables/{table_id:str}/settle", responses=ERRORS, status_code=200)

@@ -131,32 +131,27 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     )
 
 
-def draft_answer(table: Table, seat: int, draft: Draft) -> DraftAnswer:
+def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
     """A draft, and how it can go on."""
-    trial = replay(table, seat, draft)
     return DraftAnswer(
         number=table.number,
-        seat=seat,
-        draft=draft.moves,
-        complete=trial.complete and bool(draft.moves),
+        seat=trial.seat,
+        draft=trial.draft.moves,
+        complete=trial.complete and bool(trial.draft.moves),
         moves=len(trial.moves),
         choices=_choices(trial),
     )
 
 
-def choices_answer(
-    table: Table, seat: int, draft: Draft, picked: list[tuple[str, str]], most: int
-) -> ChoicesAnswer:
+def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesAnswer:
     """What is left to pick after some parts were picked."""
-    parts = [Part(kind, value) for kind, value in picked]
-    moves = replay(table, seat, draft).moves
-    left = narrow(moves, parts)
+    left = narrow(trial.moves, parts)
     exact = [move for move in left if len(move.parts) == len(parts)]
     move = left[0] if len(left) == 1 else exact[0] if len(exact) == 1 else None
     found = choices(left, parts)
     return ChoicesAnswer(
         number=table.number,
-        fresh=table.fresh(seat),
+        fresh=table.fresh(trial.seat),
         moves=len(left),
         choices={kind: tuple(values) for kind, values in found.items()},
         move=None if move is None else move.text,

@@ -46,6 +46,9 @@ class CatsDrawing(Drawing):
         assert isinstance(view, CatsView)
         return tableau(view, want)
 
+    def alike(self, view: View, seat: int | None) -> bool:
+        return seat is not None and seat != view.seat
+
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         assert isinstance(view, CatsView)
         return choose(view, kind, values, want)

@@ -38,6 +38,9 @@ class DoodleDrawing(Drawing):
         assert isinstance(view, DoodleView)
         return tableau(view, want)
 
+    def alike(self, view: View, seat: int | None) -> bool:
+        return True  # nothing is hidden
+
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         size, gap = (43, 4) if want.narrow else (52, 6)  # on a phone, six routes and a fort make one row
         if kind == "route" or kind in _TICKS:

@@ -33,6 +33,9 @@ class MasterDrawing(Drawing):
         assert isinstance(view, MasterView)
         return tableau(view, want)
 
+    def alike(self, view: View, seat: int | None) -> bool:
+        return seat is not None and seat != view.seat
+
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)
 

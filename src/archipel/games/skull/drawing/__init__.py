@@ -35,6 +35,12 @@ class SkullDrawing(Drawing):
         assert isinstance(view, SkullView)
         return tableau(view, want)
 
+    def alike(self, view: View, seat: int | None) -> bool:
+        assert isinstance(view, SkullView)
+        if seat is None:
+            return not view.swap  # else everybody is told whose sheet they were handed
+        return view.draft is None or view.target != seat
+
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         if kind == "number":  # fifteen of them in two rows: the island stays in sight
             return grid(kind, values, want, (41.5, 44), lambda value, x, y: number(x, y, 24, value), gap=3)

@@ -12,11 +12,11 @@ from archipel.bots.frames import Answer
 from archipel.kernel import DONE, Move, Part, View
 from archipel.kernel.parts import narrow
 from archipel.table import Code, Refused
+from archipel.web.asks import read_parts
 from archipel.web.context import Asked, TableId, TheDesk
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, Eyes, Picked, own_scene
 from archipel.web.pages.table.log import tell
-from archipel.web.pages.table.offer import read_parts
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why

@@ -30,23 +30,39 @@ class Count:
 
 
 def count(
-    game: Game, score: Score, seat: int, name: str, tongue: Tongue, change: int = 0, place: int = 0
+    game: Game,
+    score: Score,
+    seat: int,
+    name: str,
+    tongue: Tongue,
+    change: int = 0,
+    place: int = 0,
+    whole: bool = True,
 ) -> Count:
-    """A score in words."""
+    """A score in words; unless it is wanted whole, without its lines."""
     rules, language = game.rules, tongue.language
-    lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in score.lines)
+    told = score.lines if whole else ()
+    lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in told)
     titles = tuple(rules.words[f"title.{title}"][language] for title in score.titles)
     return Count(seat, name, score.total, lines, titles, change, place)
 
 
 def counts(
-    game: Game, view: View, preview: View | None, names: tuple[str, ...], tongue: Tongue
+    game: Game,
+    view: View,
+    preview: View | None,
+    names: tuple[str, ...],
+    tongue: Tongue,
+    shown: int | None = None,
 ) -> tuple[Count, ...]:
-    """Every seat's count so far, with the pencil's change, and the rival's."""
+    """Every seat's count so far, with the pencil's change, and the rival's.
+
+    When one is `shown`, only that one is told line by line.
+    """
     now = view.scores()
     later = now if preview is None else preview.scores()
     found = [
-        count(game, after, seat, names[seat], tongue, after.total - before.total)
+        count(game, after, seat, names[seat], tongue, after.total - before.total, whole=shown in (None, seat))
         for seat, (before, after) in enumerate(zip(now, later, strict=True))
     ]
     rival, ahead = view.rival(), (preview or view).rival()

@@ -10,20 +10,21 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
+from markupsafe import Markup
 
 from archipel.kernel import SPECTATOR
 from archipel.kernel.parts import resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import Draft
+from archipel.table.drafts import Trial
 from archipel.table.live import Live
-from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk
+from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, read_parts
 from archipel.web.context import Asked, Desk, Invite, Narrow, TableId, TheCaller, TheDesk
 from archipel.web.errors import HANDLERS
-from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import Page, page, render, visitor_of
-from archipel.web.pages.table.offer import forms_of, offer_of, read_parts
+from archipel.web.pages.table.board import BOARD, SHEET, html_of, scene_of
+from archipel.web.pages.table.offer import forms_of, offer_of
 from archipel.web.pages.table.refusals import noes
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why
@@ -34,7 +35,6 @@ Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
 Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
-BOARD: Final = "table/board.html"
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
 
@@ -47,15 +47,6 @@ def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
         need_watch(table, caller)
         return next((one for one in held if one in table.waiting), held[0])
     return eyes(table, caller, seat)
-
-
-async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue) -> Scene:
-    """The table as these eyes see it now, the own draft in it."""
-    own = asks.seat != SPECTATOR
-    draft = await desk.service.draft(live, asks.seat) if own else Draft()
-    if asks.of is not None and asks.of >= len(live.table.seats):
-        raise Refused(Code.BAD_INPUT, "of: no such seat")
-    return Scene(live.table, asks, draft, tongue)
 
 
 @get("/table/{table_id:str}")
@@ -71,11 +62,19 @@ async def show_table(
         return Redirect(
             f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
         )
-    through = own_eyes(live, caller, seat)
-    scene = await scene_of(live, Asks(caller, through, of), desk, visitor.tongue)
+    asks = Asks(caller, own_eyes(live, caller, seat), of)
+    scene = await scene_of(live, asks, desk, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
-    said = noes(visitor.tongue)
-    return page("table.html", visitor, scene=scene, covered=covered, invite=invite, noes=said)
+    board = "" if covered else await html_of(live, asks, desk, visitor.tongue)
+    return page(
+        "table.html",
+        visitor,
+        scene=scene,
+        board=Markup(board),  # noqa: S704 - by our own templates
+        covered=covered,
+        invite=invite,
+        noes=noes(visitor.tongue),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +90,18 @@ class Onlooker:
     known: int
     invite: str
 
-    async def see(self, template: str) -> Response[str]:
-        """The table as it is now, by this template."""
+    async def live(self) -> Live:
+        """The table."""
+        return await self.desk.service.get(self.table_id)
+
+    async def see(self, template: str = BOARD, trial: Trial | None = None) -> Response[str]:
+        """The table as it is now, by this template; `trial` is of the step that was just made."""
         visitor = visitor_of(self.request, self.desk)
-        live = await self.desk.service.get(self.table_id)
+        live = await self.live()
         caller = visitor.caller(self.invite)
         asks = Asks(caller, own_eyes(live, caller, self.seat), self.of, self.narrow, self.known)
-        scene = await scene_of(live, asks, self.desk, visitor.tongue)
-        return Response(render(template, visitor, scene=scene), media_type=HTML)
+        html = await html_of(live, asks, self.desk, visitor.tongue, template, trial)
+        return Response(html, media_type=HTML)
 
 
 def onlooker_of(
@@ -122,13 +125,13 @@ LOOKS: Final = {"onlooker": Provide(onlooker_of, sync_to_thread=False)}
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def show_board(onlooker: TheOnlooker) -> Response[str]:
     """Everything that changes, as regions to put in place."""
-    return await onlooker.see(BOARD)
+    return await onlooker.see()
 
 
 @get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
     """Somebody's sheet, large."""
-    return await onlooker.see("table/enlarged.html")
+    return await onlooker.see(SHEET)
 
 
 # A step is answered with the board: one way there and back instead of two.
@@ -137,22 +140,22 @@ async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
 @post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """One more step of the draft."""
-    await add_step(onlooker.desk, onlooker.table_id, caller, data)
-    return await onlooker.see(BOARD)
+    trial = await add_step(onlooker.desk.service, await onlooker.live(), caller, data)
+    return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """The draft without its last step."""
-    await take_back(onlooker.desk, onlooker.table_id, caller, data)
-    return await onlooker.see(BOARD)
+    trial = await take_back(onlooker.desk.service, await onlooker.live(), caller, data)
+    return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """The turn made final."""
-    await make_final(onlooker.desk, onlooker.table_id, caller, data)
-    return await onlooker.see(BOARD)
+    await make_final(onlooker.desk.service, await onlooker.live(), caller, data)
+    return await onlooker.see()
 
 
 @get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
@@ -162,7 +165,7 @@ async def show_moves(
     """What can be picked after these picks, when there was too much to send all of it."""
     scene = await own_scene(table_id, request, desk, seat)
     parts = read_parts(picked or ())
-    trial = scene.trial_with(())
+    trial = scene.trial
     if trial is None:
         raise Refused(Code.NOT_NOW, "this seat is not asked to move now")
     offer = offer_of(scene.game, trial.moves, parts, scene.language)
@@ -181,7 +184,7 @@ async def show_peek(
     """What a move would look like and score, before it is even pencilled; or why it cannot be made."""
     visitor = visitor_of(request, desk)
     scene = await own_scene(table_id, request, desk, seat, narrow)
-    trial, parts = scene.trial_with(()), read_parts(picked or ())
+    trial, parts = scene.trial, read_parts(picked or ())
     if not parts:
         return Response("", media_type=HTML)
     try:
@@ -191,9 +194,8 @@ async def show_peek(
     except BadText:
         refusal, _ = await asyncio.to_thread(why, scene, parts[:-1], parts[-1])
         return Response(render("table/peek.html", visitor, refusal=refusal), media_type=HTML)
-    ahead = Scene(
-        scene.table, scene.asks, Draft(scene.draft.base, (*scene.draft.moves, move.text)), scene.tongue
-    )
+    assert trial is not None, "it has moves"
+    ahead = scene.ahead(trial.then(move))
     return Response(render("table/peek.html", visitor, scene=ahead, refusal=""), media_type=HTML)
 
 

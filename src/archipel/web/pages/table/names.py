@@ -1,5 +1,6 @@
 """Who sits at the table, in words: names, bots by their level, roles, who is waited for."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -46,10 +47,9 @@ def names_of(table: Table, tongue: Tongue) -> tuple[str, ...]:
 
 def told_apart(names: Sequence[str], tongue: Tongue) -> tuple[str, ...]:
     """Equal names get the number of their seat, and so do seats without one."""
+    times = Counter(names)
     return tuple(
-        f"{name} {at}"
-        if name and names.count(name) > 1
-        else name or tongue.gettext("seat %(number)s", number=at)
+        f"{name} {at}" if name and times[name] > 1 else name or tongue.gettext("seat %(number)s", number=at)
         for at, name in enumerate(names, 1)
     )
 

@@ -9,7 +9,6 @@ from archipel import drawing
 from archipel.drawing.pieces import Form
 from archipel.kernel import DONE, Game, Move, Moves, Part
 from archipel.kernel.parts import narrow
-from archipel.table import Code, Refused
 
 MOST: Final = 1500  # moves that are listed; beyond, the server is asked after each pick
 
@@ -62,14 +61,3 @@ def kind_name(game: Game, kind: str, language: str) -> str:
     """A kind of part as one says it."""
     words = game.rules.words.get(f"part.{kind}")
     return words[language] if words else kind
-
-
-def read_parts(texts: Sequence[str]) -> list[Part]:
-    """Parts as an address writes them: `kind:value`."""
-    parts = []
-    for text in texts:
-        kind, colon, value = text.partition(":")
-        if not colon:
-            raise Refused(Code.BAD_INPUT, "picked: expected kind:value")
-        parts.append(Part(kind, value))
-    return parts

@@ -1,7 +1,9 @@
 """All that the table page shows to one pair of eyes, gathered from the table, its view and the own draft."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -12,9 +14,10 @@ from archipel.drawing.contract import PALETTE
 from archipel.kernel import DONE, NO_MOVES, SPECTATOR, Decide, Draw, Game, Move, Result, State, Talk, View
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
-from archipel.table.drafts import Draft, Trial, replay, run
+from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.table.talking import talk
+from archipel.web.kept import Kept
 from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import EMOTES, Line, Log, tell
@@ -56,8 +59,17 @@ class Picker:
 class Scene:
     """The table through one pair of eyes. Drawn on demand by the template that asks for it."""
 
-    def __init__(self, table: Table, asks: Asks, draft: Draft, tongue: Tongue) -> None:
+    def __init__(
+        self,
+        table: Table,
+        asks: Asks,
+        draft: Draft,
+        tongue: Tongue,
+        trial: Trial | None = None,
+        drawn: Kept[str] | None = None,
+    ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
+        self._drawn: Final = Kept[str](0) if drawn is None else drawn
         self.language: Final = tongue.language
         self.seat: Final = asks.seat
         self.game: Final[Game] = table.game
@@ -65,23 +77,24 @@ class Scene:
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
         self.draft: Final = draft
-        self._trial: Final = self._try(draft)
-        drafted = self._trial is not None and bool(draft.moves)
-        self.preview: Final = self._trial.state.view(self.seat) if self._trial and drafted else None
-        moves = self._trial.moves if self._trial else NO_MOVES
+        self.trial: Final = self._try(draft, trial)
+        drafted = self.trial is not None and bool(draft.moves)
+        self.preview: Final = self.trial.state.view(self.seat) if self.trial and drafted else None
+        moves = self.trial.moves if self.trial else NO_MOVES
         self.offer: Final[Offer] = offer_of(self.game, moves, (), self.language)
 
-    def _try(self, draft: Draft) -> Trial | None:
+    def _try(self, draft: Draft, trial: Trial | None) -> Trial | None:
+        """The draft replayed, unless the step that made it has done so; None when the seat cannot move."""
         if self.seat == SPECTATOR or self.table.phase != "running" or self.table.seats[self.seat].level:
             return None
-        return replay(self.table, self.seat, draft)
+        return trial or replay(self.table, self.seat, draft)
 
     # Whose move it is.
 
     @property
     def mine(self) -> bool:
         """Is the own seat asked to move, and not played by a bot?"""
-        return self._trial is not None and self.seat in self.table.waiting
+        return self.trial is not None and self.seat in self.table.waiting
 
     @property
     def away(self) -> bool:
@@ -110,7 +123,7 @@ class Scene:
 
     @property
     def _complete(self) -> bool:
-        return self._trial is not None and self._trial.complete
+        return self.trial is not None and self.trial.complete
 
     @property
     def steps(self) -> list[str]:
@@ -133,39 +146,69 @@ class Scene:
             return self.seat
         return self.waiting[0].number if len(self.waiting) == 1 else 0
 
+    @cached_property
+    def _public(self) -> View:
+        """What everybody knows."""
+        return self.view if self.seat == SPECTATOR else self.table.match.state.view(SPECTATOR)
+
+    @cached_property
+    def _known(self) -> bytes:
+        """A digest of what everybody knows: what is drawn from it alone is the same for the same digest."""
+        return blake2b(msgspec.json.encode(self._public), digest_size=32).digest()
+
+    def _alike(self, seat: int | None) -> bool:
+        """Is a seat's sheet, or the tableau, seen through these eyes as through all others?"""
+        return self.seat == SPECTATOR or drawing.alike(self.view, seat, self.game)
+
+    def _once(self, draw: Callable[[View], str], *how: object) -> Markup:
+        """A drawing of what everybody knows, made once; `how` is everything else that it depends on."""
+        key = (self.game.id, self._known, self.language, *how)
+        return Markup(self._drawn.get(key, lambda: draw(self._public)))  # noqa: S704 - drawn by us
+
     def tableau(self, prefix: str = "table-") -> Markup:
         """The middle of the table."""
-        drawn = drawing.tableau(
-            self.view,
-            self.language,
-            preview=self.preview,
-            narrow=self.asks.narrow,
-            prefix=prefix,
-            game=self.game,
-        )
-        return Markup(drawn)  # noqa: S704 - drawn by us
+        narrow, preview = self.asks.narrow, self.preview
+
+        def draw(view: View) -> str:
+            return drawing.tableau(
+                view, self.language, preview=preview, narrow=narrow, prefix=prefix, game=self.game
+            )
+
+        if preview is None and self._alike(None):
+            return self._once(draw, "tableau", narrow, prefix)
+        return Markup(draw(self.view))  # noqa: S704 - drawn by us
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the one that the own seat works on, or the one that is watched."""
         own = self.seat != SPECTATOR and self.asks.of is None
-        drawn = drawing.draw(
-            self.view,
-            self.language,
-            seat=None if own else self.shown,
-            narrow=self.asks.narrow,
-            preview=self.preview if own else None,
-            name=self.names[self.shown],
-            prefix=prefix,
-            game=self.game,
-        )
-        return Markup(drawn)  # noqa: S704 - drawn by us
+        shown, narrow, name = self.shown, self.asks.narrow, self.names[self.shown]
+
+        def draw(view: View) -> str:
+            return drawing.draw(
+                view,
+                self.language,
+                seat=None if own else shown,
+                narrow=narrow,
+                preview=self.preview if own else None,
+                name=name,
+                prefix=prefix,
+                game=self.game,
+            )
+
+        if not own and self._alike(shown):
+            return self._once(draw, "sheet", shown, narrow, name, prefix)
+        return Markup(draw(self.view))  # noqa: S704 - drawn by us
 
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
-        drawn = drawing.draw(
-            self.view, self.language, seat=seat, small=True, name=self.names[seat], game=self.game
-        )
-        return Markup(drawn)  # noqa: S704 - drawn by us
+        name = self.names[seat]
+
+        def draw(view: View) -> str:
+            return drawing.draw(view, self.language, seat=seat, small=True, name=name, game=self.game)
+
+        if self._alike(seat):
+            return self._once(draw, "small", seat, name)
+        return Markup(draw(self.view))  # noqa: S704 - drawn by us
 
     @property
     def thumbnails(self) -> bool:
@@ -208,9 +251,10 @@ class Scene:
 
     # What is counted and told.
 
+    @cached_property
     def counts(self) -> tuple[Count, ...]:
         """Every count so far."""
-        return counts(self.game, self.view, self.preview, self.names, self.tongue)
+        return counts(self.game, self.view, self.preview, self.names, self.tongue, self.shown)
 
     def log(self) -> list[Line]:
         """What happened."""
@@ -258,17 +302,15 @@ class Scene:
             found.append(count(self.game, result.rival, -1, name, self.tongue))
         return found
 
-    def trial_with(self, moves: Sequence[str]) -> Trial | None:
-        """The draft with further moves; None when the seat cannot move."""
-        if self._trial is None:
-            return None
-        return run(self.table, self.table.trial(self.seat), self.seat, (*self.draft.moves, *moves))
+    def ahead(self, trial: Trial) -> "Scene":
+        """The same table as if the draft were this one."""
+        return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn)
 
     def position(self) -> tuple[State, list[Move]]:
         """Where the draft has led, and how it can go on."""
-        if self._trial is None or self._trial.complete:
+        if self.trial is None or self.trial.complete:
             return self.table.match.state, []
-        return self._trial.state, [move for move in self._trial.moves if move is not DONE]
+        return self.trial.state, [move for move in self.trial.moves if move is not DONE]
 
     @property
     def shared(self) -> bool:

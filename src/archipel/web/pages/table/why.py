@@ -36,7 +36,7 @@ _LENT: Final = 60  # moves of one form that lend their text
 
 def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
     """Why a part cannot be picked after these picks: a sentence, and the rule's id where a rule says so."""
-    say, trial = scene.tongue.gettext, scene.trial_with(())
+    say, trial = scene.tongue.gettext, scene.trial
     if trial is None:
         return say("It is not your move."), ""
     if trial.complete:

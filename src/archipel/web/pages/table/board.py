@@ -1,0 +1,67 @@
+"""From a table to its HTML: for everybody who only watches, once."""
+
+from dataclasses import replace
+from typing import Final
+
+from archipel.kernel import SPECTATOR
+from archipel.table import Caller, Code, Refused, Table
+from archipel.table.access import is_host
+from archipel.table.drafts import Draft, Trial
+from archipel.table.live import Live
+from archipel.web.context import Desk
+from archipel.web.kept import Kept
+from archipel.web.pages.languages import Tongue
+from archipel.web.pages.render import fragment
+from archipel.web.pages.table.scene import Asks, Scene
+
+BOARD: Final = "table/board.html"
+SHEET: Final = "table/enlarged.html"
+
+
+async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue, trial: Trial | None = None) -> Scene:
+    """The table as these eyes see it now, the own draft in it; `trial` serves if it is of that draft."""
+    _need_sheet(live.table, asks.of)
+    own = asks.seat != SPECTATOR
+    draft = await desk.service.draft(live, asks.seat) if own else Draft()
+    if trial is not None and (trial.seat, trial.draft) != (asks.seat, draft):
+        trial = None
+    return Scene(live.table, asks, draft, tongue, trial, desk.drawn)
+
+
+async def html_of(
+    live: Live, asks: Asks, desk: Desk, tongue: Tongue, template: str = BOARD, trial: Trial | None = None
+) -> str:
+    """The table as these eyes see it now, by this template."""
+    anybody = anybodys(live.table, asks)
+    if anybody is not None:
+        return _watched(live.table, anybody, desk.drawn, tongue, template)
+    scene = await scene_of(live, asks, desk, tongue, trial)
+    return fragment(template, tongue.language, scene=scene)
+
+
+def _watched(table: Table, asks: Asks, drawn: Kept[str], tongue: Tongue, template: str) -> str:
+    """The same for all who watch, as long as nothing happens: made from nothing but what is in the key."""
+    _need_sheet(table, asks.of)
+
+    def make() -> str:
+        scene = Scene(table, asks, Draft(), tongue, drawn=drawn)
+        return fragment(template, tongue.language, scene=scene)
+
+    return drawn.get((table.id, table.number, template, tongue.language, asks), make)
+
+
+def anybodys(table: Table, asks: Asks) -> Asks | None:
+    """How anybody who only watches would ask for the same; None from somebody who sits here, or is the host.
+
+    Nothing of the caller is in it but the invitation, which the page repeats.
+    """
+    caller = asks.caller
+    if asks.seat != SPECTATOR or is_host(table, caller) or table.held_by(caller.holder):
+        return None
+    known = asks.known if asks.known == table.number else 0
+    return replace(asks, caller=Caller(invite=caller.invite), known=known)
+
+
+def _need_sheet(table: Table, of: int | None) -> None:
+    if of is not None and of >= len(table.seats):
+        raise Refused(Code.BAD_INPUT, "of: no such seat")
