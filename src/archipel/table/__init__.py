@@ -1,4 +1,4 @@
-"""One live table: seats, drafts, undo, clock, chat, bots. The only writer of a game; no HTTP here."""
+"""One live table: seats, drafts, undo, clock, chat, bots. The only writer of a game."""
 
 from archipel.table.access import Caller
 from archipel.table.limits import Limits

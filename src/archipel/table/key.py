@@ -1,4 +1,4 @@
-"""One key for all servers of a store: it signs cookies."""
+"""One key for all servers of a store: what one of them has signed, the others trust."""
 
 import secrets
 from contextlib import suppress

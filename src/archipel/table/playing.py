@@ -10,7 +10,7 @@ from archipel.table.table import Table
 
 
 def check_seen(table: Table, seen: int, needed: int) -> None:
-    """Tell a request that it has missed something it should have known."""
+    """Refuse somebody who has missed what they should have known."""
     if seen > table.number:
         message = f"event {seen} has not happened: the last one is {table.number}"
         raise Refused(Code.AHEAD, message, number=table.number)

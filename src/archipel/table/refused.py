@@ -10,7 +10,6 @@ class Code(StrEnum):
 
     NOT_FOUND = "not_found"
     BAD_TOKEN = "bad_token"
-    BAD_CSRF = "bad_csrf"
     NOT_YOURS = "not_yours"
     NOT_HOST = "not_host"
     STALE = "stale"
@@ -32,10 +31,10 @@ class Code(StrEnum):
 
 
 class Refused(ArchipelError):
-    """A request that changes nothing. `number` is the table's last event, for requests that came too late."""
+    """It was asked for, and changes nothing. `number` is the table's last event, for who came too late."""
 
     def __init__(
-        self, code: Code, message: str, refusal: Refusal | None = None, number: int | None = None
+        self, code: StrEnum, message: str, refusal: Refusal | None = None, number: int | None = None
     ) -> None:
         super().__init__(message)
         self.code = code

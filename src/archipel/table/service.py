@@ -51,7 +51,7 @@ class Service:
         self.limits: Final = limits or Limits()
         self.meter: Final = Meter()
         self.now: Final = now
-        self.key = b""  # shared by all servers of the store; signs cookies
+        self.key = b""  # shared by all servers of the store
         self.stopping = False
         self._store, self.thinker = store, thinker
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
@@ -85,7 +85,7 @@ class Service:
         await self._store.close()
 
     def hang_up(self) -> None:
-        """End all streams: whoever listens finds another server, or this one again."""
+        """Send the listeners home: they find another server, or this one again."""
         self.stopping = True
         self.shelf.clear()
 

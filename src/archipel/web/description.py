@@ -116,7 +116,7 @@ def _event(data: str, more: Schema, kinds: list[str]) -> Schema:
 
 
 def _stream() -> Schema:
-    """The one path that the framework does not know."""
+    """The one path that Litestar does not know: `stream.Streams` says why."""
     query = msgspec.json.schema_components([asks.ListenAsk])[1]["ListenAsk"]["properties"]
     parameters: list[Schema] = [{"name": "table_id", "in": "path", "required": True, "schema": _TABLE}]
     parameters += [
@@ -164,7 +164,7 @@ def _present(schema: Schema) -> Schema:
 
 
 class Description(JsonRenderPlugin):
-    """The framework's description with these schemas instead of its own, and the stream."""
+    """Litestar's description with these schemas instead of its own, and the stream."""
 
     def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
         """The document as JSON."""

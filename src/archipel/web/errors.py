@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -17,15 +18,15 @@ from archipel.kernel import ArchipelError
 from archipel.kernel.result import Fact
 from archipel.store import BadEntry, StoreDown
 from archipel.table import Code, Refused
-from archipel.web.secrets import clear_cookies
+from archipel.web.secrets import WebCode, clear_cookies
 from archipel.web.tongues import wanted
 
 log: Final = logging.getLogger("archipel.web")
 
-STATUS: Final = {
+STATUS: Final[Mapping[StrEnum, int]] = {
     Code.NOT_FOUND: 404,
     Code.BAD_TOKEN: 401,
-    Code.BAD_CSRF: 403,
+    WebCode.BAD_CSRF: 403,
     Code.NOT_YOURS: 403,
     Code.NOT_HOST: 403,
     Code.NO_TALK: 403,
@@ -122,7 +123,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[Error]:
 
 
 def on_http(_: Handled, error: HTTPException) -> Response[Error]:
-    """What the framework refuses: a wrong path, method or body."""
+    """What Litestar refuses: a wrong path, method or body."""
     status = error.status_code
     message = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -145,7 +146,7 @@ def on_broken(_: Handled, error: Exception) -> Response[Error]:
 
 
 async def send_error(send: Send, status: int, error: Error, wait: int = 0, allow: str = "") -> None:
-    """An error from where the framework is not at hand; `wait` says when to try again, in seconds."""
+    """An error from where Litestar is not at hand; `wait` says when to try again, in seconds."""
     headers = [(b"content-type", b"application/json")]
     if wait:
         headers.append((b"retry-after", str(wait).encode()))

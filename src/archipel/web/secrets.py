@@ -5,6 +5,7 @@ import hmac
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from litestar.datastructures import Cookie
@@ -17,6 +18,12 @@ CSRF_COOKIE: Final = "archipel-csrf"
 CSRF_HEADER: Final = "x-csrf-token"
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _YEAR: Final = 365 * 24 * 3600
+
+
+class WebCode(StrEnum):
+    """What can go wrong before a table is asked, beside its own codes."""
+
+    BAD_CSRF = "bad_csrf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def check_csrf(key: bytes, found: Credentials, headers: Mapping[str, str]) -> No
     if found.token and not found.bearer:
         sent = headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(sent.encode("utf-8", "replace"), csrf_for(key, found.token).encode()):
-            raise Refused(Code.BAD_CSRF, f"send the {CSRF_COOKIE} cookie's value as {CSRF_HEADER} too")
+            raise Refused(WebCode.BAD_CSRF, f"send the {CSRF_COOKIE} cookie's value as {CSRF_HEADER} too")
 
 
 def set_cookies(key: bytes, token: str, secure: bool) -> list[Cookie]:

@@ -1,6 +1,8 @@
 """Errors as pages: what happened, in words, and a way on."""
 
 import logging
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
 
 from litestar import Request, Response, get
@@ -53,7 +55,7 @@ _WORDS: Final = {
     429: N_("That was too much at once. Wait a little, then try again."),
     503: N_("The database does not answer right now. Nothing is lost; try again in a moment."),
 }
-_CODES: Final = {
+_CODES: Final[Mapping[StrEnum, str]] = {
     Code.TAKEN: N_("Somebody else was quicker: the seat is taken."),
     Code.OLD_RULES: N_("This game was played by an earlier version of the rules and cannot go on."),
     Code.TOO_MANY: N_("That was too much at once. Wait a little, then try again."),
@@ -106,7 +108,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[E
 
 
 def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
-    """What the framework refuses; programs that miss their way among ours are answered as programs."""
+    """What Litestar refuses; programs that miss their way among ours are answered as programs."""
     if request.url.path.startswith("/api") or _by_program(request):
         return answer_programs(request, error)
     return trouble(request, error.status_code)

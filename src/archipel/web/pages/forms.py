@@ -15,7 +15,7 @@ from archipel.table import Code, Refused, Table
 from archipel.table.seats import new_token
 from archipel.web.context import Asked, Desk, client_of, slow_down
 from archipel.web.pages.render import Visitor
-from archipel.web.secrets import set_cookies
+from archipel.web.secrets import WebCode, set_cookies
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 UPLOAD: Final = 1024 * 1024  # bytes of a form with files
@@ -46,7 +46,7 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
     """
     sent = data.get("csrf", "")
     if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
-        raise Refused(Code.BAD_CSRF, "the form does not belong to this browser")
+        raise Refused(WebCode.BAD_CSRF, "the form does not belong to this browser")
 
 
 def check_rate(request: Asked, desk: Desk) -> None:

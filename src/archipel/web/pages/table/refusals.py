@@ -5,11 +5,12 @@ from typing import Final
 
 from archipel.table import Code
 from archipel.web.pages.languages import N_, Tongue
+from archipel.web.secrets import WebCode
 
 NOES: Final[Mapping[str, str]] = {
     Code.NOT_FOUND: N_("This table is not here any more."),
     Code.BAD_TOKEN: N_("This browser has forgotten who you are. Reload the page."),
-    Code.BAD_CSRF: N_("The page has been open for too long. Reload it and try again."),
+    WebCode.BAD_CSRF: N_("The page has been open for too long. Reload it and try again."),
     Code.NOT_YOURS: N_("This seat is not yours."),
     Code.NOT_HOST: N_("Only whoever laid the table may do that."),
     Code.STALE: N_("The table has gone on meanwhile."),
