@@ -25,8 +25,8 @@ Narrow = Annotated[bool, QueryParameter(name="narrow", description="drawings for
 
 
 class Strict(Request[object, object, AppState]):
-    """Reads bodies as the description says. Litestar 2.25 alone goes by msgspec's lax rules (msgspec 434): they
-    take “5” for 5 and 1 for true. (No issue known; litestar issue 3572 is the like for pydantic.)"""
+    """Reads bodies as the description says. Litestar 2.25 alone goes by msgspec's lax rules (msgspec 434), so
+    it takes “5” for 5 and 1 for true. (No issue known; litestar issue 3572 is the like for pydantic.)"""
 
     async def json(self) -> object:
         """The body as what the handler takes."""

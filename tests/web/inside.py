@@ -1,0 +1,72 @@
+"""The whole application on a real store, asked within this process: so a test can count what it does."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from random import Random
+
+import httpx
+
+from archipel.store import Store
+from archipel.table import Service, Table
+from archipel.table.entries import Entry
+from archipel.table.live import Live
+from archipel.table.playing import commit
+from archipel.table.seats import holder_of, new_token
+from archipel.table.sitting import Ask, join
+from archipel.web import Settings, build_app
+from archipel.web.pages import PAGES, plain_trouble
+from tests.table.serving import Hand, serving
+from tests.table.tables import random_turn
+
+OPEN = Settings(requests_per_second=0, tables_per_hour=0)
+
+
+class Inside:
+    """A service, its application, and a table where every seat has a token of its own."""
+
+    def __init__(self, service: Service, live: Live, tokens: Sequence[str]) -> None:
+        self.service, self.live, self.tokens = service, live, tokens
+        app = build_app(service, OPEN, PAGES, plain_trouble)
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
+
+    async def get(self, what: str, seat: int = -1, cookie: str = "") -> str:
+        """A part of the table's page, through the eyes of a seat or of a spectator."""
+        path = f"/table/{self.live.table.id}{what}"
+        answer = await self.http.get(path, headers={**self._bearer(seat), "cookie": cookie})
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    async def post(self, what: str, seat: int, **body: object) -> str:
+        """Do something as the table's page does it."""
+        path, seen = f"/table/{self.live.table.id}{what}", self.live.table.fresh(seat)
+        answer = await self.http.post(path, headers=self._bearer(seat), json={"seen": seen, **body})
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    async def turn(self, rng: Random) -> None:
+        """A random turn of somebody who is waited for."""
+        seat = rng.choice(self.live.table.waiting)
+        texts = random_turn(self.live.table, seat, rng)
+        await self.service.change(self.live, lambda table: commit(table, seat, texts, self.service.now()))
+
+    def _bearer(self, seat: int) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[seat]}"} if seat >= 0 else {}
+
+
+@asynccontextmanager
+async def inside(store: Store, hand: Hand, game: str, seats: int) -> AsyncIterator[Inside]:
+    """A public table of this game, begun, with a person on every seat."""
+    async with serving(store, hand) as service:
+        tokens = [new_token() for _ in range(seats)]
+        places = [("Ana", ""), *(("", "") for _ in range(seats - 1))]
+        live = await service.create(Ask(game, places, public=True), holder_of(tokens[0]))
+        for seat in range(1, seats):
+            sit = partial(_sit, service, holder_of(tokens[seat]), seat)
+            await service.change(live, sit)
+        assert live.table.phase == "running"
+        yield Inside(service, live, tokens)
+
+
+def _sit(service: Service, holder: str, seat: int, table: Table) -> list[Entry]:
+    return join(table, holder, [seat], [f"Ben {seat}"], service.limits, service.now())

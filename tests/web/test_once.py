@@ -1,0 +1,213 @@
+"""A draft is replayed once for each step, and what many eyes see alike is written and drawn once."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from archipel.door import games
+from archipel.drawing.find import drawing_of
+from archipel.kernel import SPECTATOR, State
+from archipel.kernel.native import build
+from archipel.store import Store
+from archipel.table import Caller, Table, drafts
+from archipel.table.drafts import Draft
+from archipel.table.seats import holder_of, new_token
+from archipel.web import stream
+from archipel.web.context import Desk
+from archipel.web.kept import Kept
+from archipel.web.pages.languages import tongue
+from archipel.web.pages.table.board import html_of
+from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.secrets import sign
+from tests.table.serving import Hand, spend
+from tests.table.tables import random_turn
+from tests.web.inside import OPEN, Inside, inside
+
+GAMES = sorted(games())
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], Counter[str]]:
+    """Counts the calls of what really is called."""
+    counted: Counter[str] = Counter()
+
+    def watch(owner: object, name: str) -> Counter[str]:
+        real = getattr(owner, name)
+
+        def counting(*args: object, **named: object) -> object:
+            counted[name] += 1
+            return real(*args, **named)
+
+        monkeypatch.setattr(owner, name, counting)
+        return counted
+
+    return watch
+
+
+Calls = Callable[[object, str], Counter[str]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_replays_its_draft_once_also_for_the_board_that_answers_it(
+    tmp_path: Path, calls: Calls, game: str
+) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, game, 2) as table:
+            seat, rng = table.live.table.waiting[0], Random(3)
+            counted = calls(Table, "trial")
+            calls(drafts, "play")
+            if build() == "pure Python":  # a compiled class cannot be listened to
+                calls(_kind(table.live.table.match.state), "clone")
+            texts = random_turn(table.live.table, seat, rng)[:12]
+            for steps, text in enumerate(texts):
+                parts = table.live.table.game.parse(text).parts
+                counted.clear()
+                by: dict[str, object] = {"parts": parts} if parts and steps % 2 else {"move": text}
+                board = await table.post("/draft", seat, **by)
+                assert (counted["trial"], counted["play"]) == (1, steps + 1)
+                assert counted["clone"] <= 1
+                assert f'data-steps="{steps + 1}"' in board
+                assert board == await table.get("/board", seat)
+            counted.clear()
+            assert f'data-steps="{len(texts) - 1}"' in await table.post("/undo", seat)
+            assert (counted["trial"], counted["play"]) == (1, len(texts) - 1)
+
+    spend(tmp_path, evening)
+
+
+def _kind(state: State) -> type[State]:
+    return type(state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fifty_spectators_cost_one_drawing_until_something_happens(
+    tmp_path: Path, calls: Calls, game: str
+) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, game, 2) as table:
+            counted = calls(type(drawing_of(game)), "sheet")
+            calls(type(drawing_of(game)), "tableau")
+            rng, first = Random(5), ""
+            for _ in range(2):
+                before, first = first, await table.get("/board")
+                assert first != before
+                once = dict(counted)
+                assert once["sheet"] >= 1
+                assert once["tableau"] == 1
+                for number in range(49):
+                    cookie = f"archipel={sign(table.service.key, new_token())}" if number % 2 else ""
+                    assert await table.get("/board", cookie=cookie) == first
+                    if number % 12 == 0:
+                        assert first in await table.get("", cookie=cookie)
+                assert counted == once
+                await table.turn(rng)
+                counted.clear()
+
+    spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shared_changes_nobodys_board(tmp_path: Path, game: str) -> None:
+    """A board is the same from a server that has drawn for all others as from one that has drawn nothing."""
+
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, game, 3) as table:
+            rng = Random(game)
+            asked = [(seat, of) for seat in (-1, 0, 1, 2) for of in (None, 0, 1)]
+            for _ in range(3):
+                for _ in range(rng.randrange(1, 4)):
+                    if table.live.table.waiting:
+                        await table.turn(rng)
+                for seat, of in rng.sample(asked, len(asked)) * 2:
+                    asks = Asks(Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of)
+                    alone = await html_of(table.live, asks, Desk(table.service, OPEN), tongue("en"))
+                    query = f"?seat={seat}" if of is None else f"?seat={seat}&of={of}"
+                    assert alone == await table.get(f"/board{query}", seat), (seat, of)
+
+    spend(tmp_path, evening)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_that_know_different_things_share_no_drawing_of_them(tmp_path: Path, game: str) -> None:
+    """Even a drawing that wrongly calls everything alike gives away only what everybody knows."""
+
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, game, 3) as inner:
+            table, rng, drawn = inner.live.table, Random(game), Kept[str](10**7)
+            for _ in range(8):
+                if table.waiting:
+                    await inner.turn(rng)
+                public = _scene(table, SPECTATOR, Kept[str](0))
+                for seat in range(3):
+                    scene = _scene(table, seat, drawn)
+                    alone = _scene(table, seat, Kept[str](0))
+                    assert scene.tableau() == alone.tableau()
+                    assert [scene.small(other) for other in range(3)] == [
+                        alone.small(other) for other in range(3)
+                    ]
+                with pytest.MonkeyPatch.context() as lying:
+                    lying.setattr(type(drawing_of(game)), "alike", lambda *_: True)
+                    for seat in range(3):
+                        scene = _scene(table, seat, drawn)
+                        assert scene.tableau() == public.tableau()
+                        assert _thumbnails(scene) == _thumbnails(public)
+
+    spend(tmp_path, evening)
+
+
+def _thumbnails(scene: Scene) -> list[str]:
+    return [scene.small(seat) for seat in range(3)]
+
+
+def _scene(table: Table, seat: int, drawn: Kept[str]) -> Scene:
+    draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
+    return Scene(table, Asks(Caller(), seat), draft, tongue("en"), drawn=drawn)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_is_written_once_for_all_who_hear_the_same(tmp_path: Path, calls: Calls, game: str) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, game, 3) as table:
+            rng, counted = Random(2), calls(stream, "frame")
+            for _ in range(5):
+                await table.turn(rng)
+            told = table.live.table.told
+            heard = {seat: await _hear(table, seat) for seat in (-1, 0, 1, 2)}
+            assert counted["frame"] == sum(
+                len({one.hidden_from(frozenset({seat})) for seat in (-1, 0, 1, 2)}) for one in told
+            )
+            for seat, bytes_heard in heard.items():
+                assert await _hear(table, seat) == bytes_heard
+                notes = b"".join(stream.frame(one.to(frozenset({seat}))) for one in told)
+                assert bytes_heard == stream.HELLO + notes
+
+    spend(tmp_path, evening)
+
+
+async def _hear(table: Inside, seat: int) -> bytes:
+    headers = {"authorization": f"Bearer {table.tokens[seat]}"} if seat >= 0 else {}
+    answer = await table.http.get(
+        f"/api/tables/{table.live.table.id}/events", params={"follow": "false"}, headers=headers
+    )
+    return answer.content
+
+
+def test_what_is_kept_stays_within_its_size_and_loses_what_was_used_least_recently() -> None:
+    made: list[str] = []
+
+    def make(name: str) -> Callable[[], str]:
+        def now() -> str:
+            made.append(name)
+            return name * 300
+
+        return now
+
+    kept = Kept[str](1100)
+    for name in ("a", "b", "a", "c", "a", "b"):
+        assert kept.get(name, make(name)) == name * 300
+        assert kept.size <= 1100
+    assert made == ["a", "b", "c", "b"]
+    assert len(kept) == 2
