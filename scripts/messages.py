@@ -1,4 +1,7 @@
-"""Bring the translators' files up to date with the sources, and say what is not translated yet."""
+"""Bring the translators' files up to date with the sources, and say what is not translated yet.
+
+A folder may be named in which `xx.po` files lie; without one, the package's own are meant.
+"""
 
 import sys
 from io import BytesIO
@@ -9,14 +12,25 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+import archipel
+from archipel import words
 from archipel.web import pages
-from archipel.web.tongues import DEFAULT, LANGUAGES
 
+PACKAGE: Final = Path(archipel.__file__).parent
 HERE: Final = Path(pages.__file__).parent
+CATALOGUES: Final = Path(words.__file__).parent / "catalogues"
 METHODS: Final = [("**.py", "python"), ("templates/**.html", "jinja2"), ("static/**.js", "javascript")]
 OPTIONS: Final = {"templates/**.html": {"trimmed": "true", "silent": "false"}}
-KEYWORDS: Final = {**DEFAULT_KEYWORDS, "say": None, "speak": None}
-"""Besides the usual names: what `tongue.gettext` is called for short."""
+SHORT: Final = {**DEFAULT_KEYWORDS, "say": None, "speak": None}
+"""On pages, besides the usual names: what `tongue.gettext` is called for short."""
+
+FOLDERS: Final = {
+    HERE: ("", SHORT),
+    PACKAGE / "words": ("words/", DEFAULT_KEYWORDS),
+    PACKAGE / "drawing": ("drawing/", DEFAULT_KEYWORDS),
+    PACKAGE / "cli": ("cli/", SHORT),
+}
+"""Where messages stand: how their places are written, and what marks them."""
 
 IDLE: Final = (
     '"POT-',
@@ -33,21 +47,23 @@ IDLE: Final = (
 def collect() -> Catalog:
     """Every message with the places where it stands: by them the messages of scripts are known."""
     catalogue = Catalog(project="Archipel", fuzzy=False)
-    for place, _, message, comments, context in extract_from_dir(HERE, METHODS, OPTIONS, KEYWORDS):
-        if message:
-            catalogue.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for folder, (prefix, keywords) in FOLDERS.items():
+        for place, _, message, comments, context in extract_from_dir(folder, METHODS, OPTIONS, keywords):
+            if message:
+                places = [(f"{prefix}{place}", 0)]
+                catalogue.add(message, locations=places, auto_comments=comments, context=context)
     return catalogue
 
 
 def po_file(language: str) -> Path:
     """The translators' file."""
-    return HERE / "locale" / language / "LC_MESSAGES" / "pages.po"
+    return CATALOGUES / f"{language}.po"
 
 
-def update(path: Path, language: str) -> list[str]:
+def update(path: Path) -> list[str]:
     """Add new messages, drop old ones, keep translations. No guesses: a guess looks finished."""
     with path.open("rb") as file:
-        known = read_po(file, locale=language)
+        known = read_po(file, locale=path.stem.replace("-", "_"))
     known.update(collect(), no_fuzzy_matching=True)
     known.obsolete.clear()
     written = BytesIO()
@@ -62,16 +78,12 @@ def _done(text: object) -> bool:
     return bool(text) and (not isinstance(text, tuple) or all(text))
 
 
-def main() -> int:
-    """Every language but the one that messages are written in."""
-    missing = 0
-    for language in LANGUAGES:
-        if language != DEFAULT:
-            for message in update(po_file(language), language):
-                print(f"{language}: {message}")
-                missing += 1
+def main(folder: Path = CATALOGUES) -> int:
+    """Every file in the folder."""
+    missing = [f"{path.stem}: {message}" for path in sorted(folder.glob("*.po")) for message in update(path)]
+    print("\n".join(missing))
     return 1 if missing else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*map(Path, sys.argv[1:2])))

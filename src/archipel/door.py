@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 
 from archipel.kernel import BadText, Game, View
+from archipel.words import game_words
 
 GROUP = "archipel.games"
 
@@ -31,6 +32,8 @@ def games() -> Mapping[str, Game]:
         game = entry.load()
         if not isinstance(game, Game) or game.id != entry.name:
             raise TypeError(f"entry point {entry.name} = {entry.value} is not a game of that id")
+        for language, (text, file) in game_words(game.id).items():
+            game.rules = game.rules.translated(language, text, file)
         found[game.id] = game
     return MappingProxyType(found)
 

@@ -18,10 +18,10 @@ from archipel.table.seats import holder_of, new_token
 from archipel.web import stream
 from archipel.web.context import Desk
 from archipel.web.kept import Kept
-from archipel.web.pages.languages import tongue
 from archipel.web.pages.table.board import html_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.secrets import sign
+from archipel.words import find_language
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
 from tests.web.inside import OPEN, Inside, inside
@@ -123,7 +123,7 @@ def test_what_is_shared_changes_nobodys_board(tmp_path: Path, game: str) -> None
                         await table.turn(rng)
                 for seat, of in rng.sample(asked, len(asked)) * 2:
                     asks = Asks(Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of)
-                    alone = await html_of(table.live, asks, Desk(table.service, OPEN), tongue("en"))
+                    alone = await html_of(table.live, asks, Desk(table.service, OPEN), find_language("en"))
                     query = f"?seat={seat}" if of is None else f"?seat={seat}&of={of}"
                     assert alone == await table.get(f"/board{query}", seat), (seat, of)
 
@@ -164,7 +164,7 @@ def _thumbnails(scene: Scene) -> list[str]:
 
 def _scene(table: Table, seat: int, drawn: Kept[str]) -> Scene:
     draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
-    return Scene(table, Asks(Caller(), seat), draft, tongue("en"), drawn=drawn)
+    return Scene(table, Asks(Caller(), seat), draft, find_language("en"), drawn=drawn)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 import archipel
-from archipel.web.pages.languages import tongue
 from archipel.web.pages.reasons import word
+from archipel.words import find_language
 from tests.web.serving import Running
 
 # Where the sentence stands among the arguments of what complains about a file.
@@ -51,8 +51,8 @@ def test_the_sources_were_read() -> None:
 
 @pytest.mark.parametrize("reason", ALL)
 def test_every_reason_is_worded_in_french(reason: str) -> None:
-    assert word(reason, tongue("fr")) != reason
-    assert word(reason, tongue("en")) == reason
+    assert word(reason, find_language("fr")) != reason
+    assert word(reason, find_language("en")) == reason
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_every_reason_is_worded_in_french(reason: str) -> None:
     ],
 )
 def test_where_it_is_wrong_is_kept(reason: str, worded: str) -> None:
-    assert worded in word(reason, tongue("fr")).replace("\u00a0", " ")
+    assert worded in word(reason, find_language("fr")).replace("\u00a0", " ")
 
 
 def test_a_french_page_says_in_french_what_is_wrong_with_a_file(server: Running) -> None:

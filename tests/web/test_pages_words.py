@@ -1,4 +1,4 @@
-"""French and English are complete: no message without a translation, no text outside the messages."""
+"""Every language of ours is complete: no message without a translation, no text outside the messages."""
 
 import ast
 import re
@@ -6,28 +6,30 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
 from archipel.door import games
-from archipel.drawing.words import WORDS
-from archipel.web.pages.languages import catalogue, script_words, tongue
+from archipel.kernel import Game
+from archipel.kernel.rulebook import Text
 from archipel.web.pages.render import environment
-from archipel.web.tongues import DEFAULT, LANGUAGES, wanted
+from archipel.web.tongues import wanted
+from archipel.words import DEFAULT, find_language, languages
+from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file
 from tests.french import crowded
 
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}
 OURS = {"Archipel"}  # a name is the same everywhere
-OTHERS = [language for language in LANGUAGES if language != DEFAULT]
+OTHERS = [language for language in languages() if language != DEFAULT]
 TEMPLATES = sorted((HERE / "templates").rglob("*.html"))
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_message_is_translated(language: str) -> None:
     with po_file(language).open("rb") as file:
-        known = read_po(file, locale=language)
+        known = read_by_babel(file, locale=language)
     missing = []
     for message in collect():
         found = known.get(message.id, message.context) if message.id else message
@@ -45,7 +47,7 @@ def test_every_message_is_translated(language: str) -> None:
 def test_a_translation_has_the_same_gaps_as_its_message(language: str) -> None:
     gap = re.compile(r"%\(\w+\)s|\{\w+\}")
     with po_file(language).open("rb") as file:
-        for message in read_po(file, locale=language):
+        for message in read_by_babel(file, locale=language):
             one = message.id if isinstance(message.id, str) else message.id[-1]
             for string in message.string if isinstance(message.string, tuple) else (message.string,):
                 if message.id:
@@ -53,15 +55,11 @@ def test_a_translation_has_the_same_gaps_as_its_message(language: str) -> None:
 
 
 def test_french_signs_stand_apart_from_the_word_before_them() -> None:
-    texts = [words["fr"] for words in WORDS.values()]
-    for message in catalogue("fr") or ():
-        if message.id:
-            texts += [message.string] if isinstance(message.string, str) else message.string
+    texts = [
+        form for entry in read_po(po_file("fr").read_text(), "fr.po") for form in entry.forms if entry.message
+    ]
     for game in games().values():
-        rules, about = game.rules, game.rules.about
-        texts += [words["fr"] for words in (about.name, about.pitch, about.credits, *rules.words.values())]
-        for rule in rules.rules.values():
-            texts += [words["fr"] for words in (rule.title, rule.text, rule.refusal) if words]
+        texts += [text["fr"] for text in every_text(game)]
     assert len(texts) > 1000
     assert [crowd for text in texts for crowd in crowded(text)] == []
     assert crowded("feuille: place 2, « vraiment? » et «non »; à 1:30 : oui !") == [
@@ -72,17 +70,30 @@ def test_french_signs_stand_apart_from_the_word_before_them() -> None:
     ]
 
 
+def every_text(game: Game) -> list[Text]:
+    book, about = game.rules, game.rules.about
+    rules = [text for rule in book.rules.values() for text in (rule.title, rule.text, rule.refusal) if text]
+    return [about.name, about.pitch, about.credits, *rules, *book.words.values(), *book.drawing.values()]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_word_of_every_game_is_translated(language: str) -> None:
+    for game in games().values():
+        missing = [text["en"] for text in every_text(game) if language not in text]
+        assert not missing, f"words/{language}.toml of {game.id}"
+
+
 def test_scripts_know_where_their_messages_stand() -> None:
     in_scripts = [one for one in collect() if one.id and any(at.endswith(".js") for at, _ in one.locations)]
     assert in_scripts
     for message in in_scripts:
         one = message.id if isinstance(message.id, str) else message.id[0]
-        assert one in script_words("fr"), "run scripts/messages.py"
+        assert one in find_language("fr").scripts, "run scripts/messages.py"
 
 
 def test_the_collector_misses_no_marked_text_in_python() -> None:
     known = {message.id if isinstance(message.id, str) else message.id[0] for message in collect()}
-    for path in HERE.glob("*.py"):
+    for path in HERE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = (
@@ -165,9 +176,9 @@ def test_the_language_is_what_the_browser_likes_best(header: str, language: str)
 
 def test_numbers_choose_their_form_as_each_language_does() -> None:
     seats = ("%(num)s free seat", "%(num)s free seats")
-    assert tongue("en").ngettext(*seats, 0) == "0 free seats"
-    assert tongue("fr").ngettext(*seats, 0) == "0 place libre"
-    assert tongue("fr").ngettext(*seats, 2) == "2 places libres"
+    assert find_language("en").ngettext(*seats, 0) == "0 free seats"
+    assert find_language("fr").ngettext(*seats, 0) == "0 place libre"
+    assert find_language("fr").ngettext(*seats, 2) == "2 places libres"
 
 
 def test_every_game_names_its_options_and_modes() -> None:

@@ -10,11 +10,10 @@ from archipel import drawing
 from archipel.door import find, games
 from archipel.kernel import Decide, Draw, Line, Match, Part, Score, random_steps
 from archipel.table import Code
-from archipel.web.pages.languages import tongue
 from archipel.web.pages.table.reasons import at_once, changed, later
 from archipel.web.pages.table.refusals import noes
 from archipel.web.pages.table.why import why, why_not
-from archipel.web.tongues import LANGUAGES
+from archipel.words import find_language, languages
 from tests.web.test_table_page import _conquest, _match, _scene, _table
 
 _PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')
@@ -60,9 +59,9 @@ def test_a_complete_turn_is_not_blamed_on_a_rule() -> None:
     assert (message, rule) == ("Your turn is complete: press Done to ink it, or Undo.", "")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_code_has_words_of_its_own(language: str) -> None:
-    words = noes(tongue(language))
+    words = noes(find_language(language))
     assert set(Code) <= words.keys()
     assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
 

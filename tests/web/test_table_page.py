@@ -12,11 +12,11 @@ from archipel.table import Caller, Table
 from archipel.table.drafts import Draft
 from archipel.table.entries import Created, Place, Started
 from archipel.table.playing import commit, follow
-from archipel.web.pages.languages import tongue
 from archipel.web.pages.table.log import Log
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why_not
+from archipel.words import find_language
 
 
 def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Match:
@@ -107,7 +107,7 @@ def _table(game: str, seats: int, **options: object) -> Table:
 
 def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...] = ()) -> Scene:
     base = 0 if seat == SPECTATOR else table.fresh(seat)
-    return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), tongue(language))
+    return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), find_language(language))
 
 
 @pytest.mark.parametrize("game", games())
@@ -141,12 +141,12 @@ def test_others_moves_of_an_open_round_are_not_told_before_all_are_in() -> None:
     for entry in commit(table, 1, (other.text,), 2, bot="drifter"):
         table.apply(table.number + 1, entry)
     words = table.game.rules.tell(other, "en")
-    assert not any(line.what == words for line in Log(table, 0, tongue("en")).happened())
-    assert not any(line.what == words for line in Log(table, SPECTATOR, tongue("en")).happened())
+    assert not any(line.what == words for line in Log(table, 0, find_language("en")).happened())
+    assert not any(line.what == words for line in Log(table, SPECTATOR, find_language("en")).happened())
     mine = table.match.state.moves(0)[0]
     for entry in commit(table, 0, (mine.text,), 3):
         table.apply(table.number + 1, entry)
-    assert any(line.what == words for line in Log(table, SPECTATOR, tongue("en")).happened())
+    assert any(line.what == words for line in Log(table, SPECTATOR, find_language("en")).happened())
 
 
 def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
@@ -166,7 +166,7 @@ def test_hidden_hands_are_not_in_a_spectators_page() -> None:
     own, watching = _scene(table, 0), _scene(table, SPECTATOR)
     assert 'data-kind="card"' in own.tableau()
     assert 'data-kind="card"' not in watching.tableau()
-    dealt = [line.what for line in Log(table, SPECTATOR, tongue("en")).happened()]
+    dealt = [line.what for line in Log(table, SPECTATOR, find_language("en")).happened()]
     assert "A hand of three cards" in dealt
     assert not any(line.startswith("A hand of three cards:") for line in dealt)
 

@@ -33,8 +33,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code."""
-    arguments = parser().parse_args(argv)
     try:
+        arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
     except ArchipelError as error:
         print(f"archipel: {error}", file=sys.stderr)

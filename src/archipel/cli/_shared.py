@@ -16,6 +16,7 @@ from archipel.kernel import (
     read_record,
     replay,
 )
+from archipel.words import DEFAULT, languages
 
 
 class NoFile(ArchipelError):
@@ -72,6 +73,17 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="K=V", help="may be given repeatedly"
     )
     parser.add_argument("--sheet", metavar="FILE", help="an own component file instead of the built-in one")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The argument that names a language."""
+    parser.add_argument("--language", type=_language, default=DEFAULT, metavar="CODE", help="such as fr (en)")
+
+
+def _language(code: str) -> str:
+    if code != DEFAULT and code not in languages():
+        raise argparse.ArgumentTypeError(f"no language {code}; there is {', '.join(languages())}")
+    return code
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:

@@ -4,6 +4,7 @@ import argparse
 import json
 
 from archipel.cli import Commands
+from archipel.cli._shared import add_language
 from archipel.door import find, games
 from archipel.kernel import Game
 from archipel.kernel.options import show
@@ -13,7 +14,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("games", help="list the games, their modes and options")
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one, with its rules")
-    parser.add_argument("--language", choices=("en", "fr"), default="en")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run=run)
 

@@ -4,15 +4,16 @@ import argparse
 import json
 
 from archipel.cli import Commands
-from archipel.cli._shared import add_record, open_record
+from archipel.cli._shared import add_language, add_record, open_record
 from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain
+from archipel.words import find_language
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("replay", help="play a record again, in words")
     add_record(parser)
-    parser.add_argument("--language", choices=("en", "fr"), default="en")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="the result for machines")
     parser.set_defaults(run=run)
 
@@ -38,14 +39,15 @@ def who(record: Record, seat: int) -> str:
 
 def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
     """Every event in words."""
-    lines = []
+    lines, say = [], find_language(language).gettext
     for number, event in enumerate(match.events, 1):
         if isinstance(event, Drawn):
             label = game.rules.words[f"draw.{event.draw.label}"][language]
             items = [
                 game.rules.name(event.draw.label, event.draw.items[item], language) for item in event.outcome
             ]
-            lines.append(f"{number:>4}  {label}{' ' * (language == 'fr')}: {' '.join(items)}")
+            told = say("%(what)s: %(items)s", what=label, items=" ".join(items))
+            lines.append(f"{number:>4}  {told}")
         else:
             lines.append(f"{number:>4}  {who(record, event.seat)} {game.rules.tell(event.move, language)}")
     return lines

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from archipel.drawing.pieces import Form
+from archipel.drawing.words import WORDS
 from archipel.kernel import Part, Rulebook, View
+from archipel.words import find_language
 
 SHEET: Final = "sheet"
 TABLEAU: Final = "tableau"
@@ -46,6 +48,13 @@ class Want:
     def word(self, kind: str, value: str) -> str:
         """The rulebook's name for a value."""
         return self.rules.name(kind, value, self.language)
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """What a drawing says: the game's own words (`[drawing]` in its word files), or the platform's."""
+        own = self.rules.drawing.get(key)
+        if own is not None:
+            return own[self.language].format_map(facts)
+        return find_language(self.language).gettext(WORDS[key], **facts)
 
     def part(self, kind: str, value: str) -> str:
         """A part as one says it: `cell r3c4`; the kind is left out where the value says it all."""

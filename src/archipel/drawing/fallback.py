@@ -7,13 +7,12 @@ from archipel.drawing.contract import Drawing, Picture, Want
 from archipel.drawing.pickers import strip
 from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import hidden, rect, text, wrap
-from archipel.drawing.words import say
 from archipel.kernel import Rulebook, View, plain
 from archipel.kernel.canonical import Plain
 from archipel.kernel.rulebook import ENGLISH, About, Text
 
 _NOTHING: Final = Text({ENGLISH: ""})
-NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING), {}, {})
+NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING), {}, {}, {})
 """The texts of a game that nobody knows."""
 
 _MOST_LINES: Final = 60
@@ -30,19 +29,20 @@ class PlainDrawing(Drawing):
         lines = _lines(view)[: 8 if want.small else _MOST_LINES]
         size, letters = (8.0, 24) if want.small else (12.0, 52)
         width = 110 if want.small else _WIDTH
-        wrapped = [line for pair in lines for line in wrap(say("is", want.language, *pair), letters)]
+        told = [want.say("is", name=name, value=value) for name, value in lines]
+        wrapped = [line for words in told for line in wrap(words, letters)]
         wrapped = wrapped[: 12 if want.small else _MOST_LINES]
         height = (len(wrapped) + 1) * size * 1.5
         body = hidden(rect(1, 1, width - 2, height - 2, "a-paper a-drawn", 4)) + "".join(
             text(size, size * 1.5 * (number + 1), size, line, "a-t a-start")
             for number, line in enumerate(wrapped)
         )
-        return Picture(width, height, want.name or say("sheet", want.language), body)
+        return Picture(width, height, want.name or want.say("sheet"), body)
 
     def tableau(self, view: View, want: Want) -> Picture:
-        words = say("nothing", want.language)
+        words = want.say("nothing")
         body = hidden(rect(1, 1, _WIDTH - 2, 38, "a-paper a-drawn", 4)) + text(180, 25, 13, words, "a-l")
-        return Picture(_WIDTH, 40, say("table", want.language), body)
+        return Picture(_WIDTH, 40, want.say("table"), body)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)

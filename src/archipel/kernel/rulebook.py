@@ -51,6 +51,7 @@ class Rulebook:
     about: About
     rules: Mapping[str, Rule]
     words: Mapping[str, Text]
+    drawing: Mapping[str, Text]  # what only drawings say
     languages: tuple[str, ...] = (ENGLISH,)
 
     @staticmethod
@@ -58,10 +59,12 @@ class Rulebook:
         """Read and check the English file. It is complete, and says which keys there are."""
         root = Table.parse(text, file)
         about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
+        drawing = _within(root, "drawing")
         book = Rulebook(
             About(*(_text(about, key) for key in ("name", "pitch", "credits"))),
             {name: _rule(name, rules.table(name)) for name in rules},
             {key: _text(words, key) for key in words},
+            {key: _text(drawing, key) for key in drawing},
         )
         about.done()
         root.done()
@@ -124,8 +127,9 @@ class _Translation:
         self._root: Final = root
 
     def book(self, known: Rulebook) -> Rulebook:
-        about, rules, words = (_within(self._root, section) for section in ("about", "rules", "words"))
-        told, said = known.about, known.words
+        sections = [_within(self._root, name) for name in ("about", "rules", "words", "drawing")]
+        about, rules, words, drawing = sections
+        told = known.about
         read = Rulebook(
             About(
                 self._text(told.name, about, "name"),
@@ -133,10 +137,11 @@ class _Translation:
                 self._text(told.credits, about, "credits"),
             ),
             {name: self._rule(rule, _within(rules, name)) for name, rule in known.rules.items()},
-            {key: self._text(text, words, key) for key, text in said.items()},
+            {key: self._text(text, words, key) for key, text in known.words.items()},
+            {key: self._text(text, drawing, key) for key, text in known.drawing.items()},
             tuple(dict.fromkeys((*known.languages, self._language))),
         )
-        for table in (about, rules, words, self._root):
+        for table in (*sections, self._root):
             table.done()
         return read
 

@@ -20,9 +20,9 @@ from archipel.web.errors import STATUS, Error
 from archipel.web.errors import on_down as answer_down
 from archipel.web.errors import on_http as answer_programs
 from archipel.web.errors import on_refused as answer_refused
-from archipel.web.pages.languages import N_
 from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Visitor, page, render, visitor_of
+from archipel.words import N_
 
 log: Final = logging.getLogger("archipel.web")
 Handled = Request[object, object, AppState]

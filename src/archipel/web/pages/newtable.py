@@ -25,10 +25,10 @@ from archipel.web.pages.forms import (
     whole,
 )
 from archipel.web.pages.front import card, game_of
-from archipel.web.pages.languages import N_, Tongue
 from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.table.names import level_name
+from archipel.words import N_, Language
 
 CLOCKS: Final[Mapping[int, str]] = {
     0: N_("no clock"),
@@ -118,7 +118,7 @@ def _show(
     )
 
 
-def _levels(desk: TheDesk, tongue: Tongue) -> dict[str, str]:
+def _levels(desk: TheDesk, tongue: Language) -> dict[str, str]:
     return {level: level_name(level, tongue) for level in desk.service.levels}
 
 

@@ -7,7 +7,7 @@ from litestar.response import Redirect
 from archipel.web.context import Asked, TheDesk
 from archipel.web.pages.forms import YEAR, Form
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
-from archipel.web.tongues import LANGUAGES
+from archipel.words import languages
 
 
 def own_path(text: str) -> str:
@@ -35,7 +35,7 @@ def show_preferences(request: Asked, desk: TheDesk) -> Page:
 def set_preferences(request: Asked, data: Form) -> Response[None]:
     """Set what the form holds, and go back. A value we do not know means: as the system wishes."""
     secure = request.url.scheme == "https"
-    asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(LANGUAGES))}
+    asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(languages()))}
     asked.update({f"archipel-{name}": (data.get(name), values) for name, values in LIGHTS.items()})
     cookies = []
     for name, (value, known) in asked.items():

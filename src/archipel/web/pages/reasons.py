@@ -7,8 +7,7 @@ import re
 from functools import cache
 from typing import Final
 
-from archipel.web.pages.languages import N_, Tongue
-from archipel.web.tongues import DEFAULT
+from archipel.words import DEFAULT, N_, Language
 
 _WORDED: Final = (
     # Records.
@@ -142,9 +141,9 @@ def _pattern(message: str) -> re.Pattern[str]:
     return re.compile("".join(parts), re.DOTALL)
 
 
-def word(reason: str, tongue: Tongue) -> str:
+def word(reason: str, tongue: Language) -> str:
     """The reason in this language."""
-    if tongue.language == DEFAULT:
+    if tongue.code == DEFAULT:
         return reason
     for message, pattern in _patterns():
         found = pattern.fullmatch(reason)

@@ -16,9 +16,10 @@ from archipel.door import games
 from archipel.table import Caller, Refused
 from archipel.web.context import Asked, Desk
 from archipel.web.pages.assets import asset
-from archipel.web.pages.languages import Tongue, script_words, tongue, unbroken
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
-from archipel.web.tongues import LANGUAGES, wanted
+from archipel.web.tongues import wanted
+from archipel.words import DEFAULT, Language, find_language, languages
+from archipel.words.languages import unbroken
 
 Page = Response[str] | Response[None]
 """A page, or the way to another one."""
@@ -37,7 +38,7 @@ LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
 class Visitor:
     """Who looks at a page: language, light, and the token of this browser, if it has one."""
 
-    tongue: Tongue
+    tongue: Language
     look: Mapping[str, str]
     token: str
     csrf: str
@@ -47,7 +48,7 @@ class Visitor:
     @property
     def language(self) -> str:
         """Its short name."""
-        return self.tongue.language
+        return self.tongue.code
 
     def caller(self, invite: str = "") -> Caller:
         """How tables know the visitor."""
@@ -57,7 +58,7 @@ class Visitor:
 def language_of(request: Asked) -> str:
     """What the visitor chose, or what the browser asks for."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in LANGUAGES else wanted(request.headers.get("accept-language", ""))
+    return chosen if chosen in languages() else wanted(request.headers.get("accept-language", ""))
 
 
 def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
@@ -76,7 +77,7 @@ def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
             cookies = tuple(clear_cookies())
     csrf = csrf_for(desk.service.key, token) if desk is not None and token else ""
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    return Visitor(tongue(language_of(request)), look, token, csrf, path, cookies)
+    return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 
 
 def _unbroken(value: object) -> object:
@@ -94,17 +95,17 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
-        finalize=_unbroken if language == "fr" else None,
+        finalize=None if language == DEFAULT else _unbroken,
     )
-    speaking = tongue(language)
+    speaking = find_language(language)
     # The extension adds this method; newstyle: gaps are filled and escaped by the template.
-    made.install_gettext_translations(speaking.translations, newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_translations(speaking.catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         asset=asset,
         emblem=lambda game, prefix=None: Markup(drawing.emblem(game, prefix)),  # noqa: S704 - drawn by us
         logo=lambda: Markup(drawing.logo()),  # noqa: S704 - drawn by us
         games=games,
-        languages=LANGUAGES,
+        languages=languages(),
     )
     made.filters["path"] = lambda text: quote(str(text), safe="")
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point)
@@ -117,7 +118,7 @@ def render(template: str, visitor: Visitor, /, **values: object) -> str:
     return (
         environment(language)
         .get_template(template)
-        .render(visitor=visitor, language=language, words=script_words(language), **values)
+        .render(visitor=visitor, language=language, words=visitor.tongue.scripts, **values)
     )
 
 

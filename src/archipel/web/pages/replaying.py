@@ -26,10 +26,10 @@ from archipel.kernel import (
 )
 from archipel.kernel.replay import steps
 from archipel.web.pages.forms import whole
-from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import drawn
 from archipel.web.pages.table.names import level_name, told_apart
+from archipel.words import Language
 
 _KEPT: Final = 24  # replayed records in memory
 _SMALL: Final = 12  # small sheets beside the large one
@@ -48,7 +48,7 @@ class Replay:
     proof: int | None  # draws that were proved to come from the seed
     doubt: str  # why they could not be
 
-    def names(self, tongue: Tongue) -> tuple[str, ...]:
+    def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
         known, seats = self.record.names, range(1, self.record.seats + 1)
         return told_apart([level_name(known.get(seat, ""), tongue) for seat in seats], tongue)
@@ -115,9 +115,9 @@ class Moment:
     counts: tuple[Count, ...]
 
 
-def moment(replay: Replay, step: int, seat: int, tongue: Tongue, narrow: bool = False) -> Moment:
+def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool = False) -> Moment:
     """The game after so many events, as this seat saw it. A spectator sees the first seat large."""
-    game, language = replay.game, tongue.language
+    game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     names = replay.names(tongue)
     large = max(seat, 0)
@@ -148,7 +148,7 @@ def _drawn(svg: str) -> Markup:
 
 
 def _counts(
-    replay: Replay, step: int, seat: int, names: tuple[str, ...], tongue: Tongue
+    replay: Replay, step: int, seat: int, names: tuple[str, ...], tongue: Language
 ) -> tuple[Count, ...]:
     result = replay.result
     if result is None or step < len(replay.events):
@@ -158,12 +158,12 @@ def _counts(
         for at, score in enumerate(result.scores)
     ]
     if result.rival is not None:
-        name = replay.game.rules.words["role.rival"][tongue.language]
+        name = replay.game.rules.words["role.rival"][tongue.code]
         found.append(count(replay.game, result.rival, -1, name, tongue))
     return tuple(found)
 
 
-def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Tongue) -> str:
+def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language) -> str:
     """The event that led to this step, in words."""
     if step == 0:
         return tongue.gettext("Before the first roll")
@@ -171,7 +171,7 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Tongue) 
     if isinstance(event, Drawn):
         items = [event.draw.items[item] for item in event.outcome]
         return drawn(replay.game, event.draw.label, items, tongue)
-    return f"{names[event.seat]} – {replay.game.rules.tell(event.move, tongue.language)}"
+    return f"{names[event.seat]} – {replay.game.rules.tell(event.move, tongue.code)}"
 
 
 def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples
 from archipel.web.pages.front import card, game_of
 from archipel.web.pages.render import page, visitor_of
-from archipel.web.tongues import LANGUAGES
+from archipel.words import DEFAULT, languages
 
 THEMES: Final = ("day", "night")
 _SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -121,12 +121,12 @@ def show_example(
     rule: FromPath[str],
     number: FromPath[int],
     theme: Theme = "day",
-    language: Language = "en",
+    language: Language = DEFAULT,
 ) -> Response[str]:
     """An example's drawing as a file of its own, in one theme and language."""
     game = game_of(name)
     known = examples(game.id).get(rule, ())
-    if not 0 <= number < len(known) or theme not in THEMES or language not in LANGUAGES:
+    if not 0 <= number < len(known) or theme not in THEMES or language not in languages():
         raise NotFoundException
     drawn = standalone(picture(game.id, rule, number, language), theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": _FOREVER})

@@ -6,7 +6,6 @@ from archipel.drawing.contract import Want
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import CROSS
 from archipel.drawing.svg import MARK, group, hit, path, pick, rect, text, told
-from archipel.drawing.words import say
 from archipel.games.cats.drawing.boat import Frame
 from archipel.games.cats.rules.moves import ACTIONS
 from archipel.games.cats.rules.shown import SheetView
@@ -41,17 +40,16 @@ def icon(name: str) -> str:
 
 def specials(inked: SheetView, after: SheetView, frame: Frame, want: Want) -> str:
     """All five in a row; the two that double a drawing are picked here."""
-    language = want.language
     left, top = (11, frame.bottom + 110) if frame.narrow else (418, frame.bottom + 20)
-    body = text(left, top + 11, 12, say("specials", language), "a-l a-start")
+    body = text(left, top + 11, 12, want.say("specials"), "a-l a-start")
     for index, (name, _) in enumerate(ACTIONS.values()):
         x, y = left + index * 64.0, top + 18.0
         drawn = path(box(x, y, _WIDTH, 46), "a-paper-2 a-drawn") + group(icon(name), x + _WIDTH / 2, y + 23)
-        words = say("special", language, want.word("action", name))
+        words = want.say("special", action=want.word("action", name))
         if name in after.used:
             mark = "a-accent-ink" if name in inked.used else "a-pencil"
             drawn += group(path(CROSS, mark), x + _WIDTH / 2, y + 23, 3.2)
-            words += f" ({say('used', language)})"
+            words += f" ({want.say('used')})"
         if name in _TWICE:
             body += pick("twice", _TWICE[name], words, hit(x, y, _WIDTH, 46), drawn)
         else:

@@ -3,7 +3,6 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import ring
 from archipel.drawing.svg import group, number, path, text, wrap
-from archipel.drawing.words import say
 from archipel.games.cats.drawing.pieces import UNIT, Cells, box_of, form_cells, shape_art
 from archipel.games.cats.rules.shown import CardView
 
@@ -34,7 +33,7 @@ def shape_at(
     scale = scale or _fit(cells, room)
     wide, high = (side * UNIT * scale for side in box_of(cells))
     letter = want.word("letter", colour) if colour else ""
-    marks = letter, say("rare" if shape.startswith("rare") else "common", want.language)
+    marks = letter, want.say("rare" if shape.startswith("rare") else "common")
     return group(shape_art(shape, cells, colour, marks), at[0] - wide / 2, at[1] - high / 2, scale)
 
 
@@ -65,7 +64,7 @@ def card_art(card: CardView, want: Want) -> str:
         return text(-26, 5, 13, "2×", "a-t a-title") + body
     if card.below:
         line = path("M-34 1h20M14 1h20", "a-ink a-fine")
-        word = text(0, 5, 10, say("or", want.language), "a-l")
+        word = text(0, 5, 10, want.say("or"), "a-l")
         halves = shapes_at(card.shapes, 0, -15, (70, 25), want) + shapes_at(card.below, 0, 18, (70, 22), want)
         return halves + line + word
     if len(card.shapes) == 1:
@@ -90,12 +89,11 @@ def _tradition(tradition: int, want: Want) -> str:
 
 def card_name(card: CardView, want: Want) -> str:
     """A card in words."""
-    language = want.language
     if card.tradition:
-        return say("tradition", language, card.tradition, want.word("tradition", str(card.tradition)))
+        return want.say("tradition", number=card.tradition, name=want.word("tradition", str(card.tradition)))
     shown = ", ".join(want.word("shape", name) for name in card.shapes)
     if card.kind == "two-of":
-        return say("is", language, say("two-of", language), shown)
+        return want.say("is", name=want.say("two-of"), value=shown)
     if card.below:
-        return f"{shown} {say('or', language)} {', '.join(want.word('shape', name) for name in card.below)}"
+        return f"{shown} {want.say('or')} {', '.join(want.word('shape', name) for name in card.below)}"
     return f"{shown}, {want.word('colour', card.colour)}" if card.colour else shown

@@ -7,7 +7,6 @@ from archipel.drawing.pen import box, num, ring
 from archipel.drawing.stamps import TICK
 from archipel.drawing.svg import dealt, group, hidden, hit, path, pick, rect, stamp, text, told, wrap
 from archipel.drawing.textures import dyed_box
-from archipel.drawing.words import say
 from archipel.games.cats.drawing.cards import card_art, card_name
 from archipel.games.cats.drawing.pieces import piece_defs
 from archipel.games.cats.rules.box import DAYS
@@ -35,7 +34,7 @@ def tableau(view: CatsView, want: Want) -> Picture:
     return Picture(
         _WIDTH,
         height,
-        say("day-of", want.language, view.day, DAYS),
+        want.say("day-of", day=view.day, days=DAYS),
         body + _status(view, below, want) + sister,
     )
 
@@ -64,10 +63,10 @@ def _place(view: CatsView, day: DayView | None, position: int, name: str, want: 
     card = view.island[position]
     if card is None:
         return told(
-            say("is", want.language, name, say("empty-place", want.language)),
+            want.say("is", name=name, value=want.say("empty-place")),
             rect(x + 4, y + 4, width - 8, height - 8, "a-grid", 5),
         )
-    words = say("is", want.language, name, card_name(card, want))
+    words = want.say("is", name=name, value=card_name(card, want))
     frame = rect(x + 1, y + 1, width - 2, height - 2, "a-paper a-drawn", 5)
     drawn = dealt(f"{name} {card.name}", frame + group(card_art(card, want), x + width / 2, y + height / 2))
     if day is not None and day.taken:
@@ -91,9 +90,9 @@ def _marked(
         mark = rect(
             x + 1, y + 1, width - 2, height - 2, "a-accent-ink" if name == day.open else "a-ink a-bold", 5
         )
-        return drawn + mark, f"{words} ({say('taken', want.language)})"
+        return drawn + mark, f"{words} ({want.say('taken')})"
     tick = group(path(TICK, "a-accent-ink"), x + width - 13, y + 13, 1.7)
-    return f'<g class="a-dim">{drawn}</g>{tick}', f"{words} ({say('resolved', want.language)})"
+    return f'<g class="a-dim">{drawn}</g>{tick}', f"{words} ({want.say('resolved')})"
 
 
 def _extra(name: str, x: float, y: float, want: Want) -> str:
@@ -105,7 +104,7 @@ def _extra(name: str, x: float, y: float, want: Want) -> str:
 
 def _status(view: CatsView, y: float, want: Want) -> str:
     """Seven suns for the days, and what is left of the decks."""
-    language, suns = want.language, ""
+    suns = ""
     for index in range(DAYS):
         x, past = 16 + index * 19.0, index + 1 < view.day or view.phase == "over"
         fill = "a-rock" if past else "a-gold" if index + 1 == view.day else "a-paper"
@@ -118,18 +117,18 @@ def _status(view: CatsView, y: float, want: Want) -> str:
         f"M296 {y + 6:g}h10m-10 4h10m-10 4h7", "a-ink a-fine"
     )
     scroll += text(318, y + 15, 13, str(traditions), "a-t a-num a-start")
-    body = told(say("day-of", language, view.day, DAYS), suns)
+    body = told(want.say("day-of", day=view.day, days=DAYS), suns)
     return (
         body
-        + told(say("cat-deck", language, cats), decks)
-        + told(say("traditions-deck", language, traditions), scroll)
+        + told(want.say("cat-deck", cards=cats), decks)
+        + told(want.say("traditions-deck", cards=traditions), scroll)
     )
 
 
 def _sister(view: CatsView, y: float, want: Want) -> tuple[str, float]:
     """Her colours as they were revealed, and her traditions in words; and where it ends."""
-    language, body = want.language, path(f"M10 {y:g}h340", "a-ink a-fine")
-    body += text(10, y + 20, 13, say("sister", language), "a-t a-title a-start")
+    body = path(f"M10 {y:g}h340", "a-ink a-fine")
+    body += text(10, y + 20, 13, want.say("sister"), "a-t a-title a-start")
     told_colours = []
     for index in range(len(COLOURS)):
         x = 128 + index * 46.0
@@ -143,8 +142,8 @@ def _sister(view: CatsView, y: float, want: Want) -> tuple[str, float]:
         else:
             body += rect(x, y + 5, 22, 22, "a-grid", 5)
         body += text(x + 32, y + 21, 13, points, "a-t a-num")
-    colours = ", ".join(told_colours) or say("none", language)
-    body = told(say("is", language, say("sister", language), colours), body)
+    colours = ", ".join(told_colours) or want.say("none")
+    body = told(want.say("is", name=want.say("sister"), value=colours), body)
     line = y + 44
     for key, numbers in (("solo", view.sister), ("advanced", view.advanced)):
         for tradition in numbers:

@@ -3,7 +3,6 @@
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.stamps import TICK
 from archipel.drawing.svg import group, number, path, pick, text, told
-from archipel.drawing.words import say
 from archipel.games.cats.drawing.actions import specials
 from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, hull_cells, printed
 from archipel.games.cats.drawing.pieces import pencilled, settle, shape_art
@@ -33,7 +32,7 @@ def large(view: CatsView, want: Want) -> Picture:
     frame, language = NARROW if want.narrow else WIDE, want.language
     height = frame.bottom + (194 if want.narrow else 104)
     boat = view.boats[after.boat - 1]
-    label = f"{want.rules.about.name[language]}, {want.name or say('seat', language, seat + 1)}"
+    label = f"{want.rules.about.name[language]}, {want.name or want.say('seat', number=seat + 1)}"
     body = [printed(boat, frame, height, letters(want)), _cells(boat, after, frame, want)]
     body += [_piece(piece, piece not in inked.pieces, frame, want) for piece in after.pieces]
     body.append(_traditions(inked, after, frame, want))
@@ -45,16 +44,16 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
     """Every cell that is still uncovered; a covered one is told with what lies on it."""
     covered = {name for piece in sheet.pieces for name in piece.cells}
     rats, maps = set(boat.rats), dict(boat.maps)
-    language, found = want.language, []
+    found = []
     cabins = {letter: f", {want.word('cabin', name)}" for letter, name in CABINS.items()} | {"o": ""}
-    rat = f", {say('rat', language)}"
+    rat = f", {want.say('rat')}"
     for x, y, letter in hull_cells(boat):
         name = f"r{y + 1}c{x + 1}"
         if name in covered:
             continue
         thing = rat if name in rats else ""
         if name in maps:
-            thing += f", {say('map', language, want.word('colour', maps[name]))}"
+            thing += f", {want.say('map', colour=want.word('colour', maps[name]))}"
         left, top = frame.corner(frame.turned(x, y))
         area = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
         found.append(pick("cell", name, f"{name}{cabins[letter]}{thing}", area))
@@ -68,32 +67,31 @@ def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
     corner = min(x for x, _ in drawn), min(y for _, y in drawn)
     marks = (
         want.word("letter", piece.colour) if piece.colour else "",
-        say("rare" if piece.kind == "rare" else "common", want.language),
+        want.say("rare" if piece.kind == "rare" else "common"),
     )
     art = shape_art(piece.shape, cells, piece.colour, marks)
     if fresh:
         art = f'<g class="a-faint">{art}</g>{pencilled(cells)}'
     colour = f", {want.word('colour', piece.colour)}" if piece.colour else ""
-    note = f", {say('drawn', want.language)}" if fresh else ""
+    note = f", {want.say('drawn')}" if fresh else ""
     return told(
         f"{want.word('shape', piece.shape)}{colour}, {piece.cell}{note}", group(art, *frame.corner(corner))
     )
 
 
 def _traditions(inked: SheetView, after: SheetView, frame: Frame, want: Want) -> str:
-    language = want.language
     pitch, left = (25, 7) if frame.narrow else (28, 18)
     top = frame.bottom + 20
-    body = text(left, top + 11, 12, say("traditions", language), "a-l a-start")
+    body = text(left, top + 11, 12, want.say("traditions"), "a-l a-start")
     corners = [(left + index % 13 * pitch, top + 18 + index // 13 * 30) for index in range(TRADITIONS)]
     slots = "".join(f"M{x:g} {y:g}h{pitch - 3}v27h{3 - pitch}Z" for x, y in corners)
     body += path(slots, "a-paper-2 a-drawn")
     for tradition, (x, y) in enumerate(corners, 1):
         drawn = number(x + pitch / 2 - 1.5, y + 13.5, 13, tradition, "a-l")
-        words = say("tradition", language, tradition, want.word("tradition", str(tradition)))
+        words = want.say("tradition", number=tradition, name=want.word("tradition", str(tradition)))
         if tradition in after.ticks:
             mark = "a-accent-ink" if tradition in inked.ticks else "a-pencil"
             drawn += group(path(TICK, mark), x + pitch / 2, y + 13, 2)
-            words += f" ({say('ticked', language)})"
+            words += f" ({want.say('ticked')})"
         body += told(words, drawn)
     return body

@@ -5,7 +5,6 @@ from functools import lru_cache
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.outline import loops, moved_in, rounded
 from archipel.drawing.svg import group, hidden, path, rect, stamp, symbol, text
-from archipel.drawing.words import say
 from archipel.games.cats.drawing.boat import RAT, hull_cells
 from archipel.games.cats.drawing.pieces import piece_defs
 from archipel.games.cats.drawing.sheet import sheets_of
@@ -61,5 +60,5 @@ def small(view: CatsView, want: Want) -> Picture:
     numbers = "".join(
         text(x, 65, 12, str(count), "a-t a-num") for x, count in zip((29, 64, 99), counts, strict=True)
     )
-    label = want.name or say("seat", want.language, seat + 1)
+    label = want.name or want.say("seat", number=seat + 1)
     return Picture(110, 72, label, _printed(boat) + group(body, _LEFT, _TOP) + numbers)

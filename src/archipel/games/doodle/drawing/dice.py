@@ -3,7 +3,6 @@
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die, shadow
 from archipel.drawing.svg import hidden, hit, pick, rect, text, told
-from archipel.drawing.words import say
 from archipel.games.doodle.rules.view import DoodleView
 
 _SIZE = 36
@@ -19,16 +18,14 @@ def tableau(view: DoodleView, want: Want) -> Picture:
     body = hidden(rect(1, 1, 358, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
     if view.black:
         black = die(left, 34, _SIZE, view.black, True)
-        body += told(say("black-die", language, view.black), black)
+        body += told(want.say("black-die", value=view.black), black)
     elif view.starts:
-        body += told(say("black-die", language, view.starts[-1]), die(180, 34, _SIZE, view.starts[-1], True))
+        body += told(want.say("black-die", value=view.starts[-1]), die(180, 34, _SIZE, view.starts[-1], True))
     else:
-        body += told(say("no-dice", language), shadow(180, 34, _SIZE))
+        body += told(want.say("no-dice"), shadow(180, 34, _SIZE))
     body += _whites(view, want, left, pitch)
     if view.round:
-        words = say("round", language, view.round) + (
-            f", {say('last-round', language)}" if view.ending else ""
-        )
+        words = want.say("round", round=view.round) + (f", {want.say('last-round')}" if view.ending else "")
         body += text(10, _HEIGHT - 7, 11, words, "a-l a-start")
     return Picture(360, _HEIGHT, want.rules.say("draw.roll", language), body)
 
@@ -50,17 +47,19 @@ def _takers(view: DoodleView, want: Want) -> list[int]:
 
 
 def _whites(view: DoodleView, want: Want, left: float, pitch: float) -> str:
-    language, seen, body = want.language, list[int](), ""
+    seen, body = list[int](), ""
     for index, (white, taker) in enumerate(zip(view.whites, _takers(view, want), strict=True)):
         x = left + pitch * (index + 1)
         drawn = die(x, 34, _SIZE, white)
         if taker >= 0:
-            note = text(x, 70, 11, say("seat", language, taker + 1), "a-l")
-            body += told(say("taken-by", language, white, taker + 1), f'<g class="a-dim">{drawn}</g>{note}')
+            note = text(x, 70, 11, want.say("seat", number=taker + 1), "a-l")
+            body += told(
+                want.say("taken-by", value=white, seat=taker + 1), f'<g class="a-dim">{drawn}</g>{note}'
+            )
         else:
             area = hit(x - 22, 10, 46, 48, 8)
             body += pick(
-                "die", str(white), say("white-die", language, white), area, drawn, copy=seen.count(white)
+                "die", str(white), want.say("white-die", value=white), area, drawn, copy=seen.count(white)
             )
             seen.append(white)
     return body

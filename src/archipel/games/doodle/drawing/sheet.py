@@ -4,7 +4,6 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import star
 from archipel.drawing.stamps import BARREL, BOTTLE, MONSTER, TREASURE_ISLAND
 from archipel.drawing.svg import group, hit, number, path, pick, stamp, told
-from archipel.drawing.words import say
 from archipel.games.doodle.drawing.marks import route_lines, tick, zone_number
 from archipel.games.doodle.drawing.printed import (
     BOARD,
@@ -47,7 +46,7 @@ def large(view: DoodleView, want: Want) -> Picture:
     chart, language = view.chart, want.language
     rows = 4 if chart.barrels else 3
     height = _ZONES + rows * _ROW + 4
-    label = f"{want.rules.about.name[language]}, {want.name or say('seat', language, seat + 1)}"
+    label = f"{want.rules.about.name[language]}, {want.name or want.say('seat', number=seat + 1)}"
     body = [
         printed(chart, height),
         _cells(chart, after, want),
@@ -71,16 +70,15 @@ def _cells(chart: Chart, sheet: SheetView, want: Want) -> str:
 
 
 def _told(chart: Chart, sheet: SheetView, cell: int, letter: str, name: str, want: Want) -> str:
-    language = want.language
     if letter == "A":
-        what = say("archipelago", language, sheet.ticks[cell], forts_in(chart, cell))
+        what = want.say("archipelago", ticked=sheet.ticks[cell], forts=forts_in(chart, cell))
     elif letter == "K":
-        what = say("kraken", language, sheet.ticks[cell], chart.tentacles)
+        what = want.say("kraken", ticked=sheet.ticks[cell], tentacles=chart.tentacles)
     else:
-        what = say(KINDS[letter], language)
+        what = want.say(KINDS[letter])
     route = sheet.routes[cell]
-    drawn = f", {say('route', language, want.word('route', route))}" if route else ""
-    return say("is", language, want.word("cell", name), what + drawn)
+    drawn = f", {want.say('route', route=want.word('route', route))}" if route else ""
+    return want.say("is", name=want.word("cell", name), value=what + drawn)
 
 
 def _routes(chart: Chart, inked: SheetView, after: SheetView) -> str:
@@ -169,14 +167,13 @@ def _numbers(
         if value in ringed:
             state = "ringed" if value in inked else "pencil"
         found += zone_number(14 + index * pitch, 0, value, state)
-    language = want.language
-    none = say("none", language)
+    none = want.say("none")
     circled, out = (", ".join(map(str, values)) or none for values in (ringed, crossed))
-    return told(say("zone", language, say(key, language), circled, out), found)
+    return told(want.say("zone", name=want.say(key), circled=circled, crossed=out), found)
 
 
 def _count(key: str, count: int, most: int, want: Want) -> str:
-    return say("of", want.language, say(key, want.language), count, most)
+    return want.say("of", name=want.say(key), count=count, most=most)
 
 
 def _track(key: str, art: str, most: int, inked: int, after: int, y: float, want: Want) -> str:

@@ -6,7 +6,6 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import num, poly, ring
 from archipel.drawing.stamps import BOTTLE, MONSTER, TREASURE_ISLAND
 from archipel.drawing.svg import group, hidden, path, rect, text
-from archipel.drawing.words import say
 from archipel.games.doodle.drawing.marks import route_data
 from archipel.games.doodle.drawing.printed import KRAKEN
 from archipel.games.doodle.drawing.sheet import sheets_of
@@ -51,7 +50,7 @@ def _printed(chart: Chart) -> str:
 def small(view: DoodleView, want: Want) -> Picture:
     """A seat's sheet at a glance."""
     seat, inked, after = sheets_of(view, want)
-    chart, language = view.chart, want.language
+    chart = view.chart
     size = _SIDE / chart.side
     ink, pencil = "", ""
     for cell, name in enumerate(after.routes):
@@ -69,5 +68,5 @@ def small(view: DoodleView, want: Want) -> Picture:
     counts = (sum(after.monsters), sum(after.prizes) + sum(after.bonuses), after.bottles)
     for x, count in zip((30, 66, 98), counts, strict=True):
         body += text(x, 123, 12, str(count), "a-t a-num")
-    label = f"{want.name or say('seat', language, seat + 1)}"
+    label = f"{want.name or want.say('seat', number=seat + 1)}"
     return Picture(110, 132, label, body)

@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
+from archipel.drawing.contract import Want
 from archipel.drawing.pen import poly, ring
 from archipel.drawing.svg import number, path, rect, stamp, symbol, text
 from archipel.drawing.textures import textures, woven
-from archipel.drawing.words import say
 from archipel.games.master.rules.cards import COLOURS
 
 SIDE: Final = 56
@@ -53,8 +53,13 @@ def colour_of(card: str) -> str:
     return _BY_LETTER[card[0]]
 
 
+def letter_of(card: str, want: Want) -> str:
+    """The letter that stands for a card's colour."""
+    return want.say(colour_of(card))
+
+
 @lru_cache(maxsize=64)
-def card_art(card: str, language: str) -> str:
+def card_art(card: str, letter: str) -> str:
     """A card of SIDE by SIDE around its middle."""
     colour, half = colour_of(card), SIDE / 2
     ground = rect(-half, -half, SIDE, SIDE, f"a-{colour} a-drawn", 6)
@@ -62,12 +67,12 @@ def card_art(card: str, language: str) -> str:
     badge = f'<circle class="a-paper a-drawn a-fine" cx="{-half + 13}" cy="{-half + 13}" r="11"/>'
     value = number(-half + 12.5, -half + 13, 19, card[1])
     plate = rect(half - 17, -half + 3, 14, 14, "a-paper", 4)
-    letter = text(half - 10, -half + 14, 11.5, say(colour, language), "a-t")
-    return ground + texture + stamp(f"i-{colour}", 3, 0, 1.05) + badge + value + plate + letter
+    sign = text(half - 10, -half + 14, 11.5, letter, "a-t")
+    return ground + texture + stamp(f"i-{colour}", 3, 0, 1.05) + badge + value + plate + sign
 
 
 @lru_cache(maxsize=64)
-def mini(card: str, language: str) -> str:
+def mini(card: str, letter: str) -> str:
     """A card of 20 by 28 around its middle: colour, texture, value and letter."""
     colour = colour_of(card)
     return (
@@ -75,7 +80,7 @@ def mini(card: str, language: str) -> str:
         + f'<rect x="-10" y="-14" width="20" height="28" rx="3"{woven(colour)}/>'
         + rect(-7.5, -12, 15, 24, "a-paper", 3)
         + number(0, -4, 14, card[1])
-        + text(0, 9.5, 9, say(colour, language), "a-t")
+        + text(0, 9.5, 9, letter, "a-t")
     )
 
 

@@ -3,8 +3,7 @@
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box
 from archipel.drawing.svg import group, hidden, number, path, rect, text, told
-from archipel.drawing.words import say
-from archipel.games.master.drawing.cards import back, defs, galleon, mini
+from archipel.games.master.drawing.cards import back, defs, galleon, letter_of, mini
 from archipel.games.master.rules.plan import sides_of
 from archipel.games.master.rules.view import MasterView
 
@@ -33,11 +32,11 @@ def large(view: MasterView, want: Want) -> Picture:
     """A mat of 360 wide, as high as the captured cards need."""
     seat = _seat(view, want)
     language = want.language
-    label = want.name or say("seat", language, seat + 1)
+    label = want.name or want.say("seat", number=seat + 1)
     corsair = seat == _corsair(view)
     body = group(galleon(seat, seat == view.seat, corsair), 30, 32, 2)
     body += told(
-        say("captured", language, captured(view, seat), view.goal),
+        want.say("captured", count=captured(view, seat), goal=view.goal),
         number(98, 30, 26, f"{captured(view, seat)}/{view.goal}"),
     )
     body += _hand(view, seat, want) + _sets(view, seat, want)[0]
@@ -55,10 +54,10 @@ def _hand(view: MasterView, seat: int, want: Want) -> str:
     for index in range(player.cards):
         x = 250 + index * 32
         shown = player.hand[index] if player.hand else ""
-        body += group(mini(shown, want.language), x, 30, 1.2) if shown else back(x, 30, 24, 34)
+        body += group(mini(shown, letter_of(shown, want)), x, 30, 1.2) if shown else back(x, 30, 24, 34)
     names = [want.word("card", card) for card in player.hand or ()]
-    hidden_hand = say("hidden-cards", want.language, player.cards)
-    shown_hand = say("is", want.language, say("hand", want.language), ", ".join(names))
+    hidden_hand = want.say("hidden-cards", count=player.cards)
+    shown_hand = want.say("is", name=want.say("hand"), value=", ".join(names))
     return told(shown_hand if names else hidden_hand, body) if body else ""
 
 
@@ -70,7 +69,7 @@ def _sets(view: MasterView, seat: int, want: Want) -> tuple[str, float]:
             x, y = 24.0, y + 36
         names = ", ".join(want.word("card", card) for card in cards)
         drawn = "".join(
-            group(mini(card, want.language), x + index * 21, y) for index, card in enumerate(cards)
+            group(mini(card, letter_of(card, want)), x + index * 21, y) for index, card in enumerate(cards)
         )
         body += told(names, drawn)
         x += len(cards) * 21 + 10
@@ -80,7 +79,7 @@ def _sets(view: MasterView, seat: int, want: Want) -> tuple[str, float]:
 def small(view: MasterView, want: Want) -> Picture:
     """A mat at a glance: sign, count, hand, and the captured colours."""
     seat = _seat(view, want)
-    player, language = view.players[seat], want.language
+    player = view.players[seat]
     corsair = seat == _corsair(view)
     body = hidden(rect(0.5, 0.5, 109, 71, "a-paper a-drawn a-fine", 3))
     body += group(galleon(seat, seat == view.seat, corsair), 18, 20, 1.3)
@@ -90,5 +89,5 @@ def small(view: MasterView, want: Want) -> Picture:
     cards = [card for taken in player.taken for card in taken]
     pitch = min(16.0, 88 / max(len(cards), 1))
     for index, card in enumerate(cards):
-        body += group(mini(card, language), 13 + index * pitch, 52, 0.78)
-    return Picture(110, 72, want.name or say("seat", language, seat + 1), defs() + body)
+        body += group(mini(card, letter_of(card, want)), 13 + index * pitch, 52, 0.78)
+    return Picture(110, 72, want.name or want.say("seat", number=seat + 1), defs() + body)

@@ -6,8 +6,7 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box, waves
 from archipel.drawing.stamps import CROSS, compass, rhumbs
 from archipel.drawing.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
-from archipel.drawing.words import say
-from archipel.games.master.drawing.cards import SIDE, back, card_art, defs, galleon
+from archipel.games.master.drawing.cards import SIDE, back, card_art, defs, galleon, letter_of
 from archipel.games.master.rules.view import MasterView, Player
 
 _PITCH = 62
@@ -71,7 +70,7 @@ def _name(spot: Spot) -> str:
 
 def _empty(spot: Spot, x: float, y: float, want: Want) -> str:
     half, name = SIDE / 2, _name(spot)
-    title = say("empty-spot", want.language, name)
+    title = want.say("empty-spot", spot=name)
     slot = rect(x - half + 3, y - half + 3, SIDE - 6, SIDE - 6, "a-grid", 6)
     return pick("spot", name, title, hit(x - half, y - half, SIDE, SIDE, 6), slot)
 
@@ -80,10 +79,10 @@ def _island(
     view: MasterView, spot: Spot, at: Spot, seas: tuple[dict[Spot, str], dict[Spot, str]], want: Want
 ) -> str:
     """A card that lies, comes or goes: a harbour while one sails, else something to capture."""
-    (x, y), (lying, later), name, language = at, seas, _name(spot), want.language
+    (x, y), (lying, later), name = at, seas, _name(spot)
     card, half = lying.get(spot) or later[spot], SIDE / 2
     words = want.word("card", card)
-    art = card_art(card, language)
+    art = card_art(card, letter_of(card, want))
     if spot not in lying:
         art = f'<g class="a-faint">{art}</g>' + rect(-half, -half, SIDE, SIDE, "a-pencil", 6)
     elif spot not in later:
@@ -92,13 +91,13 @@ def _island(
     if spot in lying:
         drawn = dealt(f"{name} {card}", drawn)
     if spot not in later:
-        return told(say("card-at", language, name, words), drawn)
+        return told(want.say("card-at", spot=name, card=words), drawn)
     if view.phase in _SAILING:
-        return pick("to", name, say("sail-to", language, name, words), area, drawn)
-    body = pick("island", name, say("card-at", language, name, words), area, drawn)
+        return pick("to", name, want.say("sail-to", spot=name, card=words), area, drawn)
+    body = pick("island", name, want.say("card-at", spot=name, card=words), area, drawn)
     if view.phase == "landed" and view.again:
         harbour = hit(x - half + 3, y + 2, SIDE - 6, half - 4, 4)
-        body += pick("to", name, say("sail-to", language, name, words), harbour, classes="a-over")
+        body += pick("to", name, want.say("sail-to", spot=name, card=words), harbour, classes="a-over")
     return body
 
 
@@ -126,7 +125,7 @@ def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want
         if seat == view.seat:
             mine += ship
         else:
-            others += told(say("galleons-of", want.language, seat + 1), ship)
+            others += told(want.say("galleons-of", seat=seat + 1), ship)
     if not mine:
         return f'<g class="a-over">{others}</g>'
     before = [place for player in view.players[view.seat : view.seat + 1] for place in player.galleons]
@@ -136,29 +135,29 @@ def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want
     width = 17 * scale * count
     left = middle - across / 2 * 17 * scale
     area = hit(left, top - 12 * scale, width, 22 * scale, 5)
-    title = say("your-galleon", want.language, _name(spot))
+    title = want.say("your-galleon", spot=_name(spot))
     return f'<g class="a-over">{others}</g>' + pick("from", _name(spot), title, area, mine, "a-over")
 
 
 def _hand(view: MasterView, after: MasterView, want: Want) -> str:
     """Deck, own hand, goal: a strip of 372 by 84."""
-    language, body = want.language, ""
+    body = ""
     for lift in (4, 2, 0) if view.deck else ():
         body += back(38 + lift, 36 - lift, 44, 52)
     body += (
         rect(22, 22, 32, 28, "a-paper", 8)
         + number(38, 36, 20, view.deck, "a-t a-num")
-        + text(38, 77, 11, say("deck", language), "a-l")
+        + text(38, 77, 11, want.say("deck"), "a-l")
     )
-    body = told(say("deck-of", language, view.deck), body)
+    body = told(want.say("deck-of", cards=view.deck), body)
     own = view.players[view.seat] if 0 <= view.seat < len(view.players) else None
     if own is not None and own.hand:
         body += _cards(own.hand, after.players[view.seat], want)
-    notes = [f"{say('goal', language)} {view.goal}"]
+    notes = [f"{want.say('goal')} {view.goal}"]
     if view.rounds:
-        notes.append(say("round-of", language, view.round, view.rounds))
+        notes.append(want.say("round-of", round=view.round, rounds=view.rounds))
     if after.phase == "raid":
-        notes.append(say("steps", language, after.steps))
+        notes.append(want.say("steps", steps=after.steps))
     for index, note in enumerate(notes):
         body += text(362, 30 + index * 17, 12, note, "a-l a-end")
     return body
@@ -173,7 +172,7 @@ def _cards(hand: tuple[str, ...], later: Player, want: Want) -> str:
     pitch = min(64.0, 190 / len(hand))
     for index, card in enumerate(hand):
         x = 176 + (index - (len(hand) - 1) / 2) * pitch
-        art = group(card_art(card, want.language), x, 42, 1.07)
+        art = group(card_art(card, letter_of(card, want)), x, 42, 1.07)
         art = dealt(f"hand {card} {hand[:index].count(card)}", art)
         if later.hand is not None and card in gone:
             gone.remove(card)

@@ -8,7 +8,6 @@ from archipel.drawing.dice import pips, rolling, shadow
 from archipel.drawing.pen import star
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group, hidden, hit, path, pick, rect, text, told
-from archipel.drawing.words import say
 from archipel.games.skull.rules.view import SkullView
 
 _SIZE = 44
@@ -38,11 +37,11 @@ def tableau(view: SkullView, want: Want) -> Picture:
             360,
             _HEIGHT,
             want.rules.say("draw.roll", language),
-            body + told(say("no-dice", language), shadows),
+            body + told(want.say("no-dice"), shadows),
         )
     for index, name in enumerate(view.faces):
         x = 116 + 64 * index
-        title = say("die", language, want.word("face", name))
+        title = want.say("die", face=want.word("face", name))
         unused = (view.danger and name != "D") or (name == "D" and not view.danger)
         drawn = f'<g class="a-dim">{face(name, x, 36, _SIZE)}</g>' if unused else face(name, x, 36, _SIZE)
         if name == "N" and view.boat:
@@ -54,13 +53,12 @@ def tableau(view: SkullView, want: Want) -> Picture:
 
 
 def _gives(view: SkullView, want: Want) -> str:
-    language = want.language
     if view.danger:
         danger = want.word("face", "D")
         if not view.swap or view.seat < 0:
             return danger
-        owner = say("is", language, say("sheet", language), say("seat", language, view.target + 1))
+        owner = want.say("is", name=want.say("sheet"), value=want.say("seat", number=view.target + 1))
         return f"{danger} · {owner}"
     numbers = "1 – 15" if len(view.numbers) == 15 else " · ".join(map(str, view.numbers))
-    boat = say("boat", language) if view.boat else ""
+    boat = want.say("boat") if view.boat else ""
     return " · ".join(part for part in (numbers, boat) if part)

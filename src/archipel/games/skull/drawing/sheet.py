@@ -4,7 +4,6 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box, ring, swirl
 from archipel.drawing.stamps import BOAT, TICK
 from archipel.drawing.svg import group, hit, number, path, pick, rect, stamp, text, told
-from archipel.drawing.words import say
 from archipel.games.skull.drawing.printed import CELL, LEFT, SIDE, TOP, WIDTH, middle, pickable, printed
 from archipel.games.skull.rules.grid import COLUMN, NAME, ROW
 from archipel.games.skull.rules.view import SheetView, SkullView
@@ -26,7 +25,7 @@ def large(view: SkullView, want: Want) -> Picture:
     owner, inked, after = sheets_of(view, want)
     language = want.language
     height = _BELOW + 52
-    label = f"{want.rules.about.name[language]}, {want.name or say('seat', language, owner + 1)}"
+    label = f"{want.rules.about.name[language]}, {want.name or want.say('seat', number=owner + 1)}"
     body = printed(view.island, height) + _cells(view, after, want)
     body += f'<g class="a-over" aria-hidden="true">{_marks(inked, after)}</g>'
     return Picture(WIDTH, height, label, body + _boxes(view, inked, after, want) + _bubbles(view, want))
@@ -36,24 +35,24 @@ def _cells(view: SkullView, sheet: SheetView, want: Want) -> str:
     boats, dangers, overcome = set(sheet.boats), set(sheet.dangers), set(sheet.overcome)
     treasures = {cell: value for value, cell in sheet.treasures}
     language, found = want.language, []
-    grounds = {sign: say(key, language) for sign, key in ((".", "island"), ("M", "mountain"), ("~", "sea"))}
+    grounds = {sign: want.say(key) for sign, key in ((".", "island"), ("M", "mountain"), ("~", "sea"))}
     word = want.rules.say("part.cell", language)
     for cell in pickable(view.island):
         parts = [grounds[view.island[ROW[cell]][COLUMN[cell]]]]
         if sheet.numbers[cell]:
-            parts.append(say("number", language, sheet.numbers[cell]))
+            parts.append(want.say("number", number=sheet.numbers[cell]))
         elif cell in boats:
-            parts.append(say("boat", language))
+            parts.append(want.say("boat"))
         elif cell in dangers:
-            parts.append(say("overcome" if cell in overcome else "danger", language))
+            parts.append(want.say("overcome" if cell in overcome else "danger"))
         if cell in treasures:
-            parts.append(say("treasure", language, treasures[cell]))
+            parts.append(want.say("treasure", number=treasures[cell]))
         x, y = LEFT + COLUMN[cell] * CELL, TOP + ROW[cell] * CELL
         found.append(
             pick(
                 "cell",
                 NAME[cell],
-                say("is", language, f"{word} {NAME[cell]}", ", ".join(parts)),
+                want.say("is", name=f"{word} {NAME[cell]}", value=", ".join(parts)),
                 hit(x + 1, y + 1, CELL - 2, CELL - 2),
             )
         )
@@ -98,7 +97,7 @@ def _marks(inked: SheetView, after: SheetView) -> str:
 
 def _boxes(view: SkullView, inked: SheetView, after: SheetView, want: Want) -> str:
     """The treasures found so far, in their boxes."""
-    language, body = want.language, text(LEFT, _BELOW + 9, 11, say("treasures", want.language), "a-l a-start")
+    body = text(LEFT, _BELOW + 9, 11, want.say("treasures"), "a-l a-start")
     pitch = min(38.0, 200 / view.boxes)
     side = pitch - 6
     for index in range(view.boxes):
@@ -107,14 +106,14 @@ def _boxes(view: SkullView, inked: SheetView, after: SheetView, want: Want) -> s
         if index < len(after.treasures):
             classes = "a-t a-num" if index < len(inked.treasures) else "a-t a-hand a-grey"
             body += number(x + side / 2, y + 15, min(20, side * 0.8), after.treasures[index][0], classes)
-    values = ", ".join(str(value) for value, _ in after.treasures) or say("none", language)
-    return told(say("is", language, say("treasures", language), values), body)
+    values = ", ".join(str(value) for value, _ in after.treasures) or want.say("none")
+    return told(want.say("is", name=want.say("treasures"), value=values), body)
 
 
 def _bubbles(view: SkullView, want: Want) -> str:
     """A bubble is ticked for each danger that counted."""
-    language, left = want.language, 244
-    name = say("dangers", language)
+    left = 244
+    name = want.say("dangers")
     body = text(left, _BELOW + 9, 11, name, "a-l a-start")
     ticked = min(view.ticked, view.bubbles)
     if view.bubbles > _MOST_BUBBLES:
@@ -125,4 +124,4 @@ def _bubbles(view: SkullView, want: Want) -> str:
             x = left + 10 + index * pitch
             body += path(ring(x, _BELOW + 30, min(8.5, pitch * 0.42)), "a-paper-2 a-drawn")
             body += group(path(TICK, "a-accent-ink"), x, _BELOW + 29, 1.2) if index < ticked else ""
-    return told(say("of", language, name, ticked, view.bubbles), body)
+    return told(want.say("of", name=name, count=ticked, most=view.bubbles), body)

@@ -6,7 +6,6 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import poly, ring
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group, hidden, number, path, rect, stamp, symbol, text
-from archipel.drawing.words import say
 from archipel.games.skull.drawing.printed import Rows, coast_line, land_of
 from archipel.games.skull.drawing.sheet import sheets_of
 from archipel.games.skull.rules.grid import COLUMN, ROW
@@ -47,7 +46,7 @@ def small(view: SkullView, want: Want) -> Picture:
     found.append(
         text(104, 120, 11, f"{len(after.dangers)}", "a-t a-num a-end") + stamp("skull", 90, 115.5, 0.5)
     )
-    return Picture(110, 126, want.name or say("seat", want.language, owner + 1), "".join(found))
+    return Picture(110, 126, want.name or want.say("seat", number=owner + 1), "".join(found))
 
 
 def _middle(cell: int) -> tuple[float, float]:

@@ -10,15 +10,15 @@ from archipel.table.drafts import Draft, Trial
 from archipel.table.live import Live
 from archipel.web.context import Desk
 from archipel.web.kept import Kept
-from archipel.web.pages.languages import Tongue
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.scene import Asks, Scene
+from archipel.words import Language
 
 BOARD: Final = "table/board.html"
 SHEET: Final = "table/enlarged.html"
 
 
-async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue, trial: Trial | None = None) -> Scene:
+async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Language, trial: Trial | None = None) -> Scene:
     """The table as these eyes see it now, the own draft in it; `trial` serves if it is of that draft."""
     _need_sheet(live.table, asks.of)
     own = asks.seat != SPECTATOR
@@ -29,25 +29,25 @@ async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Tongue, trial: Tr
 
 
 async def html_of(
-    live: Live, asks: Asks, desk: Desk, tongue: Tongue, template: str = BOARD, trial: Trial | None = None
+    live: Live, asks: Asks, desk: Desk, tongue: Language, template: str = BOARD, trial: Trial | None = None
 ) -> str:
     """The table as these eyes see it now, by this template."""
     anybody = anybodys(live.table, asks)
     if anybody is not None:
         return _watched(live.table, anybody, desk.drawn, tongue, template)
     scene = await scene_of(live, asks, desk, tongue, trial)
-    return fragment(template, tongue.language, scene=scene)
+    return fragment(template, tongue.code, scene=scene)
 
 
-def _watched(table: Table, asks: Asks, drawn: Kept[str], tongue: Tongue, template: str) -> str:
+def _watched(table: Table, asks: Asks, drawn: Kept[str], tongue: Language, template: str) -> str:
     """The same for all who watch, as long as nothing happens: made from nothing but what is in the key."""
     _need_sheet(table, asks.of)
 
     def make() -> str:
         scene = Scene(table, asks, Draft(), tongue, drawn=drawn)
-        return fragment(template, tongue.language, scene=scene)
+        return fragment(template, tongue.code, scene=scene)
 
-    return drawn.get((table.id, table.number, template, tongue.language, asks), make)
+    return drawn.get((table.id, table.number, template, tongue.code, asks), make)
 
 
 def anybodys(table: Table, asks: Asks) -> Asks | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from archipel.kernel import Game, Score, View
 from archipel.kernel.result import Line
-from archipel.web.pages.languages import Tongue
+from archipel.words import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ def count(
     score: Score,
     seat: int,
     name: str,
-    tongue: Tongue,
+    tongue: Language,
     change: int = 0,
     place: int = 0,
     whole: bool = True,
 ) -> Count:
     """A score in words; unless it is wanted whole, without its lines."""
-    rules, language = game.rules, tongue.language
+    rules, language = game.rules, tongue.code
     told = score.lines if whole else ()
     lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in told)
     titles = tuple(rules.words[f"title.{title}"][language] for title in score.titles)
@@ -52,7 +52,7 @@ def counts(
     view: View,
     preview: View | None,
     names: tuple[str, ...],
-    tongue: Tongue,
+    tongue: Language,
     shown: int | None = None,
 ) -> tuple[Count, ...]:
     """Every seat's count so far, with the pencil's change, and the rival's.
@@ -67,7 +67,7 @@ def counts(
     ]
     rival, ahead = view.rival(), (preview or view).rival()
     if rival is not None and ahead is not None:
-        name = game.rules.words["role.rival"][tongue.language]
+        name = game.rules.words["role.rival"][tongue.code]
         found.append(count(game, ahead, -1, name, tongue, ahead.total - rival.total))
     return tuple(found)
 

@@ -8,8 +8,8 @@ from typing import Final
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.table import Table
 from archipel.table.notes import Note, Told
-from archipel.web.pages.languages import N_, Tongue
 from archipel.web.pages.table.names import level_name, names_of
+from archipel.words import N_, Language
 
 MOST: Final = 60  # lines of the log, and of what was said
 
@@ -44,7 +44,7 @@ class Line:
 class Log:
     """Tells a table's notes in one language, to one pair of eyes."""
 
-    def __init__(self, table: Table, seat: int, tongue: Tongue, plays: bool = False) -> None:
+    def __init__(self, table: Table, seat: int, tongue: Language, plays: bool = False) -> None:
         self._table, self._tongue = table, tongue
         # Who plays hears nothing of what spectators say, also while looking on as one.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
@@ -89,7 +89,7 @@ class Log:
         return lines + [Line(note.n, self._names[note.seat], self._move(text), how) for text in note.moves]
 
     def _move(self, text: str) -> str:
-        return tell(self._table.game, text, self._tongue.language)
+        return tell(self._table.game, text, self._tongue.code)
 
     def _seated(self, note: Note) -> str:
         say, level = self._tongue.gettext, level_name(note.level, self._tongue)
@@ -137,9 +137,9 @@ def tell(game: Game, text: str, language: str) -> str:
         return text
 
 
-def drawn(game: Game, label: str, items: Sequence[str], tongue: Tongue) -> str:
+def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str:
     """A draw in words, with the spoken names of what was drawn."""
-    words, language = game.rules.words, tongue.language
+    words, language = game.rules.words, tongue.code
     what = game.rules.name("draw", label, language)
     spoken = []
     for item in items:

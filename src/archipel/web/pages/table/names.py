@@ -8,7 +8,7 @@ from typing import Final
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.sitting import deadline, free_seats
-from archipel.web.pages.languages import N_, Tongue
+from archipel.words import N_, Language
 
 LEVELS: Final[Mapping[str, str]] = {
     "drifter": N_("Drifter"),
@@ -35,17 +35,17 @@ class Sitter:
     may_hand: bool  # the visitor may let a bot stand in
 
 
-def level_name(level: str, tongue: Tongue) -> str:
+def level_name(level: str, tongue: Language) -> str:
     """A bot's level as one says it."""
     return tongue.gettext(LEVELS[level]) if level in LEVELS else level
 
 
-def names_of(table: Table, tongue: Tongue) -> tuple[str, ...]:
+def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     """A name for every seat."""
     return told_apart([seat.name or level_name(seat.level, tongue) for seat in table.seats], tongue)
 
 
-def told_apart(names: Sequence[str], tongue: Tongue) -> tuple[str, ...]:
+def told_apart(names: Sequence[str], tongue: Language) -> tuple[str, ...]:
     """Equal names get the number of their seat, and so do seats without one."""
     times = Counter(names)
     return tuple(
@@ -54,9 +54,9 @@ def told_apart(names: Sequence[str], tongue: Tongue) -> tuple[str, ...]:
     )
 
 
-def sitters_of(table: Table, caller: Caller, tongue: Tongue) -> tuple[Sitter, ...]:
+def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, ...]:
     """All seats, in their order."""
-    setup, words, language = table.match.setup, table.game.rules, tongue.language
+    setup, words, language = table.match.setup, table.game.rules, tongue.code
     roles, sides = table.game.roles(setup), table.game.sides(setup)
     waiting, free, yours = set(table.waiting), set(free_seats(table)), table.held_by(caller.holder)
     shared = len(set(sides)) < len(sides)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from archipel.table import Code
-from archipel.web.pages.languages import N_, Tongue
 from archipel.web.secrets import WebCode
+from archipel.words import N_, Language
 
 NOES: Final[Mapping[str, str]] = {
     Code.NOT_FOUND: N_("This table is not here any more."),
@@ -37,6 +37,6 @@ NOES: Final[Mapping[str, str]] = {
 }
 
 
-def noes(tongue: Tongue) -> dict[str, str]:
+def noes(tongue: Language) -> dict[str, str]:
     """All of them in a language, by code."""
     return {str(code): tongue.gettext(words) for code, words in NOES.items()}

@@ -18,11 +18,11 @@ from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.kept import Kept
-from archipel.web.pages.languages import Tongue
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import EMOTES, Line, Log, tell
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
 from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
+from archipel.words import Language
 
 THUMBNAILS: Final = 8  # other sheets that are drawn; of more, names and points must do
 
@@ -64,13 +64,13 @@ class Scene:
         table: Table,
         asks: Asks,
         draft: Draft,
-        tongue: Tongue,
+        tongue: Language,
         trial: Trial | None = None,
         drawn: Kept[str] | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
         self._drawn: Final = Kept[str](0) if drawn is None else drawn
-        self.language: Final = tongue.language
+        self.language: Final = tongue.code
         self.seat: Final = asks.seat
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)

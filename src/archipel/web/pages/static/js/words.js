@@ -3,9 +3,6 @@
 /** @type {Record<string, string | string[]>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
-/** The page's language. */
-export const language = document.documentElement.lang;
-
 /**
  * Fill the gaps `{name}` of a text.
  * @param {string} text
@@ -24,6 +21,13 @@ export function gettext(message, gaps = {}) {
 }
 
 /**
+ * Which form a number takes: French says “0 point”, others have more than two. The catalogue counts up to 199;
+ * from there on the last two digits decide.
+ * @param {number} num
+ */
+const form = (num) => Number(words[""][num < 200 ? num : 100 + (num % 100)]);
+
+/**
  * A message for a number, which fills the gap `{num}`.
  * @param {string} one
  * @param {string} many
@@ -32,7 +36,6 @@ export function gettext(message, gaps = {}) {
  */
 export function ngettext(one, many, num, gaps = {}) {
   const found = words[one];
-  const first = language === "fr" ? num < 2 : num === 1; // French says “0 point”
-  const text = Array.isArray(found) ? found[first ? 0 : 1] : first ? one : many;
+  const text = Array.isArray(found) ? (found[form(num)] ?? found[0]) : num === 1 ? one : many;
   return fill(text, { num, ...gaps });
 }

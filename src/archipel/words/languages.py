@@ -1,0 +1,125 @@
+"""The languages that there are: one translators' file each, found where they lie. English needs none."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from typing import Final
+
+from archipel.words.packs import pack
+from archipel.words.po import BadCatalogue, Entry, read_po
+
+DEFAULT: Final = "en"
+"""The language that messages are written in; what another one lacks is said in it."""
+
+_PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural=([^;\n]+)", re.MULTILINE)
+_NUMBERS: Final = 200
+"""Beyond these, numbers take the form of their last two digits, as 100 to 199 do."""
+
+_SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
+
+
+class Catalogue:
+    """One language's messages, as gettext's readers ask for them; a message that it lacks stays English."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._forms: Final[dict[str, tuple[str, ...]]] = {}
+        self._scripts: Final[set[str]] = set()
+        self.form: Callable[[int], int] = c2py("n != 1")
+        for entry in entries:
+            key = _key(entry.context, entry.message)
+            if not key:
+                rule = _PLURAL.search(entry.forms[0])
+                self.form = c2py(rule[1]) if rule else self.form
+                continue
+            self._forms[key] = tuple(unbroken(form) for form in entry.forms)
+            if any(place.endswith(".js") for place in entry.places):
+                self._scripts.add(key)
+
+    def gettext(self, message: str) -> str:
+        """The message in this language."""
+        return self._forms.get(message, (message,))[0]
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The message in the form that this number takes."""
+        forms = self._forms.get(one)
+        if forms is None:
+            return one if number == 1 else many
+        return forms[min(self.form(number), len(forms) - 1)]
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A message that another one looks like: the context tells them apart."""
+        return self._forms.get(_key(context, message), (message,))[0]
+
+    def scripts(self) -> dict[str, str | tuple[str, ...]]:
+        """What scripts say, known by where the file says it stands. The empty message is translated to the
+        form that each number takes, a digit each."""
+        found: dict[str, str | tuple[str, ...]] = {}
+        for key in sorted(self._scripts):
+            forms = self._forms[key]
+            found[key] = forms if len(forms) > 1 else forms[0]
+        if found:
+            found[""] = "".join(str(self.form(number)) for number in range(_NUMBERS))
+        return found
+
+
+class Language:
+    """One language: messages in it, with their gaps filled."""
+
+    def __init__(self, code: str, catalogue: Catalogue) -> None:
+        self.code: Final = code
+        self.catalogue: Final = catalogue
+        name = catalogue.pgettext("this language, as it calls itself", "English")
+        self.name: Final = code if name == "English" and code != DEFAULT else name
+        self.point: Final = catalogue.pgettext("the sign before decimals", ".")
+        self.scripts: Final = catalogue.scripts()
+
+    def gettext(self, message: str, **gaps: object) -> str:
+        """The message in this language; gaps are written `%(name)s`."""
+        text = self.catalogue.gettext(message)
+        return text % gaps if gaps else text
+
+    def ngettext(self, one: str, many: str, number: int, **gaps: object) -> str:
+        """The message for this number; `%(num)s` is the number itself."""
+        return self.catalogue.ngettext(one, many, number) % {"num": number, **gaps}
+
+
+def unbroken(text: str) -> str:
+    """French sets a space before some signs and within its quotation marks; no line may break there."""
+    return _SIGNS.sub("\u00a0", text)
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Every language by its code, English first."""
+    entries: dict[str, list[Entry]] = {}
+    for file, text in _catalogues():
+        entries.setdefault(file.rpartition("/")[2].removesuffix(".po"), []).extend(read_po(text, file))
+    found = {DEFAULT: Language(DEFAULT, Catalogue(entries.pop(DEFAULT, ())))}
+    for code in sorted(entries):
+        try:
+            found[code] = Language(code, Catalogue(entries[code]))
+        except ValueError as error:  # of `c2py`
+            raise BadCatalogue(f"{code}.po: Plural-Forms: {error}") from None
+    return found
+
+
+def find_language(code: str) -> Language:
+    """The language of this code; English when there is none."""
+    known = languages()
+    return known.get(code) or known[DEFAULT]
+
+
+def _catalogues() -> Iterable[tuple[str, str]]:
+    """Our own files first, then those of the translator's folder, which have the last word."""
+    for file in files(__package__).joinpath("catalogues").iterdir():
+        if file.name.endswith(".po"):
+            yield file.name, file.read_text("utf-8")
+    for path, text in pack().items():
+        if path.suffix == ".po":
+            yield path.as_posix(), text
+
+
+def _key(context: str, message: str) -> str:
+    return f"{context}\4{message}" if context else message

@@ -1,0 +1,92 @@
+"""Reading translators' files (gettext's PO format) as they are: nothing to compile, nothing to forget."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from archipel.kernel import ArchipelError
+
+_LINE: Final = re.compile(
+    r'(?:(?P<key>msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?)\s+)?"(?P<text>(?:[^"\\]|\\.)*)"'
+)
+_ESCAPED: Final = re.compile(r"\\(.)")
+_SIGNS: Final = {"n": "\n", "t": "\t", "r": "\r"}
+_GAP: Final = re.compile(r"%\(\w+\)s|\{\w+\}|%")
+
+
+class BadCatalogue(ArchipelError):
+    """A translators' file that cannot be used: names the file, the line and the reason."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A message and its translation, in one form or in one for each kind of number; the file's header
+    translates the empty message. `places` is where the message stands."""
+
+    line: int
+    texts: dict[str, str] = field(default_factory=dict)
+    places: list[str] = field(default_factory=list)
+    fuzzy: bool = False
+
+    @property
+    def message(self) -> str:
+        """The English text; for numbers, the singular."""
+        return self.texts.get("msgid", "")
+
+    @property
+    def context(self) -> str:
+        """What tells equal messages apart; mostly empty."""
+        return self.texts.get("msgctxt", "")
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The translation."""
+        return tuple(text for key, text in self.texts.items() if key.startswith("msgstr"))
+
+    @property
+    def done(self) -> bool:
+        """Is it translated, and not a tool's guess?"""
+        return bool(self.forms) and all(self.forms) and not (self.fuzzy and self.message)
+
+
+def read_po(text: str, file: str) -> Iterator[Entry]:
+    """Every entry of the file that is translated."""
+    for entry in _entries(text, file):
+        if entry.done:
+            strange = set(_GAP.findall("".join(entry.forms))) - set(_GAP.findall(_english(entry)))
+            if strange and entry.message:
+                raise BadCatalogue(
+                    f"{file}: line {entry.line}: the message has no gap {', '.join(sorted(strange))}"
+                )
+            yield entry
+
+
+def _english(entry: Entry) -> str:
+    return entry.message + entry.texts.get("msgid_plural", "")
+
+
+def _entries(text: str, file: str) -> Iterator[Entry]:
+    entry, key = Entry(1), ""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        found = _LINE.fullmatch(line)
+        if found is None and line and not line.startswith("#"):
+            raise BadCatalogue(f"{file}: line {number}: expected a comment, a keyword or a text in quotes")
+        begins = found is None or found["key"] in ("msgctxt", "msgid")
+        if begins and entry.forms:
+            yield entry
+            entry, key = Entry(number), ""
+        if found is not None:
+            key = found["key"] or key
+            entry.texts[key] = entry.texts.get(key, "") + _ESCAPED.sub(_sign, found["text"])
+        elif line.startswith("#:"):
+            entry.places += line[2:].split()
+        elif line.startswith("#,"):
+            entry.fuzzy = "fuzzy" in line
+    if entry.forms:
+        yield entry
+
+
+def _sign(found: re.Match[str]) -> str:
+    return _SIGNS.get(found[1], found[1])
