@@ -126,7 +126,7 @@ def main() -> None:
         print(*(measure(games()[name], given.seed) for name in wanted), sep="\n")
         return
     body = f'<div class="row">{logo()}<div style="width:64px">{favicon()}</div></div><div class="row">'
-    body += "".join(f'<div class="emblem">{emblem(name)}</div>' for name in wanted) + "</div>"
+    body += "".join(f'<div class="emblem">{emblem(name, given.language)}</div>' for name in wanted) + "</div>"
     body += "".join(gallery(games()[name], given.language, given.seed) for name in wanted)
     out = Path(given.out)
     out.parent.mkdir(parents=True, exist_ok=True)

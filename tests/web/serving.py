@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
@@ -18,7 +19,14 @@ OPEN = ("--requests-per-second", "0", "--tables-per-hour", "0")
 class Running:
     """One server process."""
 
-    def __init__(self, store: str, *arguments: str, port: int = 0, python: str = sys.executable) -> None:
+    def __init__(
+        self,
+        store: str,
+        *arguments: str,
+        port: int = 0,
+        python: str = sys.executable,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         command = [python, "-m", "archipel", "serve", "--port", str(port), "--store", store]
         # Appending, or else our reading would move the place where the server writes.
         self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
@@ -27,7 +35,7 @@ class Running:
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
-            env={**os.environ, "PYTHONWARNINGS": "error::DeprecationWarning:archipel"},
+            env={**os.environ, "PYTHONWARNINGS": "error::DeprecationWarning:archipel", **(environment or {})},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -44,7 +44,7 @@ def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
         if isinstance(event, Drawn):
             label = game.rules.words[f"draw.{event.draw.label}"][language]
             items = [
-                game.rules.name(event.draw.label, event.draw.items[item], language) for item in event.outcome
+                game.rules.drawn(event.draw.label, event.draw.items[item], language) for item in event.outcome
             ]
             told = say("%(what)s: %(items)s", what=label, items=" ".join(items))
             lines.append(f"{number:>4}  {told}")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from archipel.door import game_of
+from archipel.door import game_of, games
 from archipel.drawing.contract import SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
 from archipel.drawing.emblems import favicon, logo
 from archipel.drawing.fallback import NO_RULES
@@ -101,9 +101,10 @@ def palette(
     return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
 
 
-def emblem(game_id: str, prefix: str | None = None) -> str:
+def emblem(game_id: str, language: str, prefix: str | None = None) -> str:
     """A game's picture for the front page, 320 by 200."""
-    picture = drawing_of(game_id).emblem()
+    game = games().get(game_id)
+    picture = drawing_of(game_id).emblem(Want(game.rules if game else NO_RULES, language))
     prefix = f"emblem-{game_id}-" if prefix is None else prefix
     body = (f'<g aria-hidden="true">{picture.body}</g>',)
     return document(picture.width, picture.height, picture.label, body, game=game_id, prefix=prefix)

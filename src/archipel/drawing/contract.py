@@ -103,7 +103,7 @@ class Drawing(ABC):
         """A small picker for values of one kind."""
 
     @abstractmethod
-    def emblem(self) -> Picture:
+    def emblem(self, want: Want) -> Picture:
         """The illustration for the front page."""
 
     def forms(self, shape: str) -> Mapping[str, Form]:

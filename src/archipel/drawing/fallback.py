@@ -47,7 +47,7 @@ class PlainDrawing(Drawing):
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)
 
-    def emblem(self) -> Picture:
+    def emblem(self, want: Want) -> Picture:
         body = rect(0, 0, 320, 200, "a-sea") + rhumbs(160, 100, 190) + compass(160, 100, 70)
         return Picture(320, 200, "", body)
 

@@ -102,6 +102,11 @@ class Rulebook:
         words = self.words.get(f"{kind}.{value}")
         return words[language] if words else value
 
+    def drawn(self, label: str, item: str, language: str) -> str:
+        """The spoken name of something drawn: by its draw, or as a die's face or a card; else the item."""
+        kinds = (kind for kind in (label, "face", "card") if f"{kind}.{item}" in self.words)
+        return self.name(next(kinds, label), item, language)
+
     def _fill(self, template: str, facts: Facts, language: str) -> str:
         """Put the facts into the gaps by their spoken names; a gap without a fact is an error in the game."""
         spoken: dict[str, str] = {}

@@ -102,7 +102,7 @@ def environment(language: str) -> Environment:
     made.install_gettext_translations(speaking.catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         asset=asset,
-        emblem=lambda game, prefix=None: Markup(drawing.emblem(game, prefix)),  # noqa: S704 - drawn by us
+        emblem=lambda game: Markup(drawing.emblem(game, language)),  # noqa: S704 - drawn by us
         logo=lambda: Markup(drawing.logo()),  # noqa: S704 - drawn by us
         games=games,
         languages=languages(),

@@ -31,8 +31,8 @@ class BeaconsDrawing(Drawing):
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)
 
-    def emblem(self) -> Picture:
-        return emblem()
+    def emblem(self, want: Want) -> Picture:
+        return emblem(want)
 
 
 DRAWING: Final = BeaconsDrawing()

@@ -29,7 +29,7 @@ def large(view: BeaconsView, want: Want) -> Picture:
     """The whole chart."""
     owner, inked, after = charts_of(view, want)
     body = hidden(_ground() + _beams(inked, after)) + _cells(after, want) + hidden(_numbers(inked, after))
-    label = want.name or want.rules.say("sheet.seat", want.language, (("seat", owner + 1),))
+    label = want.name or want.say("chart", seat=owner + 1)
     return Picture(_WIDTH, _WIDTH, label, body)
 
 
@@ -37,7 +37,7 @@ def small(view: BeaconsView, want: Want) -> Picture:
     """The same at a glance, with nothing to pick."""
     owner, inked, after = charts_of(view, want)
     drawn = _ground() + _beams(inked, after) + _numbers(inked, after)
-    label = want.name or want.rules.say("sheet.seat", want.language, (("seat", owner + 1),))
+    label = want.name or want.say("chart", seat=owner + 1)
     return Picture(_SMALL, _SMALL, label, group(drawn, scale=_SMALL / _WIDTH))
 
 
@@ -76,9 +76,7 @@ def _cells(chart: Chart, want: Want) -> str:
     found = []
     for cell, name in enumerate(CELLS):
         x, y = _middle(cell)
-        holds = str(chart.numbers[cell] or "empty")
-        facts = (("cell", want.part("cell", name)), ("holds", holds))
-        title = want.rules.say("sheet.cell", want.language, facts)
+        title = want.say("is", name=want.part("cell", name), value=chart.numbers[cell] or want.say("empty"))
         area = hit(x - _CELL / 2 + 3, y - _CELL / 2 + 3, _CELL - 6, _CELL - 6)
         found.append(pick("cell", name, title, area))
     return "".join(found)

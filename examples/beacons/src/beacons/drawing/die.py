@@ -11,20 +11,19 @@ _WIDTH, _HEIGHT = 360, 92
 
 def tableau(view: BeaconsView, want: Want) -> Picture:
     """The die; beside it, smaller, what lies below it."""
-    say, language = want.rules.say, want.language
     body = hidden(rect(1, 1, _WIDTH - 2, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
     if view.die:
-        body += _face(view.die, "die.top", 140, 46, want)
+        body += _face(view.die, "top", 140, 46, want)
         turned = view.seat >= 0 and view.charts[view.seat].turned
-        below = _face(underside(view.die), "die.underside", 220, 32, want)
+        below = _face(underside(view.die), "underside", 220, 32, want)
         body += f'<g class="a-dim">{below}</g>' if turned else below
     else:
-        body += told(say("die.none", language), shadow(140, 36, 46) + shadow(220, 36, 32))
-    shown = (("round", min(view.round + 1, len(CELLS))), ("rounds", len(CELLS)))
-    body += text(_WIDTH / 2, _HEIGHT - 10, 13, say("die.round", language, shown), "a-t")
-    return Picture(_WIDTH, _HEIGHT, say("draw.die", language), body)
+        body += told(want.say("no-dice"), shadow(140, 36, 46) + shadow(220, 36, 32))
+    shown = want.say("round", round=min(view.round + 1, len(CELLS)), rounds=len(CELLS))
+    body += text(_WIDTH / 2, _HEIGHT - 10, 13, shown, "a-t")
+    return Picture(_WIDTH, _HEIGHT, want.word("draw", "die"), body)
 
 
-def _face(value: int, words: str, x: float, size: float, want: Want) -> str:
-    title = want.rules.say(words, want.language, (("number", value),))
+def _face(value: int, key: str, x: float, size: float, want: Want) -> str:
+    title = want.say(key, number=value)
     return pick("number", str(value), title, hit(x - 26, 10, 54, 54, 8), die(x, 36, size, value))

@@ -1,6 +1,6 @@
 """The front page's picture: a lighthouse on its rock, and its light over the sea."""
 
-from archipel.drawing.contract import Picture
+from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die
 from archipel.drawing.pen import fibres, smooth, waves
 from archipel.drawing.stamps import rhumbs
@@ -9,7 +9,7 @@ from archipel.drawing.svg import path, rect
 _ROCK = ((20, 190), (28, 160), (62, 146), (96, 150), (128, 160), (140, 190))
 
 
-def emblem() -> Picture:
+def emblem(want: Want) -> Picture:
     """320 by 200."""
     body = rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40, 2), "a-grain") + rhumbs(80, 46, 330)
     body += path(waves(0, 60, 320, 140, 34, 3), "a-wave")
@@ -20,4 +20,5 @@ def emblem() -> Picture:
         "M66 36L80 22l14 14Z", "a-accent a-drawn"
     )
     body += die(216, 130, 46, 2) + die(272, 130, 46, 5)
-    return Picture(320, 200, "Beacons", body + rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold"))
+    body += rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
+    return Picture(320, 200, want.rules.about.name[want.language], body)

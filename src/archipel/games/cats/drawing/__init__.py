@@ -53,8 +53,8 @@ class CatsDrawing(Drawing):
         assert isinstance(view, CatsView)
         return choose(view, kind, values, want)
 
-    def emblem(self) -> Picture:
-        return emblem()
+    def emblem(self, want: Want) -> Picture:
+        return emblem(want)
 
     def forms(self, shape: str) -> Mapping[str, Form]:
         return turned_forms(shape)

@@ -1,20 +1,20 @@
 """The front page's picture: a boat at sea, full of cats."""
 
-from archipel.drawing.contract import Picture
+from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import fibres, waves
 from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import group, path, rect
 from archipel.games.cats.drawing.pieces import Cells, cat, piece_defs
 
-_CREW: tuple[tuple[Cells, str, str, float, float], ...] = (
-    (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), "orange", "O", 58, 62),
-    (((1, 0), (0, 1), (1, 1), (0, 2)), "blue", "B", 178, 56),
-    (((0, 0), (0, 1), (1, 1), (1, 2)), "purple", "P", 120, 66),
-    (((1, 0), (0, 1), (1, 1), (0, 2)), "red", "R", 224, 72),
+_CREW: tuple[tuple[Cells, str, float, float], ...] = (
+    (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), "orange", 58, 62),
+    (((1, 0), (0, 1), (1, 1), (0, 2)), "blue", 178, 56),
+    (((0, 0), (0, 1), (1, 1), (1, 2)), "purple", 120, 66),
+    (((1, 0), (0, 1), (1, 1), (0, 2)), "red", 224, 72),
 )
 
 
-def emblem() -> Picture:
+def emblem(want: Want) -> Picture:
     """320 by 200."""
     body = (
         f"<defs>{piece_defs()}</defs>"
@@ -26,8 +26,8 @@ def emblem() -> Picture:
     body += path("M164 26Q226 40 246 84Q204 92 164 82Z", "a-paper a-drawn") + path(
         "M156 34Q112 48 98 82Q130 90 156 84Z", "a-paper a-drawn"
     )
-    for cells, colour, letter, x, y in _CREW:
-        body += group(cat(cells, colour, letter), x, y, 0.82)
+    for cells, colour, x, y in _CREW:
+        body += group(cat(cells, colour, want.word("letter", colour)), x, y, 0.82)
     body += path(
         "M38 122Q44 172 80 178Q160 188 232 178Q268 168 286 112Q160 142 38 122Z", "a-wood a-drawn a-bold"
     )
@@ -39,4 +39,4 @@ def emblem() -> Picture:
         "a-wave a-bold",
     )
     frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
-    return Picture(320, 200, "The Isle of Cats", body + frame)
+    return Picture(320, 200, want.rules.about.name[want.language], body + frame)

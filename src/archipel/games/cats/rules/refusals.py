@@ -50,14 +50,14 @@ def _refuse_action(day: Day, action: int) -> Refusal | None:
         return None
     _, rule = ACTIONS[action]
     used = tuple(name for bit, (name, _) in ACTIONS.items() if day.sheet.used & bit)
-    return Refusal(rule, (("used", used or ("-",)),))
+    return Refusal(rule, (("action", used or ("-",)),))
 
 
 def _refuse_take(day: Day, move: Take) -> Refusal | None:
     if day.taken:
         return _unresolved(day)
     if move.action == EXTRA_CARD and not columns_apart(move):
-        return Refusal("IC-20", (("used", ("-",)),))
+        return Refusal("IC-20", (("action", ("-",)),))
     return _refuse_action(day, move.action) if move.action else None
 
 
@@ -73,7 +73,7 @@ def _refuse_open(day: Day, move: Open, island: Island) -> Refusal | None:
 def _refuse_twice(day: Day, move: Twice) -> Refusal | None:
     refusal = _refuse_action(day, move.action)
     if refusal is None and (not day.due or IS_CAT[day.due[0]] == (move.action == TREASURE_TWICE)):
-        return Refusal(ACTIONS[move.action][1], (("used", ("-",)),))
+        return Refusal(ACTIONS[move.action][1], (("action", ("-",)),))
     return refusal
 
 

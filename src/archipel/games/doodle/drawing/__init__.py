@@ -49,8 +49,8 @@ class DoodleDrawing(Drawing):
             return grid(kind, values, want, sides, lambda one, x, y: group(drawn(one), x, y, scale), gap)
         return strip(kind, values, want)
 
-    def emblem(self) -> Picture:
-        return emblem()
+    def emblem(self, want: Want) -> Picture:
+        return emblem(want)
 
 
 def _route(name: str) -> str:

@@ -1,6 +1,6 @@
 """The front page's picture: a sea chart with a route between islands, watched by a sea monster."""
 
-from archipel.drawing.contract import Picture
+from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import fibres, ring, smooth, waves
 from archipel.drawing.stamps import FORT, GALLEON, TREASURE_ISLAND, compass, rhumbs
 from archipel.drawing.svg import group, path, rect
@@ -17,7 +17,7 @@ _SERPENT = (
 )
 
 
-def emblem() -> Picture:
+def emblem(want: Want) -> Picture:
     """320 by 200."""
     body = rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40), "a-grain")
     body += rhumbs(276, 158, 330) + path(waves(0, 0, 320, 200, 34), "a-wave")
@@ -31,4 +31,4 @@ def emblem() -> Picture:
         body += path(route, classes, f' stroke-width="{width}"')
     body += group(GALLEON, 190, 58, 1.25) + group(_SERPENT, 226, 122, 0.9) + compass(284, 36, 24)
     frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
-    return Picture(320, 200, "Doodle Islands", body + frame)
+    return Picture(320, 200, want.rules.about.name[want.language], body + frame)

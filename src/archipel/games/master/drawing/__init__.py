@@ -39,8 +39,8 @@ class MasterDrawing(Drawing):
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)
 
-    def emblem(self) -> Picture:
-        return emblem()
+    def emblem(self, want: Want) -> Picture:
+        return emblem(want)
 
 
 DRAWING: Final = MasterDrawing()

@@ -1,10 +1,10 @@
 """The front page's picture: islands as cards in a sea, and two galleons between them."""
 
-from archipel.drawing.contract import Picture
+from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box, fibres, waves
 from archipel.drawing.stamps import GALLEON, compass, rhumbs
 from archipel.drawing.svg import group, path, rect
-from archipel.games.master.drawing.cards import card_art, defs
+from archipel.games.master.drawing.cards import card_art, defs, letter_of
 
 _CARDS = (
     ("Y2", 74, 52),
@@ -18,13 +18,13 @@ _CARDS = (
 )
 
 
-def emblem() -> Picture:
-    """320 by 200. The letters of the colours are the English ones."""
+def emblem(want: Want) -> Picture:
+    """320 by 200."""
     body = defs() + rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40, 5), "a-grain")
     body += rhumbs(160, 100, 190) + path(waves(0, 0, 320, 200, 32, 1), "a-wave")
     for card, x, y in _CARDS:
-        body += group(card_art(card, "en"), x, y, 1.05)
+        body += group(card_art(card, letter_of(card, want)), x, y, 1.05)
     body += path(box(102, 82, 192, 66, 1), "a-accent-ink", ' stroke-dasharray="3 6"')
     body += group(GALLEON, 108, 168, 1.4) + group(GALLEON, 264, 46, 1.6) + compass(36, 160, 22)
     frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
-    return Picture(320, 200, "MasterIslands", body + frame)
+    return Picture(320, 200, want.rules.about.name[want.language], body + frame)

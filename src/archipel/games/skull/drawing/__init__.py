@@ -48,8 +48,8 @@ class SkullDrawing(Drawing):
             return grid(kind, values, want, (41.5, 44), lambda _, x, y: group(BOAT, x, y, 1.2), gap=3)
         return strip(kind, values, want)
 
-    def emblem(self) -> Picture:
-        return emblem()
+    def emblem(self, want: Want) -> Picture:
+        return emblem(want)
 
 
 DRAWING: Final = SkullDrawing()

@@ -1,6 +1,6 @@
 """The front page's picture: an island in the shape of a skull, and a boat that comes ashore."""
 
-from archipel.drawing.contract import Picture
+from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import fibres, ring, smooth, swirl, waves
 from archipel.drawing.stamps import BOAT, PEAKS, compass, rhumbs
 from archipel.drawing.svg import group, number, path, rect
@@ -12,7 +12,7 @@ _SKULL = (
 )  # fmt: skip
 
 
-def emblem() -> Picture:
+def emblem(want: Want) -> Picture:
     """320 by 200."""
     body = rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40, 2), "a-grain") + rhumbs(38, 40, 330)
     body += path(waves(0, 0, 320, 200, 34, 3), "a-wave")
@@ -32,4 +32,4 @@ def emblem() -> Picture:
         + compass(38, 40, 26)
     )
     frame = rect(1.2, 1.2, 317.6, 197.6, "a-ink a-bold")
-    return Picture(320, 200, "Skull Island", body + frame)
+    return Picture(320, 200, want.rules.about.name[want.language], body + frame)

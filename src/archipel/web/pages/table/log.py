@@ -139,11 +139,7 @@ def tell(game: Game, text: str, language: str) -> str:
 
 def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str:
     """A draw in words, with the spoken names of what was drawn."""
-    words, language = game.rules.words, tongue.code
-    what = game.rules.name("draw", label, language)
-    spoken = []
-    for item in items:
-        kinds = [kind for kind in (label, "face", "card") if f"{kind}.{item}" in words]
-        if kinds or item.isdigit():  # else it is a component's code, and no word
-            spoken.append(game.rules.name(kinds[0], item, language) if kinds else item)
+    what = game.rules.name("draw", label, tongue.code)
+    names = [(item, game.rules.drawn(label, item, tongue.code)) for item in items]
+    spoken = [name for item, name in names if name != item or item.isdigit()]  # else a code, and no word
     return tongue.gettext("%(what)s: %(items)s", what=what, items=", ".join(spoken)) if spoken else what

@@ -1,0 +1,124 @@
+"""A language that nobody speaks: every text in wide letters, so that a text left in English stands out."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from string import ascii_letters
+
+from archipel.door import games
+from archipel.kernel import Rulebook
+from scripts.messages import collect
+
+CODE = "qps"  # what software calls such a language
+_GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+\})")
+_WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
+
+Tree = Mapping[str, "str | Tree"]
+
+
+def wide(text: str) -> str:
+    """The text in wide letters, its gaps as they are."""
+    parts = _GAP.split(text)
+    return "".join(part if at % 2 else part.translate(_WIDE) for at, part in enumerate(parts))
+
+
+def write_pack(folder: Path) -> None:
+    """The whole language, as a translator would hand it in: one catalogue, and a file for each game."""
+    (folder / f"{CODE}.po").write_text("\n".join(_entries()), "utf-8")
+    for name, game in games().items():
+        (folder / f"{name}.{CODE}.toml").write_text("\n".join(_tables(_book(game.rules))), "utf-8")
+
+
+def _entries() -> Iterator[str]:
+    yield 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    for message in collect():
+        if message.id:
+            ids = message.id if isinstance(message.id, tuple) else (message.id,)
+            yield from (f"#: {place}" for place, _ in message.locations)
+            if message.context:
+                yield f"msgctxt {_quoted(message.context)}"
+            keys = ("msgid", "msgid_plural")[: len(ids)]
+            yield "\n".join(f"{key} {_quoted(one)}" for key, one in zip(keys, ids, strict=True))
+            forms = ("msgstr",) if len(ids) == 1 else ("msgstr[0]", "msgstr[1]")
+            yield "\n".join(f"{key} {_quoted(wide(one))}" for key, one in zip(forms, ids, strict=True))
+            yield ""
+
+
+def _book(book: Rulebook) -> Tree:
+    rules = {
+        rule.id: {"title": rule.title, "text": rule.text, "refusal": rule.refusal}
+        for rule in book.rules.values()
+    }
+    about = {"name": book.about.name, "pitch": book.about.pitch, "credits": book.about.credits}
+    sections = {"about": about, "words": book.words, "drawing": book.drawing}
+    sections |= {f"rules.{name}": texts for name, texts in rules.items()}
+    return {
+        section: {key: wide(text["en"]) for key, text in texts.items() if text}
+        for section, texts in sections.items()
+    }
+
+
+def _tables(sections: Tree) -> Iterator[str]:
+    for section, texts in sections.items():
+        yield f"[{section}]"
+        assert not isinstance(texts, str)
+        for key, text in texts.items():
+            yield f"{_quoted(key)} = {_quoted(str(text))}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+class Spoken(HTMLParser):
+    """Collects what a reader reads or hears. What is code, or marked as another language, is not ours."""
+
+    ATTRIBUTES = ("aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder")
+    SILENT = ("script", "style", "code", "kbd", "textarea")
+    VOID = ("meta", "link", "input", "br", "hr", "img", "source", "wbr")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._open: list[bool] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        silent = tag in self.SILENT or (tag != "html" and "lang" in named) or "mono" in named.get("class", "")
+        hushed = silent or any(self._open)
+        if not hushed:
+            self.texts += [named[name] for name in self.ATTRIBUTES if name in named]
+            if named.get("name") == "description":
+                self.texts.append(named["content"])
+        if tag not in self.VOID:
+            self._open.append(silent)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not any(self._open):
+            self.texts.append(data)
+
+
+# The same in every language. Whoever adds to this says why.
+_SAME = re.compile(
+    r"\bArchipel\b"  # our name
+    r"|\b[A-Z]{2}-\d+\b"  # the id of a rule
+    r"|\b[RrCc]\d+(c\d+|r\d+)?\b"  # a cell, as records write it
+    r"|\b[A-D][1-3]?\b"  # a side of the table, a column of cards, a card in it
+)
+
+
+def english(texts: list[str]) -> list[str]:
+    """Texts in which a Latin letter of the usual width is left."""
+    return sorted({text.strip() for text in texts if re.search("[A-Za-z]", _SAME.sub("", text))})
