@@ -24,8 +24,8 @@ TRIED := build/second-tries
 PYTEST = $(BIN)/pytest -n 2 --dist=worksteal --second-try=$(TRIED) $(ARGS)
 
 # The engine is compiled while plain Python is tested: less optimised, for that takes a minute less, and never to be
-# measured. ARCHIPEL_SHARE: see tests/dealing.py. ARGS asks for some tests, and on plain Python only.
-test: ## lint, then run all tests on both builds of the engine
+# measured. ARCHIPEL_SHARE: see tests/dealing.py. ARGS asks for some tests, and runs them on plain Python only.
+test: ## lint, then run all tests: those of the engine on both of its builds, the others once
 	scripts/setup-system
 	@mkdir -p build && rm -f $(TRIED)
 	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)

@@ -1,6 +1,15 @@
-"""What tests of several folders share: one PostgreSQL server for each test process, and second tries."""
+"""What all tests share: a PostgreSQL server for each process, builds of the engine, and second tries."""
 
-from tests.second_try import pytest_addoption, pytest_collection_modifyitems, pytest_configure
+import pytest
+
+from tests.dealing import leave_out
+from tests.second_try import mark_real_time, pytest_addoption, pytest_configure
 from tests.services import postgres
 
-__all__ = ["postgres", "pytest_addoption", "pytest_collection_modifyitems", "pytest_configure"]
+__all__ = ["postgres", "pytest_addoption", "pytest_configure"]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """After the folders have marked their tests."""
+    mark_real_time(items)
+    leave_out(config, items)

@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def mark_real_time(items: list[pytest.Item]) -> None:
     """Whatever needs a browser or a database is a real-time test."""
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("postgres"):

@@ -4,11 +4,16 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[1]
 INI = f"[pytest]\npythonpath = {ROOT}\nmarkers =\n    realtime: r\n    browser: b\n    postgres: p\n"
-CONFTEST = "from tests.second_try import pytest_addoption, pytest_collection_modifyitems, pytest_configure"
+CONFTEST = """
+from tests.second_try import mark_real_time as pytest_collection_modifyitems
+from tests.second_try import pytest_addoption, pytest_configure
+"""
 
 HELPERS = """
 import os, pathlib, pytest

@@ -13,10 +13,11 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs Chromium."""
+    """Everything in this folder needs Chromium, and is about pages: the engine is tested elsewhere."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope="session")
@@ -30,9 +31,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert '"level": "error"' not in log, log
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian’s Chromium. Its event loop must end with the module, for other tests have loops of their own."""
+    """Debian’s Chromium. Its event loop must end with this folder: other tests have loops of their own."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser

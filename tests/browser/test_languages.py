@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 from archipel.door import games
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits
-from tests.dealing import dealt
 from tests.french import crowded
 from tests.web.serving import Running
 
@@ -53,12 +52,10 @@ def untranslated(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    dealt(
-        [
-            *("/", "/about", "/replay", "/preferences", "/nowhere"),
-            *(f"/{one}/{game}" for one in ("new", "rules") for game in games()),
-        ]
-    ),
+    [
+        *("/", "/about", "/replay", "/preferences", "/nowhere"),
+        *(f"/{one}/{game}" for one in ("new", "rules") for game in games()),
+    ],
 )
 def test_a_page_says_nothing_in_the_other_language(visits: Visits, path: str) -> None:
     visits.expect_trouble("404")
@@ -78,7 +75,7 @@ def test_neither_do_the_waiting_room_and_the_invitation(visits: Visits) -> None:
     assert untranslated(guest) == []
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", games())
 def test_nor_does_a_table(visits: Visits, game: str) -> None:
     page = visits.visitor()
     sit(page, lay(page, game, bots=("navigator",) if game == "master" else ())["id"])
@@ -86,7 +83,7 @@ def test_nor_does_a_table(visits: Visits, game: str) -> None:
     assert untranslated(page) == []
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", games())
 def test_nor_does_the_final_count_or_its_replay(visits: Visits, served: Running, game: str) -> None:
     seats = [{"level": "drifter"}] * 2
     table = served.call("POST", "/api/tables", json={"game": game, "seats": seats, "public": True}).json()[

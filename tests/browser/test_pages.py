@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from archipel.door import games
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits, check_access, check_colours, check_fits
-from tests.dealing import dealt
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 _OVER = """async table => {
@@ -22,7 +21,7 @@ _OVER = """async table => {
 }"""
 
 
-@pytest.fixture(params=dealt(["desk", "phone"]))
+@pytest.fixture(params=["desk", "phone"])
 def guest(request: pytest.FixtureRequest, visits: Visits) -> Page:
     """Somebody at a desk, in English, or with a phone, in French."""
     phone = request.param == "phone"

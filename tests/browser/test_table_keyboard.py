@@ -7,7 +7,6 @@ from archipel.door import find, games
 from tests.browser.hands import final_count
 from tests.browser.tables import lay, settled, sit
 from tests.browser.visits import Visits
-from tests.dealing import dealt
 
 _WHERE = """() => {
     const board = document.getElementById("board");
@@ -66,7 +65,7 @@ def _pick_by_keys(page: Page, number: int, piece: bool) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", games())
 def test_a_whole_game_is_played_with_the_keyboard_alone(visits: Visits, game: str) -> None:
     page = visits.visitor()
     bots = ("drifter",) * (min(min(mode.seats) for mode in find(game).modes) - 1)

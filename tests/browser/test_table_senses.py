@@ -7,7 +7,6 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.tables import lay, one_step, settled, sit, until, your_move
 from tests.browser.visits import Visits, check_access
-from tests.dealing import dealt
 
 _COUNT_NOTES = """
     window.notes = 0;
@@ -128,7 +127,7 @@ def test_a_tap_at_the_wrong_moment_names_the_rule_and_a_bare_refusal_has_words_o
     expect(page.locator("#refused")).to_have_text(re.compile("Il n’y a rien à annuler"))
 
 
-@pytest.mark.parametrize("dark", dealt([False, True]))
+@pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_while_one_waits_nor_at_the_cover(visits: Visits, dark: bool) -> None:
     ana, ben = visits.visitor(dark=dark), visits.visitor(dark=dark)
     table = lay(ana, "skull", seats=[{"name": "Ana"}, {}])

@@ -1,4 +1,4 @@
-"""Every game and mode, from the front page to the final count against bots: with the mouse and by touch."""
+"""Every game and mode, from the front page to the final count against bots: with the mouse or by touch."""
 
 from collections.abc import Iterator
 
@@ -10,10 +10,14 @@ from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
 from tests.browser.hands import Hands, final_count
 from tests.browser.visits import Visits
-from tests.dealing import dealt
 from tests.web.serving import Running
 
-MODES = [(game, mode) for game in games().values() for mode in game.modes]
+# The modes of a game are taken in turn by somebody at a desk and by somebody with a phone.
+MODES = [
+    pytest.param(("desk", "phone")[number % 2], game, mode, id=f"{game.id}-{mode.id}")
+    for game in games().values()
+    for number, mode in enumerate(game.modes)
+]
 
 
 @pytest.fixture(scope="module")
@@ -24,20 +28,19 @@ def people(chromium: Browser, served: Running) -> Iterator[Visits]:
     made.close()
 
 
-@pytest.fixture(scope="module", params=dealt(["desk", "phone"]))
-def person(request: pytest.FixtureRequest, people: Visits) -> Page:
-    """Somebody at a desk by day, in English; or with a phone at night, in French."""
-    phone = request.param == "phone"
-    return people.visitor(wide=not phone, dark=phone, language="fr" if phone else "en")
+@pytest.fixture(scope="module")
+def persons(people: Visits) -> dict[str, Page]:
+    """Somebody at a desk by day, in English; and somebody with a phone at night, in French."""
+    return {"desk": people.visitor(), "phone": people.visitor(wide=False, dark=True, language="fr")}
 
 
-@pytest.mark.parametrize(("game", "mode"), MODES, ids=[f"{game.id}-{mode.id}" for game, mode in MODES])
+@pytest.mark.parametrize(("device", "game", "mode"), MODES)
 def test_every_mode_is_played_from_the_front_page_to_the_final_count(
-    people: Visits, person: Page, game: Game, mode: Mode
+    people: Visits, persons: dict[str, Page], device: str, game: Game, mode: Mode
 ) -> None:
-    touch = person.evaluate("matchMedia('(pointer: coarse)').matches")
-    page = person
+    page, touch = persons[device], device == "phone"
     page.goto("/")
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") == touch
     use(page.locator(f"a[href='/new/{game.id}']"), touch)
     page.locator("#friends").fill("0")
     page.locator("#bots").fill(str(min(mode.seats) - 1))
@@ -54,7 +57,7 @@ def test_every_mode_is_played_from_the_front_page_to_the_final_count(
     people.check()
 
 
-@pytest.mark.parametrize(("number", "game"), dealt(list(enumerate(games()))))
+@pytest.mark.parametrize(("number", "game"), list(enumerate(games())))
 def test_one_click_is_a_whole_game_with_its_record_its_proof_and_a_rematch(
     visits: Visits, number: int, game: str
 ) -> None:

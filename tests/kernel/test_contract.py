@@ -1,5 +1,7 @@
 """The small parts of the kernel: parts, options, results, data files, rulebooks."""
 
+from random import Random
+
 import pytest
 
 from archipel.kernel import (
@@ -8,24 +10,28 @@ from archipel.kernel import (
     BadData,
     BadSetup,
     BadText,
+    Decide,
+    Drawn,
     Illegal,
     Line,
     Match,
     NotNow,
     Option,
     Part,
+    Played,
     Refusal,
     Result,
     Rulebook,
     Score,
     canonical,
     places,
+    random_steps,
 )
 from archipel.kernel.data import Table
 from archipel.kernel.moves import Move
 from archipel.kernel.parts import choices, narrow, resolve
 from archipel.kernel.rulebook import gaps
-from archipel.testkit import walk
+from archipel.testkit import walk, wander
 from tests.toy.game import DOUBLE, GAME, PLAY
 
 
@@ -235,3 +241,32 @@ def test_only_plain_data_has_a_canonical_form() -> None:
     assert canonical(Refusal("X", (("n", 1),))) == b'{"facts":[["n",1]],"rule":"X"}'
     with pytest.raises(TypeError, match="set is not plain data"):
         canonical({1, 2})
+
+
+def test_random_steps_lead_to_the_end_and_show_every_node_before_it_is_answered() -> None:
+    match = Match(GAME, GAME.setup(2))
+    seen = [(len(match.events), node) for node in random_steps(match, Random(1))]
+    assert match.result is not None
+    assert [number for number, _ in seen] == list(range(len(match.events)))
+    asked = [event.draw if isinstance(event, Drawn) else event.seat for event in match.events]
+    for (_, node), answered in zip(seen, asked, strict=True):
+        assert answered in node.seats if isinstance(node, Decide) else answered == node
+
+
+def test_whoever_answers_a_random_step_is_not_overruled() -> None:
+    match, made = Match(GAME, GAME.setup(2)), []
+    for node in random_steps(match, Random(1)):
+        if isinstance(node, Decide):
+            seat = node.seats[-1]
+            made.append((seat, match.state.moves(seat)[0]))
+            match.play(*made[-1])
+    assert made == [(event.seat, event.move) for event in match.events if isinstance(event, Played)]
+
+
+def test_a_walk_goes_as_far_as_asked_and_never_past_the_end() -> None:
+    match = walk(GAME, GAME.setup(2), 3, 4)
+    assert len(match.events) == 4
+    wander(match, Random(3), 2)
+    assert len(match.events) == 6
+    wander(match, Random(3), 10_000)
+    assert match.result is not None

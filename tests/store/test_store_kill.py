@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 
 from archipel.store import Store
-from tests.dealing import portion
 from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
 pytestmark = pytest.mark.realtime
 
-KILLS = portion(10)  # a bare writer; tests/web/test_restart.py kills whole servers
+KILLS = 20  # of a bare writer, which is soon there again; tests/web/test_restart.py kills whole servers
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")
 

@@ -11,6 +11,8 @@ from archipel.door import games
 from archipel.web.pages.assets import assets
 from tests.web.serving import Running
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def browser(server: Running) -> Iterator[httpx.Client]:

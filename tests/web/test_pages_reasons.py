@@ -12,6 +12,8 @@ from archipel.web.pages.reasons import word
 from archipel.words import find_language
 from tests.web.serving import Running
 
+pytestmark = pytest.mark.once
+
 # Where the sentence stands among the arguments of what complains about a file.
 COMPLAINTS = {"BadRecord": 1, "BadSetup": 0, "BadData": 0, "BadDraw": 0, "BadText": 0, "fail": 1, "_fail": 1}
 OURS = {"rulebook.py", "parts.py"}  # about our own files, or about moves that are picked by parts

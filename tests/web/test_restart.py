@@ -12,15 +12,14 @@ import pytest
 
 from archipel.cli import main
 from archipel.store import open_store
-from tests.dealing import portion
 from tests.services import PostgresServer
 from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = pytest.mark.realtime
+pytestmark = [pytest.mark.realtime, pytest.mark.once]
 
-KILLS = portion(20)
+KILLS = 10  # of whole servers; tests/store/test_store_kill.py kills bare writers more often
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:

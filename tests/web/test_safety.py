@@ -11,6 +11,8 @@ from archipel import __version__
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running, new_store
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def players(server: Running) -> list[Player]:

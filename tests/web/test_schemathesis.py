@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.dealing import dealt
 from tests.web.serving import Running
+
+pytestmark = pytest.mark.once
 
 # More behind `make fuzz`.
 EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
@@ -20,7 +21,7 @@ expected-statuses = ["2xx", 401, 403, 404, 409, 410, 422, 429]
 """
 
 
-@pytest.mark.parametrize("operations", dealt(["GET", "POST"]))
+@pytest.mark.parametrize("operations", ["GET", "POST"])
 def test_schemathesis_finds_nothing(server: Running, tmp_path: Path, operations: str) -> None:
     config = tmp_path / "schemathesis.toml"
     config.write_text(CONFIG)

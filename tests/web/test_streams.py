@@ -64,6 +64,7 @@ class Phone:
         self._link.close()
 
 
+@pytest.mark.once
 def test_a_hundred_clients_listen_and_play_a_whole_game_of_skull_island_at_one_table(server: Running) -> None:
     players = lay(server, "skull", mode_of("skull", "side-a"), 100)
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
