@@ -14,6 +14,7 @@ from tests.games.skull.builders import (
     ALL_CELLS,
     BLANK,
     asked,
+    cell,
     fields,
     fill,
     legal,
@@ -112,8 +113,38 @@ def test_the_next_numbers_go_next_to_a_number() -> None:
 
 @rule("SI-12")
 def test_a_boat_opens_the_cells_next_to_it() -> None:
-    assert legal_cells(table("boat@r8c8", roll="1 1 1")) == {"r7c7"}
+    assert legal_cells(table("1@r1c1", roll="1 1 1")) == {"r2c1", "r2c2"}
     assert legal_cells(table("boat@r8c8, 1@r1c1", roll="1 1 1")) == {"r7c7", "r2c1", "r2c2"}
+
+
+@rule("SI-12", "SI-14")
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_boats_neither_bind_the_first_number_nor_let_it_leave_the_shore(side: str) -> None:
+    sea = {name for name in ALL_CELLS if printed(side).sign(cell(name)) == "~"}
+    shore = {name for name in fields(side) if near(name) & sea}
+    assert shore < set(fields(side))
+    for boat in sorted(sea & {name for land in fields(side) for name in near(land)}):
+        assert legal_cells(table(f"boat@{boat}", roll="1 1 1", side=side)) == shore
+    fleet = "boat@r8c8, boat@r4c0, boat@r0c3"
+    state = table(fleet, roll="1 1 1", side=side)
+    assert legal_cells(state) == shore
+    inland = min(set(fields(side)) - shore)
+    assert dict(refused(state, f"1@{inland}").facts)["why"] == "shore"
+
+
+@rule("SI-12", "SI-15")
+def test_a_number_of_ones_own_choice_lands_on_the_shore_too() -> None:
+    state = table("boat@r8c8", roll="P 1 1")
+    assert legal_cells(state) == set(fields()) - {"r3c4", "r5c5"}
+
+
+@rule("SI-12")
+def test_the_second_number_goes_next_to_the_first_or_a_boat() -> None:
+    state = table("boat@r8c8", roll="1 1 1")
+    play(state, "1@r1c1")
+    settle(state, "1 1 1")
+    assert legal_cells(state) == {"r7c7", "r2c1", "r2c2"}
+    assert dict(refused(state, "1@r1c6").facts)["why"] == "adjacent"
 
 
 @rule("SI-12")
@@ -138,10 +169,10 @@ def test_without_a_free_cell_on_the_shore_the_first_number_goes_anywhere() -> No
 
 @rule("SI-12", "SI-14")
 def test_a_boat_beside_a_mountain_only_opens_nothing_so_any_free_cell_will_do() -> None:
-    corner = table(
-        "boat@r0c4, danger@r1c3", roll="1 1 1"
-    )  # its other land neighbours: none but the mountain r1c5
-    assert legal_cells(corner) == set(fields()) - {"r1c3"}
+    # Beside the boat there are r1c3 and the mountain r1c5.
+    filled = "1@r1c1, danger@r2c1, danger@r2c2, danger@r1c3"
+    corner = table(f"{filled}, boat@r0c4", roll="1 1 1")
+    assert legal_cells(corner) == set(fields()) - {"r1c1", "r2c1", "r2c2", "r1c3"}
 
 
 @rule("SI-13")

@@ -110,6 +110,13 @@ def test_whoever_leads_ends_the_game(level: str) -> None:
     assert move(table(leading, other, roll="3 4 5"), level).startswith("12@")
 
 
+@pytest.mark.parametrize("marks", ["boat@r8c8", "boat@r8c8, boat@r0c4", "boat@r8c8, 1@r1c1", "1@r1c1"])
+def test_a_chart_lets_the_first_number_land_anywhere_on_the_shore_and_the_next_beside_it(marks: str) -> None:
+    each = sheet(marks)
+    assert chart_of(each).writable() == each.writable()
+    assert chart_of(each).copy().writable() == each.writable()
+
+
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_a_chart_counts_and_crosses_like_its_sheet(side: str) -> None:
     for each in sheets_of_random_games(side):

@@ -42,6 +42,7 @@ class Chart:
     __slots__ = (
         "berths",
         "boat_east",
+        "boat_near",
         "boat_north",
         "boat_south",
         "boat_west",
@@ -69,7 +70,7 @@ class Chart:
         self.land: i64 = land  # where a treasure may still be found
         self.free: i64 = free
         self.shore: i64 = shore
-        self.near: i64 = 0
+        self.near: i64 = 0  # next to a number
         self.lines: list[float] = lines  # by cell: the land in its row and column
         self.left: i64 = boxes
         self.last: i64 = NOWHERE
@@ -83,6 +84,7 @@ class Chart:
         self.boat_east: i64 = 0
         self.boat_north: i64 = 0
         self.boat_south: i64 = 0
+        self.boat_near: i64 = 0
         self.berths: list[int] = []
         self.small: list[i64] = [0] * 81  # by cell: the smallest number beside it; 0 for none
         self.dangers: i64 = 0
@@ -100,6 +102,7 @@ class Chart:
         chart.north, chart.south = self.north.copy(), self.south.copy()
         chart.boat_west, chart.boat_east = self.boat_west, self.boat_east
         chart.boat_north, chart.boat_south = self.boat_north, self.boat_south
+        chart.boat_near = self.boat_near
         chart.berths = self.berths.copy()
         chart.small = self.small.copy()
         chart.dangers, chart.perils = self.dangers, self.perils.copy()
@@ -112,9 +115,9 @@ class Chart:
         return not self.free or self.left <= 0
 
     def writable(self) -> i64:
-        """Where a number may go (SI-12)."""
+        """Where a number may go: the first one on the shore, boats or not (SI-12)."""
         free = self.free
-        beside = free & (self.near or self.shore)
+        beside = free & (self.near | self.boat_near) if self.near else free & self.shore
         return beside or free
 
     def crossings(self, number: i64) -> i64:
@@ -154,7 +157,7 @@ class Chart:
         self.boat_east |= WEST_OF[cell]
         self.boat_north |= SOUTH_OF[cell]
         self.boat_south |= NORTH_OF[cell]
-        self.near |= NEAR[cell]
+        self.boat_near |= NEAR[cell]
         self.last = cell
 
     def sail(self, cell: i64) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from archipel.games.skull.rules.data import Island
-from archipel.games.skull.rules.grid import COLUMN, ROW, SIZE
+from archipel.games.skull.rules.grid import COLUMN, NEAR, ROW, SIZE
 from archipel.games.skull.rules.moves import BOATS, Boat
 
 Extent = tuple[int, int]
@@ -23,12 +23,13 @@ class Fleet:
     berths: tuple[Boat, ...]  # the boats that may still be drawn, in the order of their cells
     across: tuple[Extent, ...]  # by row
     down: tuple[Extent, ...]  # by column
+    near: int  # mask: the cells next to a boat
 
     @staticmethod
     def ashore(island: Island) -> Fleet:
         """No boat yet."""
         none = (_NO_BOAT,) * SIZE
-        return Fleet((), tuple(BOATS[cell] for cell in island.coast), none, none)
+        return Fleet((), tuple(BOATS[cell] for cell in island.coast), none, none, 0)
 
     def joined_by(self, boat: Boat) -> Fleet:
         """The fleet with one boat more."""
@@ -38,6 +39,7 @@ class Fleet:
             tuple([berth for berth in self.berths if berth is not boat]),
             _stretch(self.across, row, column),
             _stretch(self.down, column, row),
+            self.near | NEAR[boat.cell],
         )
 
 

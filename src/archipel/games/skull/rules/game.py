@@ -15,7 +15,7 @@ class SkullIsland(Game):
     """Everybody uses the same roll to cross numbers on an own map of the island."""
 
     id: ClassVar[str] = "skull"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     minutes: ClassVar[int] = 20
     age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (Option("side", SIDES[0], SIDES, "SI-1"),)

@@ -68,7 +68,7 @@ class Sheet:
     ) -> None:
         self.island = island
         self.free = free  # mask: the island cells that may be written in (SI-4)
-        self.near = near  # mask: the cells next to a number or a boat
+        self.near = near  # mask: the cells next to a number; those next to a boat are in the fleet
         self.traces = traces  # by number; replaced, never changed
         self.fleet = fleet
         self.dangers = dangers  # mask
@@ -106,10 +106,10 @@ class Sheet:
         return not self.free or len(self.treasures) >= self.island.boxes
 
     def writable(self) -> int:
-        """Mask: the cells where a number may go. Next to a number or boat; at first on the shore; when there
-        is no such cell, anywhere free (SI-12)."""
+        """Mask: the cells where a number may go. The first one on the shore, boats or not; the others next to
+        a number or boat; when there is no such cell, anywhere free (SI-12)."""
         free = self.free
-        return free & (self.near or self.island.shore) or free
+        return free & (self.near | self.fleet.near if self.near else self.island.shore) or free
 
     def dangerous(self, solo: bool) -> int:
         """Mask: where a danger may go: any free cell (SI-16), alone only next to the last one (SI-50)."""
@@ -177,7 +177,6 @@ class Sheet:
                 traces[number] = (where, across, down)
                 touched.append(number)
         self.traces = traces
-        self.near |= NEAR[boat.cell]
         self.last = boat.cell
         return touched
 
