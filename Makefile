@@ -68,8 +68,8 @@ upgrade: .venv/.lock ## pin requirements/*.in to the newest versions
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -rf src/*.egg-info
-	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf src/*.egg-info examples/*/src/*.egg-info examples/*/build
+	find src tests scripts examples -name __pycache__ -prune -exec rm -rf {} +
 
 # Stamps: each is older than what it was made from only when there is something to do.
 .venv/.made:

@@ -1,4 +1,4 @@
-// Words: what happened goes to the live region; what says why not names the rule and links to it.
+// Words: what happened goes to the live region; a reason links to its rule.
 import { gettext } from "../js/words.js";
 import { board, byId, data } from "./site.js";
 

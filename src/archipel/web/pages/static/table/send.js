@@ -4,14 +4,12 @@ import { boardAt, catchUp, put, refresh } from "./look.js";
 import { announce, explain } from "./says.js";
 import { below, board, byId, data, isBusy, now, picked } from "./site.js";
 
-/** @typedef {import("./site.js").Part} Part */
-
 /** @type {Record<string, string>} the page's words for the codes of refusals */
 const noes = JSON.parse(byId("noes").textContent ?? "{}");
 
 /**
  * Make a step of the draft.
- * @param {Part[]} parts
+ * @param {import("./site.js").Part[]} parts
  */
 export const pencil = (parts) => send("draft", { parts });
 
@@ -53,10 +51,7 @@ export async function why(wanted) {
   }
 }
 
-/**
- * Say what was refused; what came late, or too early, is looked at again.
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export function refuse(error) {
   if (!(error instanceof No)) return explain(noes.offline);
   if (error.code === "stale" || error.code === "ahead") {

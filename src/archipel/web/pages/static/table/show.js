@@ -4,7 +4,6 @@ import { again } from "./held.js";
 import { mark } from "./marks.js";
 import { board, byId, data, now } from "./site.js";
 
-/** Mark what is picked and what can be, and say what to do next. */
 export function show() {
   const { picks, piece } = now;
   piece.take();
