@@ -81,7 +81,8 @@ def _done(text: object) -> bool:
 def main(folder: Path = CATALOGUES) -> int:
     """Every file in the folder."""
     missing = [f"{path.stem}: {message}" for path in sorted(folder.glob("*.po")) for message in update(path)]
-    print("\n".join(missing))
+    for line in missing:
+        print(line)
     return 1 if missing else 0
 
 

@@ -235,9 +235,12 @@ def test_nor_does_a_form_that_is_not_ours(abroad: Running) -> None:
 @pytest.mark.skipif(ENGINE_SPEAKS_ENGLISH, reason="the engine still has sentences of its own")
 @pytest.mark.parametrize("game", dealt(list(games())))
 def test_nor_does_what_is_wrong_with_a_file(abroad: Running, game: str) -> None:
-    check(abroad.http.post("/replay", files={"file": ("game.txt", b"archipel record 1\nnonsense\n")}), 422)
-    for sheet in (b"a = 1\n", b"a = \n"):
-        check(
-            abroad.http.post(f"/new/{game}", files={"friends": (None, "1"), "sheet": ("own.toml", sheet)}),
-            422,
-        )
+    record = {"file": ("game.txt", b"archipel record 1\nnonsense\n")}
+    sheets = [{"friends": (None, "1"), "sheet": ("own.toml", text)} for text in (b"a = 1\n", b"a = \n")]
+    answers = [abroad.http.post("/replay", files=record)]
+    answers += [abroad.http.post(f"/new/{game}", files=sheet) for sheet in sheets]
+    for answer in answers:
+        assert answer.status_code == 422, answer.text
+        # What the file says, or should say, is no word: it is quoted, or a key before a colon.
+        told = [re.sub(r"“.*?”|[\w.\[\]]+: ", "", text) for text in Spoken(answer.text).texts]
+        assert english(told) == []
