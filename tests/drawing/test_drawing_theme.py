@@ -43,7 +43,7 @@ def test_a_page_and_a_file_show_a_game_in_its_own_colour(game):
     assert f".a-of-{game}{{--a-accent:var(--a-of-{game})}}" in stylesheet()
     assert f"--a-of-{game}:{accent.day};" in stylesheet()
     assert f"--a-of-{game}:{accent.night};" in stylesheet()
-    assert f".a-accent{{fill:{accent.night}}}" in standalone(emblem(game), "night")
+    assert f".a-accent{{fill:{accent.night}}}" in standalone(emblem(game, "en"), "night")
 
 
 def test_both_themes_name_the_same_colours():

@@ -21,13 +21,6 @@ export function gettext(message, gaps = {}) {
 }
 
 /**
- * Which form a number takes: French says “0 point”, others have more than two. The catalogue counts up to 199;
- * from there on the last two digits decide.
- * @param {number} num
- */
-const form = (num) => Number(words[""][num < 200 ? num : 100 + (num % 100)]);
-
-/**
  * A message for a number, which fills the gap `{num}`.
  * @param {string} one
  * @param {string} many
@@ -36,6 +29,7 @@ const form = (num) => Number(words[""][num < 200 ? num : 100 + (num % 100)]);
  */
 export function ngettext(one, many, num, gaps = {}) {
   const found = words[one];
-  const text = Array.isArray(found) ? (found[form(num)] ?? found[0]) : num === 1 ? one : many;
+  const form = Number(words[""]?.[num < 200 ? num : 100 + (num % 100)]); // see `Catalogue.scripts`
+  const text = Array.isArray(found) ? found[form] : num === 1 ? one : many;
   return fill(text, { num, ...gaps });
 }
