@@ -1,8 +1,8 @@
 """What runs on which build of the engine, when `make test` runs the tests on both.
 
 It sets ARCHIPEL_SHARE to 1 on plain Python and to 2 on the compiled engine; without it a run takes all tests.
-Tests marked `once` run on the compiled engine only, because that is what people run. All others run on both
-builds, but what would only be repeated is dealt out between them.
+Tests marked `once`, and those in browsers, run on the compiled engine only, because that is what people run.
+All others run on both builds, but what would only be repeated is dealt out between them.
 """
 
 import os
@@ -29,6 +29,6 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Take out the tests that are for the other build."""
     if SHARE != 1:
         return
-    others = [item for item in items if item.get_closest_marker("once")]
+    others = [item for item in items if any(map(item.get_closest_marker, ("once", "browser")))]
     config.hook.pytest_deselected(items=others)
     items[:] = [item for item in items if item not in set(others)]

@@ -11,22 +11,24 @@ CONFTEST = "from tests.dealing import leave_out as pytest_collection_modifyitems
 TESTS = """
 import pytest
 @pytest.mark.once
-def test_of_pages(): pass
+def test_of_a_store(): pass
+@pytest.mark.browser
+def test_of_a_page(): pass
 def test_of_the_engine(): pass
 """
 
 
-@pytest.mark.parametrize(("share", "passed"), [(0, 2), (1, 1), (2, 2)])
-def test_what_is_marked_once_runs_on_the_compiled_engine_only(
+@pytest.mark.parametrize(("share", "passed"), [(0, 3), (1, 1), (2, 3)])
+def test_what_is_marked_once_or_needs_a_browser_runs_on_the_compiled_engine_only(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, share: int, passed: int
 ) -> None:
     monkeypatch.setattr(dealing, "SHARE", share)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    pytester.makeini("[pytest]\nmarkers =\n    once: o\n")
+    pytester.makeini("[pytest]\nmarkers =\n    once: o\n    browser: b\n")
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(TESTS)
     result = pytester.runpytest("-p", "no:cacheprovider")
-    result.assert_outcomes(passed=passed, deselected=2 - passed)
+    result.assert_outcomes(passed=passed, deselected=3 - passed)
 
 
 def test_the_shares_of_both_builds_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:

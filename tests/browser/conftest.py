@@ -13,11 +13,10 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder needs Chromium, and is about pages: the engine is tested elsewhere."""
+    """Everything in this folder needs Chromium."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from random import Random
 from statistics import fmean
 
-from archipel.kernel import Draw, Over, sample
+from archipel.kernel import Decide, Match, random_steps
 from beacons import GAME
 from beacons.bot import EXPERT
 from beacons.bot.expert import promise
@@ -12,13 +12,11 @@ from beacons.rules.chart import Chart
 
 def points(seed, choose):
     """The count of a game alone."""
-    state, rng = GAME.start(GAME.setup(1)), Random(seed)
-    while not isinstance(node := state.node(), Over):
-        if isinstance(node, Draw):
-            state.reveal(sample(node, rng))
-        else:
-            state.apply(0, choose(state, rng))
-    return node.result.scores[0].total
+    match, rng = Match(GAME, GAME.setup(1)), Random(seed)
+    for node in random_steps(match, rng):
+        if isinstance(node, Decide):
+            match.play(0, choose(match.state, rng))
+    return match.result.scores[0].total
 
 
 def test_a_chart_that_can_still_rise_promises_more_than_one_that_cannot():
