@@ -2,7 +2,7 @@
 
 # interpreted: texts, read or written once a game: nothing to gain
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from archipel.kernel.moves import Move, Part
 from archipel.kernel.refusal import Ambiguous, BadText
@@ -33,13 +33,19 @@ def choices(moves: Iterable[Move], picked: Iterable[Part] = ()) -> dict[str, lis
     return {kind: list(values) for kind, values in found.items()}
 
 
+def meant(left: Sequence[Move], picked: int) -> Move | None:
+    """The move that this many picked parts mean: the only one left, or the one made of just these parts."""
+    exact = left if len(left) == 1 else [move for move in left if len(move.parts) == picked]
+    return exact[0] if len(exact) == 1 else None
+
+
 def resolve(moves: Iterable[Move], picked: Iterable[Part]) -> Move:
-    """The one move that is meant: the only one left, or the one made of just the picked parts."""
+    """The one move that is meant; BadText when there is none, Ambiguous when there are several."""
     wanted = tuple(picked)
     left = narrow(moves, wanted)
     if not left:
         raise BadText("no legal move has " + ", ".join(f"{part.kind}={part.value}" for part in wanted))
-    exact = [move for move in left if len(move.parts) == len(wanted)]
-    if len(left) > 1 and len(exact) != 1:
+    move = meant(left, len(wanted))
+    if move is None:
         raise Ambiguous(f"{len(left)} moves still fit; pick one of {', '.join(choices(left, wanted))}")
-    return exact[0] if len(exact) == 1 else left[0]
+    return move

@@ -3,7 +3,7 @@
 import msgspec
 
 from archipel.kernel import SPECTATOR, Decide, Game, Line, Part, Result, Score, View
-from archipel.kernel.parts import choices, narrow
+from archipel.kernel.parts import choices, meant, narrow
 from archipel.kernel.rulebook import Text
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
@@ -146,8 +146,7 @@ def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
 def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesAnswer:
     """What is left to pick after some parts were picked."""
     left = narrow(trial.moves, parts)
-    exact = [move for move in left if len(move.parts) == len(parts)]
-    move = left[0] if len(left) == 1 else exact[0] if len(exact) == 1 else None
+    move = meant(left, len(parts))
     found = choices(left, parts)
     return ChoicesAnswer(
         number=table.number,
