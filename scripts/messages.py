@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 import archipel
 from archipel import words
 from archipel.web import pages
+from scripts.sentences import sentences
 
 PACKAGE: Final = Path(archipel.__file__).parent
 HERE: Final = Path(pages.__file__).parent
@@ -52,6 +53,9 @@ def collect() -> Catalog:
             if message:
                 places = [(f"{prefix}{place}", 0)]
                 catalogue.add(message, locations=places, auto_comments=comments, context=context)
+    for said in sentences():
+        if said.template and said.needs_words and not said.game:  # a game has its own word files
+            catalogue.add(said.template, locations=[(said.place, 0)])
     return catalogue
 
 

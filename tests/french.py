@@ -2,10 +2,10 @@
 
 import re
 
-_CROWDED = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+|«\S+")
+_CROWDED = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
 _FREE = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
 
 
 def crowded(text: str) -> list[str]:
-    """The words of a French text that a sign stands too close to."""
+    """The words of a French text that a sign stands too close to; one within a word is none: `kind:value`."""
     return _CROWDED.findall(_FREE.sub("", text))

@@ -42,7 +42,7 @@ def find(name: str) -> Game:
     """The game of this id."""
     game = games().get(name)
     if game is None:
-        raise BadText(f"no game {name}; there is {', '.join(games())}")
+        raise BadText("no game {name}; there is {known}", name=name, known=tuple(games()))
     return game
 
 

@@ -55,6 +55,16 @@ def test_games_can_be_read_by_machines(capsys) -> None:
     assert {game["id"] for game in json.loads(out)} == set(games())
 
 
+def test_replay_says_in_the_language_asked_for_what_is_wrong(capsys, record: Path) -> None:
+    text = record.read_text("utf-8")
+    record.write_text(text.rpartition("end ")[0], "utf-8")
+    code, _, error = run(capsys, "replay", str(record), "--language", "fr")
+    assert code == 1
+    assert "il a été coupé" in error
+    assert error.replace("\u00a0", " ").startswith(f"archipel: {record} : ligne ")
+    assert "it was cut" in run(capsys, "replay", str(record))[2]
+
+
 def test_replay_tells_the_game_and_its_count(capsys, record: Path) -> None:
     code, out, _ = run(capsys, "replay", str(record), "--language", "fr")
     assert code == 0

@@ -82,7 +82,7 @@ def test_an_edited_event_is_refused_at_its_line() -> None:
     lines = list(LINES)
     lines[at] = lines[at].replace("play", "Play")
     assert spoilt(lines).line == at + 1
-    assert "tag does not match" in spoilt(lines).reason
+    assert "tag does not match" in str(spoilt(lines).reason)
 
 
 @settings(max_examples=100, deadline=None)

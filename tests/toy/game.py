@@ -290,6 +290,9 @@ text = "Deux contre deux."
 "mode.alone" = "chacun pour soi"
 "mode.sides" = "équipes"
 "role.player" = "joueur"
+
+[sentences]
+"“{text}” is no move of the toy" = "« {text} » n’est pas un coup du jouet"
 """
 RULES = Rulebook.parse(ENGLISH, "en.toml").translated("fr", FRENCH, "fr.toml")
 
@@ -314,7 +317,7 @@ class Toy(Game):
 
     def parse(self, text: str) -> Move:
         if text not in BY_TEXT:
-            raise BadText(f"“{text}” is no move of the toy")
+            raise BadText("“{text}” is no move of the toy", text=text)
         return BY_TEXT[text]
 
     def sides(self, setup: Setup) -> tuple[int, ...]:

@@ -1,86 +1,77 @@
-"""What is wrong with a record or a sheet is said in the visitor's language, whatever the engine found."""
+"""A visitor reads in their own language why a file, a table or a request was refused."""
 
-import ast
+import hashlib
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
 
-import archipel
-from archipel.web.pages.reasons import word
-from archipel.words import find_language
+from archipel.door import games
+from archipel.kernel import BadSetup, Game
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
-# Where the sentence stands among the arguments of what complains about a file.
-COMPLAINTS = {"BadRecord": 1, "BadSetup": 0, "BadData": 0, "BadDraw": 0, "BadText": 0, "fail": 1, "_fail": 1}
-OURS = {"rulebook.py", "parts.py"}  # about our own files, or about moves that are picked by parts
-ROOT = Path(archipel.__file__).parent
+CROWD = 999
 
 
-def reasons() -> Iterator[str]:
-    """Every sentence in the engine's sources, its gaps filled with a number."""
-    for path in (*(ROOT / "kernel").rglob("*.py"), *(ROOT / "games").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(node, ast.Call) or path.name in OURS:
-                continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            place = COMPLAINTS.get(name)
-            if place is not None and len(node.args) > place:
-                yield from sentence(node.args[place])
+@pytest.fixture
+def browser(server: Running) -> Iterator[httpx.Client]:
+    headers = {"origin": server.url, "accept-language": "fr", "accept": "text/html"}
+    with httpx.Client(base_url=server.url, headers=headers, timeout=30) as client:
+        yield client
 
 
-def sentence(node: ast.expr) -> Iterator[str]:
-    """The sentence, unless it only passes another one on."""
-    if isinstance(node, ast.Constant):
-        yield str(node.value)
-    elif isinstance(node, ast.JoinedStr):
-        filled = [part.value if isinstance(part, ast.Constant) else "7" for part in node.values]
-        text = "".join(map(str, filled))
-        if any(letter.isalpha() for letter in text):
-            yield text
+def shown(answer: httpx.Response) -> str:
+    """The page's text, with plain spaces and signs."""
+    return answer.text.replace("\u00a0", " ").replace("&#39;", "'")
 
 
-ALL = sorted(set(reasons()))
+def test_what_is_wrong_with_a_record_is_said_in_french(browser: httpx.Client) -> None:
+    record = browser.post("/replay", files={"file": ("game.txt", b"archipel record 1\nnonsense\n")})
+    assert "la ligne d’en-tête « game … » est attendue" in shown(record)
 
 
-def test_the_sources_were_read() -> None:
-    assert len(ALL) > 70
-    assert "unknown key" in ALL
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_the_rule_that_a_record_breaks_is_cited_in_french(game: Game, browser: httpx.Client) -> None:
+    lines = f"archipel record 1\ngame {game.id} rules {game.version}\nseats {CROWD}\ndice entered\n"
+    end = "pause after 0 events"
+    digest = hashlib.sha256(f"{lines}{end}\n".encode()).hexdigest()
+    answer = browser.post("/replay", files={"file": ("game.txt", f"{lines}{end} ~{digest}\n".encode())})
+    with pytest.raises(BadSetup) as caught:
+        game.setup(CROWD)
+    assert caught.value.refusal is not None
+    assert game.rules.why(caught.value.refusal, "fr") in shown(answer)
 
 
-@pytest.mark.parametrize("reason", ALL)
-def test_every_reason_is_worded_in_french(reason: str) -> None:
-    assert word(reason, find_language("fr")) != reason
-    assert word(reason, find_language("en")) == reason
+@pytest.mark.parametrize("game", games())
+def test_what_is_wrong_with_a_sheet_is_said_in_french(game: str, browser: httpx.Client) -> None:
+    seats = str(min(games()[game].modes[0].seats) - 1)
+
+    def sent(sheet: bytes) -> str:
+        files = {"friends": (None, seats), "sheet": ("own.toml", sheet)}
+        return shown(browser.post(f"/new/{game}", files=files))
+
+    assert "votre feuille : illisible à la ligne 1, colonne 5" in sent(b"a = \n")
+    assert " : manque" in sent(b"a = 1\n")
+    assert "sheet : ce n’est pas un fichier de texte" in sent(b"\xff\xfe\xff")
+
+
+def test_a_page_says_why_it_is_refused_in_french(browser: httpx.Client) -> None:
+    game = next(iter(games()))
+    body = {"game": game, "seats": [{"name": "Anne"}, {}], "public": True}
+    table = browser.post("/api/tables", json=body).json()["id"]
+    running = browser.get(f"/replay/{table}")
+    assert running.status_code == 409
+    assert "une partie peut être revue quand elle est finie" in shown(running)
+    assert "pas de jeu" not in shown(browser.get("/new/ludo"))
 
 
 @pytest.mark.parametrize(
-    ("reason", "worded"),
-    [
-        ("own sheet: sides.A: expected 9 rows of 9 signs", "9 rangées de 9 signes"),
-        ("own sheet: grid: line 4: row 2: expected 7 cells, not 6", "ligne 4 : rangée 2 : 7 cases"),
-        (
-            "own sheet: Expected '=' after a key in a key/value pair (at line 1, column 5)",
-            "ligne 1, colonne 5",
-        ),
-        ("own sheet: Unclosed array (at end of document)", "pas fermé"),
-        ("dice: expected 3 items, not 2", "3 éléments"),
-    ],
+    ("language", "message"), [("fr", "pas de jeu ludo ; il y a "), ("en", "no game ludo; there is ")]
 )
-def test_where_it_is_wrong_is_kept(reason: str, worded: str) -> None:
-    assert worded in word(reason, find_language("fr")).replace("\u00a0", " ")
-
-
-def test_a_french_page_says_in_french_what_is_wrong_with_a_file(server: Running) -> None:
-    headers = {"origin": server.url, "accept-language": "fr"}
-    with httpx.Client(base_url=server.url, headers=headers, timeout=30) as browser:
-        record = browser.post("/replay", files={"file": ("game.txt", b"archipel record 1\nnonsense\n")})
-        assert "ligne d’en-tête" in record.text
-        files = {"friends": (None, "0"), "sheet": ("own.toml", b"a = 1\n")}
-        sheet = browser.post("/new/skull", files=files)
-        assert "votre feuille" in sheet.text
-        broken = browser.post("/new/skull", files={**files, "sheet": ("own.toml", b"a = \n")})
-        assert "illisible à la ligne 1" in broken.text
+def test_programs_read_a_message_in_the_language_they_ask_for(
+    browser: httpx.Client, language: str, message: str
+) -> None:
+    headers = {"accept": "application/json", "accept-language": language}
+    answer = browser.get("/api/games/ludo", headers=headers).json()
+    assert answer["error"] == "not_found"
+    assert answer["message"].replace("\u00a0", " ").startswith(message)

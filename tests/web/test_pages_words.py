@@ -53,7 +53,9 @@ def test_a_translation_has_the_same_gaps_as_its_message(language: str) -> None:
             one = message.id if isinstance(message.id, str) else message.id[-1]
             for string in message.string if isinstance(message.string, tuple) else (message.string,):
                 if message.id:
-                    assert set(gap.findall(string)) == set(gap.findall(one)), string
+                    # What another program said is English: a translation may leave it out.
+                    asked = set(gap.findall(one)) - {"{said}"}
+                    assert set(gap.findall(string)) - {"{said}"} == asked, string
 
 
 def test_french_signs_stand_apart_from_the_word_before_them() -> None:
@@ -62,6 +64,7 @@ def test_french_signs_stand_apart_from_the_word_before_them() -> None:
     ]
     for game in games().values():
         texts += [text["fr"] for text in every_text(game)]
+        texts += game.rules.sentences["fr"].values()
     assert len(texts) > 1000
     assert [crowd for text in texts for crowd in crowded(text)] == []
     assert crowded("feuille: place 2, « vraiment? » et «non »; à 1:30 : oui !") == [

@@ -11,15 +11,12 @@ import httpx
 import pytest
 
 from archipel.door import find, games
-from archipel.kernel import Mode
+from archipel.kernel import ArchipelError, BadData, BadRecord, Mode, read_record
 from archipel.testkit import walk as random_walk
 from tests.dealing import dealt
 from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
-from tests.words.pseudo import CODE, Spoken, english, write_pack
-
-ENGINE_SPEAKS_ENGLISH = True
-"""What is wrong with a file is a sentence of the engine. When it is not, False lets these be tested too."""
+from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
 
 PERSON = "Анна"  # has no Latin letter
 MODES = [(game, mode) for game in games() for mode in find(game).modes[:: len(find(game).modes) - 1]]
@@ -232,15 +229,22 @@ def test_nor_does_a_form_that_is_not_ours(abroad: Running) -> None:
     check(abroad.http.request("DELETE", "/about", headers={"accept": "text/html"}), 405)
 
 
-@pytest.mark.skipif(ENGINE_SPEAKS_ENGLISH, reason="the engine still has sentences of its own")
 @pytest.mark.parametrize("game", dealt(list(games())))
 def test_nor_does_what_is_wrong_with_a_file(abroad: Running, game: str) -> None:
-    record = {"file": ("game.txt", b"archipel record 1\nnonsense\n")}
-    sheets = [{"friends": (None, "1"), "sheet": ("own.toml", text)} for text in (b"a = 1\n", b"a = \n")]
-    answers = [abroad.http.post("/replay", files=record)]
-    answers += [abroad.http.post(f"/new/{game}", files=sheet) for sheet in sheets]
-    for answer in answers:
+    def check_but(answer: httpx.Response, error: ArchipelError) -> None:
         assert answer.status_code == 422, answer.text
-        # What the file says, or should say, is no word: it is quoted, or a key before a colon.
-        told = [re.sub(r"“.*?”|[\w.\[\]]+: ", "", text) for text in Spoken(answer.text).texts]
-        assert english(told) == []
+        quoted = "|".join(re.escape(code) for code in sorted(codes(error.message), key=len, reverse=True))
+        left = left_in_english(answer)
+        assert english([re.sub(quoted, "", text) for text in left]) == []
+        assert any(re.search(quoted, text) for text in left)
+
+    record = "archipel record 1\nnonsense\n"
+    with pytest.raises(BadRecord) as spoilt:
+        read_record(record)
+    check_but(abroad.http.post("/replay", files={"file": ("game.txt", record.encode())}), spoilt.value)
+    seats = min(find(game).modes[0].seats)
+    for sheet in ("a = 1\n", "a = \n"):
+        with pytest.raises(BadData) as refused:
+            find(game).start(find(game).setup(seats, sheet=sheet))
+        files = {"friends": (None, str(seats - 1)), "sheet": ("own.toml", sheet.encode())}
+        check_but(abroad.http.post(f"/new/{game}", files=files), refused.value)

@@ -8,11 +8,12 @@ from pathlib import Path
 from string import ascii_letters
 
 from archipel.door import games
-from archipel.kernel import Rulebook
+from archipel.kernel import Message, Rulebook
 from scripts.messages import collect
+from scripts.sentences import sentences
 
 CODE = "qps"  # what software calls such a language
-_GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+\})")
+_GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+[^}]*\})")
 _WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
 
 Tree = Mapping[str, "str | Tree"]
@@ -28,7 +29,8 @@ def write_pack(folder: Path) -> None:
     """The whole language, as a translator would hand it in: one catalogue, and a file for each game."""
     (folder / f"{CODE}.po").write_text("\n".join(_entries()), "utf-8")
     for name, game in games().items():
-        (folder / f"{name}.{CODE}.toml").write_text("\n".join(_tables(_book(game.rules))), "utf-8")
+        book = {**_book(game.rules), "sentences": _sentences(name)}
+        (folder / f"{name}.{CODE}.toml").write_text("\n".join(_tables(book)), "utf-8")
 
 
 def _entries() -> Iterator[str]:
@@ -58,6 +60,11 @@ def _book(book: Rulebook) -> Tree:
         section: {key: wide(text["en"]) for key, text in texts.items() if text}
         for section, texts in sections.items()
     }
+
+
+def _sentences(game: str) -> Tree:
+    said = {one.template for one in sentences() if one.game == game}
+    return {template: wide(template) for template in sorted(template for template in said if template)}
 
 
 def _tables(sections: Tree) -> Iterator[str]:
@@ -117,6 +124,12 @@ _SAME = re.compile(
     r"|\b[RrCc]\d+(c\d+|r\d+)?\b"  # a cell, as records write it
     r"|\b[A-D][1-3]?\b"  # a side of the table, a column of cards, a card in it
 )
+
+
+def codes(message: Message) -> list[str]:
+    """What a message quotes from a file: keys, line starts and signs are the same in every language."""
+    inner = [code for _, fact in message.facts if isinstance(fact, Message) for code in codes(fact)]
+    return [*inner, *(fact for _, fact in message.facts if isinstance(fact, str))]
 
 
 def english(texts: list[str]) -> list[str]:

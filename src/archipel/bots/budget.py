@@ -27,9 +27,9 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.iterations is not None and self.iterations < 0:
-            raise BadBudget(f"{self.iterations} iterations are too few to think")
+            raise BadBudget("{count} iterations are too few to think", count=self.iterations)
         if self.seconds is not None and not 0 <= self.seconds < float("inf"):
-            raise BadBudget(f"{self.seconds} seconds are no time to think")
+            raise BadBudget("{seconds} seconds are no time to think", seconds=self.seconds)
 
     def within(self, most: int) -> "Budget":
         """This budget with at most so many iterations."""

@@ -32,12 +32,12 @@ def think(
     first, what a Deckhand would.
     """
     if level not in LEVELS:
-        raise BadText(f"no bot {level}; there is {', '.join(LEVELS)}")
+        raise BadText("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))
     expert, rng, given = expert_for(view), Random(seed), budget or Budget()
     state = view.imagine(rng)
     node = state.node()
     if not isinstance(node, Decide) or view.seat not in node.seats:
-        raise NotNow(f"seat {view.seat + 1} is not asked to move now")
+        raise NotNow("seat {seat} is not asked to move now", seat=view.seat + 1)
     if level == "drifter":
         return Thought((state.moves(view.seat).sample(rng),))
     if level == "deckhand":

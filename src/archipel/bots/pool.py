@@ -173,9 +173,9 @@ class Thinkers:
             if seconds is not None:
                 self._haste.learn(time.perf_counter() - begun - (2 * seconds if why else seconds))
             if answer.error:
-                raise NoAnswer(answer.error)
+                raise NoAnswer("{reason}", reason=answer.error)
             return answer
-        raise NoAnswer(f"{LIVES} workers were lost over one question")
+        raise NoAnswer("{count} workers were lost over one question", count=LIVES)
 
     async def _replace(self, dead: _Worker | None) -> _Worker:
         if dead is not None:

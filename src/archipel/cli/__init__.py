@@ -7,9 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from archipel import __version__
+from archipel import __version__, door
 from archipel.kernel import ArchipelError
 from archipel.kernel.native import build
+from archipel.words import DEFAULT, explain, find_language
 
 Commands = argparse._SubParsersAction  # the name argparse itself uses for what add_subparsers gives
 
@@ -31,13 +32,22 @@ def parser() -> argparse.ArgumentParser:
     return root
 
 
+def _told(error: ArchipelError, language: str) -> str:
+    """One line, in the language that a command was asked to speak."""
+    if language == DEFAULT:
+        return str(error)
+    game = door.games().get(error.game) if error.game else None
+    return explain(error, find_language(language), game)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code."""
+    arguments = argparse.Namespace(language=DEFAULT)  # for commands that do not ask for one
     try:
-        arguments = parser().parse_args(argv)
+        parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
     except ArchipelError as error:
-        print(f"archipel: {error}", file=sys.stderr)
+        print(f"archipel: {_told(error, arguments.language)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone: nothing to say to anybody

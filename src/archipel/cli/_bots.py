@@ -37,5 +37,7 @@ def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> t
             options = [f"{name}={show(value)}" for name, value in mode.options] + options
             fewest = least if least in mode.seats else min(mode.seats)
             return (fewest if players is None else players), options
-    known = ", ".join(mode.id for mode in game.modes)
-    raise BadSetup(f"{game.id} has no mode {arguments.mode}; there is {known}")
+    known = tuple(mode.id for mode in game.modes)
+    raise BadSetup(
+        "{game} has no mode {mode}; there is {known}", game=game.id, mode=arguments.mode, known=known
+    )

@@ -10,6 +10,7 @@ from archipel.kernel import (
     BadSetup,
     Game,
     Match,
+    Message,
     Record,
     Setup,
     Value,
@@ -29,9 +30,9 @@ def read_text(path: str) -> str:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read()
     except OSError as error:
-        raise NoFile(f"{path}: {error.strerror}") from None
+        raise NoFile("{where}: {reason}", where=path, reason=error) from None
     except UnicodeDecodeError:
-        raise NoFile(f"{path}: not a text file") from None
+        raise NoFile("{where}: {reason}", where=path, reason=Message("not a text file")) from None
 
 
 def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: str | None) -> Setup:
@@ -41,7 +42,9 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
     for text in options:
         name, equals, value = text.partition("=")
         if not equals or name not in known:
-            raise BadSetup(f"--option {text}: expected name=value with one of {', '.join(known)}")
+            raise BadSetup(
+                "--option {text}: expected name=value with one of {known}", text=text, known=tuple(known)
+            )
         chosen[name] = known[name].read(value)
     own = read_text(sheet) if sheet else ""
     if players is not None:
@@ -51,7 +54,7 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
             return game.setup(seats, chosen, own)
         except BadSetup:
             continue
-    raise BadSetup(f"no number of players goes with {', '.join(options)}")
+    raise BadSetup("no number of players goes with {options}", options=tuple(options))
 
 
 def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:
@@ -62,7 +65,14 @@ def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:
         game = find(record.game)
         return record, game, replay(record, game, read_text(arguments.sheet) if arguments.sheet else "")
     except ArchipelError as error:
-        raise NoFile(f"{arguments.record}: {error}") from None
+        raise bad_file(arguments.record, error) from None
+
+
+def bad_file(path: str, error: ArchipelError) -> NoFile:
+    """What is wrong with a file, and with which."""
+    refused = NoFile("{where}: {reason}", where=path, reason=error)
+    refused.game = error.game
+    return refused
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = arguments.probe or list(PROBES)
     for name in wanted:
         if name not in PROBES:
-            raise BadText(f"no probe {name}; there is {', '.join(PROBES)}")
+            raise BadText("no probe {name}; there is {known}", name=name, known=tuple(PROBES))
     probes = {name: probe for name, probe in PROBES.items() if name in wanted}
     progress = Progress("probes")
     rivals = installed() if "play" in wanted else {}

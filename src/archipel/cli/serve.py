@@ -40,7 +40,11 @@ def default_store() -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadStore(f"cannot make {folder}: {error.strerror}; name another place with --store") from None
+        raise BadStore(
+            "cannot make {folder}: {reason}; name another place with --store",
+            folder=str(folder),
+            reason=error,
+        ) from None
     return str(folder / "archipel.db")
 
 

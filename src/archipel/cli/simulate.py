@@ -11,7 +11,7 @@ from archipel.cli._bots import add_bots, budget_from, mode_options
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
 from archipel.door import find
-from archipel.kernel import BadText
+from archipel.kernel import BadText, Message
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -95,19 +95,19 @@ def _folder(name: str | None) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NoFile(f"{name}: {error.strerror}") from None
+        raise NoFile("{where}: {reason}", where=name, reason=error) from None
     if not os.access(folder, os.W_OK):
-        raise NoFile(f"{name}: cannot be written")
+        raise NoFile("{where}: {reason}", where=name, reason=Message("cannot be written"))
     return folder
 
 
 def _write(path: Path, text: str) -> None:
     """Whole or not at all."""
     if not text:
-        raise BadText(f"{path}: nothing to write")
+        raise BadText("{where}: {reason}", where=str(path), reason=Message("nothing to write"))
     beside = path.with_suffix(".part")
     try:
         beside.write_text(text, encoding="utf-8", newline="")
         beside.replace(path)
     except OSError as error:
-        raise NoFile(f"{path}: {error.strerror}") from None
+        raise NoFile("{where}: {reason}", where=str(path), reason=error) from None

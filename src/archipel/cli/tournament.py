@@ -101,4 +101,4 @@ def _write(path: Path, text: str) -> None:
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        raise NoFile(f"{path}: {error.strerror}") from None
+        raise NoFile("{where}: {reason}", where=str(path), reason=error) from None

@@ -3,7 +3,7 @@
 import argparse
 
 from archipel.cli import Commands
-from archipel.cli._shared import NoFile, add_record, open_record
+from archipel.cli._shared import add_record, bad_file, open_record
 from archipel.kernel import BadRecord, prove
 
 
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         draws = prove(record, match)
     except BadRecord as error:
-        raise NoFile(f"{arguments.record}: {error}") from None
+        raise bad_file(arguments.record, error) from None
     print(
         f"{arguments.record}: {len(match.events)} events keep the rules of {game.id} (version {game.version})"
     )

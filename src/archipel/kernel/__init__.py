@@ -16,6 +16,7 @@ from archipel.kernel.refusal import (
     BadSetup,
     BadText,
     Illegal,
+    Message,
     NotNow,
     Refusal,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "Line",
     "Listed",
     "Match",
+    "Message",
     "Mode",
     "Move",
     "Moves",

@@ -12,7 +12,7 @@ from archipel.kernel.moves import Move, Moves
 from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import Decide, Draw, Node, Outcome
 from archipel.kernel.options import Mode, Option, Setup, Value, complete
-from archipel.kernel.refusal import BadSetup, Illegal, NotNow, Refusal
+from archipel.kernel.refusal import BadSetup, Cited, Illegal, NotNow, Refusal
 from archipel.kernel.rulebook import ENGLISH, Rulebook
 from archipel.kernel.view import View
 
@@ -65,7 +65,7 @@ class State(ABC):
         """Check and apply: raises NotNow or Illegal and changes nothing when it may not be."""
         node = self.node()
         if not isinstance(node, Decide) or seat not in node.seats:
-            raise NotNow(f"seat {seat + 1} is not asked to move now")
+            raise NotNow("seat {seat} is not asked to move now", seat=seat + 1)
         refusal = self.check(seat, move)
         if refusal is not None:
             raise Illegal(refusal)
@@ -119,5 +119,12 @@ class Game(ABC):
         setup = Setup(seats, complete(self.options, options or {}), sheet)
         refusal = self.check_setup(setup)
         if refusal is not None:
-            raise BadSetup(f"{self.id} with {seats} seats: {self.rules.why(refusal, ENGLISH)}", refusal)
+            reason = Cited(refusal.rule, refusal.facts, self.rules.why(refusal, ENGLISH))
+            raise BadSetup(
+                "{game} with {seats} seats: {reason}",
+                game=self.id,
+                seats=seats,
+                reason=reason,
+                refusal=refusal,
+            )
         return setup

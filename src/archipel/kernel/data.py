@@ -2,38 +2,43 @@
 
 # interpreted: texts, read or written once a game: nothing to gain
 
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Final, NoReturn
 
-from archipel.kernel.refusal import BadData
+from archipel.kernel.refusal import BadData, Detail, Message
 
 Raw = dict[str, object]
+
+OWN_SHEET: Final = Message("your own sheet")
+"""The name of a file that somebody plays with instead of the printed one."""
 
 
 class Table:
     """One table of a TOML file, read by key and type. `done()` refuses keys that nobody asked for."""
 
-    def __init__(self, raw: Raw, file: str, path: str = "") -> None:
+    def __init__(self, raw: Raw, file: str | Message, path: str = "") -> None:
         self._raw: Final = raw
         self._read: Final[set[str]] = set()
         self.file: Final = file
         self.path: Final = path
 
     @staticmethod
-    def parse(text: str, file: str) -> "Table":
+    def parse(text: str, file: str | Message) -> "Table":
         """The whole file. A syntax error names the line, as the TOML reader found it."""
         try:
             return Table(tomllib.loads(text), file)
         except tomllib.TOMLDecodeError as error:
-            raise BadData(f"{file}: {error}") from None
+            raise BadData("{where}: {reason}", where=file, reason=_syntax(str(error))) from None
         except RecursionError:
-            raise BadData(f"{file}: nested too deeply") from None
+            raise BadData("{where}: {reason}", where=file, reason=Message("nested too deeply")) from None
 
-    def fail(self, key: str, reason: str) -> NoReturn:
+    def fail(self, key: str, message: str | Message, /, **facts: Detail) -> NoReturn:
         """Refuse a value: file, key, reason."""
-        where = ".".join(part for part in (self.path, key) if part)
-        raise BadData(f"{self.file}: {where or 'the file'}: {reason}")
+        where = ".".join(part for part in (self.path, key) if part) or Message("the file")
+        reason = Message(message, **facts) if isinstance(message, str) else message
+        raise BadData("{file}: {where}: {reason}", file=self.file, where=where, reason=reason)
 
     def __contains__(self, key: str) -> bool:
         return key in self._raw
@@ -59,7 +64,9 @@ class Table:
         value = self._get(key)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(key, "expected a whole number")
-        return value if low <= value <= high else self.fail(key, f"{value} is not within {low} to {high}")
+        if not low <= value <= high:
+            self.fail(key, "{value} is not within {low} to {high}", value=value, low=low, high=high)
+        return value
 
     def flag(self, key: str, default: bool = False) -> bool:
         """True or false."""
@@ -102,3 +109,13 @@ class Table:
         for key in self._raw:
             if key not in self._read:
                 self.fail(key, "unknown key")
+
+
+def _syntax(said: str) -> Message:
+    """What the TOML reader said in English, and where: until Python 3.14 its text alone tells the place."""
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", said, re.DOTALL)
+    if found is None:
+        return Message("not readable: {said}", said=said)
+    if found[2] is None:
+        return Message("{said} (at end of document)", said=found[1])
+    return Message("{said} (at line {line}, column {column})", said=found[1], line=found[2], column=found[3])

@@ -63,14 +63,29 @@ def _cards(left: tuple[int, ...]) -> list[int]:
 def check_outcome(draw: Draw, outcome: Outcome) -> None:
     """Raise BadDraw when this draw cannot have this outcome."""
     if len(outcome) != draw.count:
-        raise BadDraw(f"{draw.label}: expected {draw.count} items, not {len(outcome)}")
+        raise BadDraw(
+            "{draw}: expected {count} items, not {found}",
+            draw=draw.label,
+            count=draw.count,
+            found=len(outcome),
+        )
     left = list(draw.left)
     for position, item in enumerate(outcome):
         if not 0 <= item < len(draw.items) or left[item] <= 0:
             name = draw.items[item] if 0 <= item < len(draw.items) else str(item)
-            raise BadDraw(f"{draw.label}: no {name} is left for position {position + 1}")
+            raise BadDraw(
+                "{draw}: no {name} is left for position {position}",
+                draw=draw.label,
+                name=name,
+                position=position + 1,
+            )
         if draw.slots and not draw.slots[position] >> item & 1:
-            raise BadDraw(f"{draw.label}: {draw.items[item]} cannot be at position {position + 1}")
+            raise BadDraw(
+                "{draw}: {item} cannot be at position {position}",
+                draw=draw.label,
+                item=draw.items[item],
+                position=position + 1,
+            )
         if not draw.replace:
             left[item] -= 1
 
@@ -85,7 +100,12 @@ def read_outcome(draw: Draw, text: str) -> Outcome:
     names = text.split()
     for name in names:
         if name not in draw.items:
-            raise BadDraw(f"{draw.label}: no {name} here; there is {' '.join(draw.items)}")
+            raise BadDraw(
+                "{draw}: no {name} here; there is {known}",
+                draw=draw.label,
+                name=name,
+                known=" ".join(draw.items),
+            )
     outcome = tuple(draw.items.index(name) for name in names)
     check_outcome(draw, outcome)
     return outcome

@@ -143,4 +143,4 @@ def play_out(state: State, rng: Random, limit: int = 1_000_000) -> Result:
             state.reveal(sample(node, rng))
         else:
             return node.result
-    raise NotNow(f"the game has not ended after {limit} steps")
+    raise NotNow("the game has not ended after {limit} steps", limit=limit)

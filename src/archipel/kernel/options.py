@@ -5,7 +5,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from archipel.kernel.refusal import BadSetup
+from archipel.kernel.refusal import BadSetup, Message
 
 Value = bool | int | str
 
@@ -24,7 +24,12 @@ class Option:
         for value in self.values:
             if text == show(value):
                 return value
-        raise BadSetup(f"{self.name}={text}: expected one of {', '.join(map(show, self.values))}")
+        raise self.bad(text)
+
+    def bad(self, text: str) -> BadSetup:
+        """What is said of a value that is not allowed."""
+        known = tuple(map(show, self.values))
+        return BadSetup("{name}={text}: expected one of {known}", name=self.name, text=text, known=known)
 
 
 def show(value: Value) -> str:
@@ -61,12 +66,12 @@ def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> tuple[t
     names = {option.name for option in options}
     for name in given:
         if name not in names:
-            raise BadSetup(f"no option {name}; there is {', '.join(sorted(names)) or 'none'}")
+            known = tuple(sorted(names)) or Message("none")
+            raise BadSetup("no option {name}; there is {known}", name=name, known=known)
     chosen: list[tuple[str, Value]] = []
     for option in options:
         value = given.get(option.name, option.default)
         if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
-            listed = ", ".join(map(show, option.values))
-            raise BadSetup(f"{option.name}={show(value)}: expected one of {listed}")
+            raise option.bad(show(value))
         chosen.append((option.name, value))
     return tuple(chosen)

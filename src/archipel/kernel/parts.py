@@ -12,7 +12,7 @@ def read_part(text: str) -> Part:
     """The part that `kind:value` names."""
     kind, colon, value = text.partition(":")
     if not colon:
-        raise BadText(f"{text[:40]!r} is not a part; write kind:value")
+        raise BadText("“{text}” is not a part; write kind:value", text=text[:40])
     return Part(kind, value)
 
 
@@ -44,8 +44,10 @@ def resolve(moves: Iterable[Move], picked: Iterable[Part]) -> Move:
     wanted = tuple(picked)
     left = narrow(moves, wanted)
     if not left:
-        raise BadText("no legal move has " + ", ".join(f"{part.kind}={part.value}" for part in wanted))
+        parts = tuple(f"{part.kind}={part.value}" for part in wanted)
+        raise BadText("no legal move has {parts}", parts=parts)
     move = meant(left, len(wanted))
     if move is None:
-        raise Ambiguous(f"{len(left)} moves still fit; pick one of {', '.join(choices(left, wanted))}")
+        kinds = tuple(choices(left, wanted))
+        raise Ambiguous("{count} moves still fit; pick one of {kinds}", count=len(left), kinds=kinds)
     return move

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from archipel.kernel.draws import FairDice
 from archipel.kernel.match import Match
 from archipel.kernel.options import show
-from archipel.kernel.refusal import ArchipelError
+from archipel.kernel.refusal import ArchipelError, Detail, Message
 from archipel.kernel.result import Result
 
 FIRST_LINE = "archipel record 1"
@@ -34,8 +34,9 @@ _EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
 class BadRecord(ArchipelError):
     """A file that is no intact record: the number of the line, and why."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, message: str | Message, /, **facts: Detail) -> None:
+        reason = Message(message, **facts) if isinstance(message, str) else message
+        super().__init__(Message("line {line}: {reason}", line=line, reason=reason))
         self.line = line
         self.reason = reason
 
@@ -128,7 +129,7 @@ def read_record(text: str) -> Record:
         raise BadRecord(text.count("\n") + 1, "the file stops in the middle of a line")
     lines = text.split("\n")[:-1]
     if not lines or lines[0] != FIRST_LINE:
-        raise BadRecord(1, f"not a record: the first line should be “{FIRST_LINE}”")
+        raise BadRecord(1, "not a record: the first line should be “{line}”", line=FIRST_LINE)
     record, running = Record(), _Digest()
     running.add(lines[0])
     at = _read_header(lines, record, running)
@@ -148,14 +149,14 @@ def _read_header(lines: list[str], record: Record, running: _Digest) -> int:
     for kind, pattern, often in _HEADER:
         while at < len(lines) and (found := pattern.fullmatch(lines[at])):
             if not _read_head(kind, found, record):
-                raise BadRecord(at + 1, f"this {kind} was given before")
+                raise BadRecord(at + 1, "this {kind} was given before", kind=kind)
             running.add(lines[at])
             at += 1
             record.where[kind] = at
             if often != "*":
                 break
         if often == "1" and kind not in record.where:
-            raise BadRecord(min(at, len(lines) - 1) + 1, f"expected the header line “{kind} …”")
+            raise BadRecord(min(at, len(lines) - 1) + 1, "expected the header line “{kind} …”", kind=kind)
     return at
 
 
@@ -184,7 +185,9 @@ def _read_event(found: re.Match[str], line: int, record: Record, running: _Diges
     number, text, tag = int(found[1]), found[2], found[3]
     expected = len(record.events) + 1
     if number != expected:
-        raise BadRecord(line, f"event {expected} should stand here, not {number}")
+        raise BadRecord(
+            line, "event {expected} should stand here, not {number}", expected=expected, number=number
+        )
     if running.add(f"{number} {text}")[:6] != tag:
         raise BadRecord(line, "this line, or one above it, was changed: its tag does not match")
     record.events.append((line, text))
@@ -197,7 +200,7 @@ def _read_tail(text: str, line: int, record: Record) -> None:
         record.seed = text.removeprefix("seed ")
     else:
         shown = text if len(text) <= 60 else text[:60] + "…"
-        raise BadRecord(line, f"“{shown}” is neither an event, a score nor the end")
+        raise BadRecord(line, "“{shown}” is neither an event, a score nor the end", shown=shown)
 
 
 def _read_end(text: str, line: int, record: Record, running: _Digest) -> None:
@@ -205,7 +208,12 @@ def _read_end(text: str, line: int, record: Record, running: _Digest) -> None:
     if not found:
         raise BadRecord(line, "the record stops here without its end: it was cut")
     if int(found[3]) != len(record.events):
-        raise BadRecord(line, f"{found[3]} events are announced, {len(record.events)} are there")
+        raise BadRecord(
+            line,
+            "{announced} events are announced, {found} are there",
+            announced=found[3],
+            found=len(record.events),
+        )
     if running.add(found[1]) != found[4]:
         raise BadRecord(line, "the file was changed: its digest does not match")
     record.finished = found[2] == "end"

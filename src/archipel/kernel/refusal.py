@@ -1,7 +1,13 @@
-"""Errors. A refusal names the rule and the facts; bad text, illegal and ambiguous are different things."""
+"""Errors. What is told is a message or a rule with facts until somebody reads it; words are made last.
+
+Bad text, illegal and ambiguous are different things.
+"""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from archipel.kernel.result import Facts
@@ -19,8 +25,77 @@ class Refusal:
         return f"{self.rule} ({facts})" if facts else self.rule
 
 
+@dataclass(frozen=True, slots=True)
+class Cited(Refusal):
+    """A refusal with the rulebook's English sentence, for those who have no rulebook at hand."""
+
+    sentence: str = ""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Message:
+    """A sentence that nobody has worded yet: English with gaps like `{name}`, and the facts for them.
+
+    The English template is the key that catalogues and word files translate. A fact may be a message or
+    a refusal itself: it is worded on its own. A tuple is a list.
+    """
+
+    template: str
+    facts: tuple[tuple[str, Detail], ...]
+
+    def __init__(self, template: str, /, **facts: Detail | Exception) -> None:
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "facts", tuple([(name, _detail(fact)) for name, fact in facts.items()]))
+
+    def __str__(self) -> str:
+        return self.fill(self.template, str)
+
+    def fill(self, template: str, word: Callable[[Detail], str]) -> str:
+        """The sentence by this template, such as a translation; `word` tells a single fact."""
+        return template.format_map(
+            {
+                name: ", ".join(map(word, fact)) if isinstance(fact, tuple) else word(fact)
+                for name, fact in self.facts
+            }
+        )
+
+
+Detail = int | float | str | Message | Refusal | tuple["Detail", ...]
+"""What fills a gap of a message."""
+
+
 class ArchipelError(Exception):
-    """Anything a caller did wrong; the text is one clear line."""
+    """Anything a caller did wrong, as a message; its text is one clear line of English."""
+
+    game: str = ""  # the id of the game whose words may be needed to tell it
+    refusal: Refusal | None = None  # the rule that forbids it, if one does
+
+    def __init__(self, message: str | Message, /, **facts: Detail | Exception) -> None:
+        self.message = Message(message, **facts) if isinstance(message, str) else message
+        super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(
+    kind: type[ArchipelError], args: tuple[object, ...], attributes: dict[str, object]
+) -> ArchipelError:
+    """An error as it was pickled: each kind takes other arguments, but all are made of these."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
+
+
+def _detail(fact: Detail | Exception) -> Detail:
+    if isinstance(fact, ArchipelError):
+        return fact.message
+    if isinstance(fact, OSError) and fact.strerror:
+        return fact.strerror
+    return str(fact) if isinstance(fact, Exception) else fact
 
 
 class BadText(ArchipelError):
@@ -30,8 +105,10 @@ class BadText(ArchipelError):
 class BadSetup(ArchipelError):
     """A table that cannot be set up like this."""
 
-    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str | Message, /, *, refusal: Refusal | None = None, **facts: Detail | Exception
+    ) -> None:
+        super().__init__(message, **facts)
         self.refusal = refusal
 
 
@@ -50,8 +127,10 @@ class NotNow(ArchipelError):
 class Illegal(ArchipelError):
     """A move that exists but is not allowed now."""
 
+    refusal: Refusal
+
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__("{refusal}", refusal=refusal)
         self.refusal = refusal
 
 

@@ -12,27 +12,33 @@ from archipel.kernel.match import HIDDEN, Drawn, Match
 from archipel.kernel.nodes import Draw
 from archipel.kernel.options import Setup, Value
 from archipel.kernel.record import BadRecord, Record, digest, score_lines
-from archipel.kernel.refusal import ArchipelError, BadSetup, BadText
+from archipel.kernel.refusal import ArchipelError, BadSetup, BadText, Message
 
 
 def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
     """The set-up a record was played with. `sheet` is the own component file it names, if any."""
     if record.game != game.id or record.version != game.version:
         asked = f"{record.game} rules {record.version}"
-        raise BadRecord(record.where["game"], f"played by {asked}; this is {game.id} rules {game.version}")
+        raise BadRecord(
+            record.where["game"],
+            "played by {asked}; this is {game} rules {version}",
+            asked=asked,
+            game=game.id,
+            version=game.version,
+        )
     if record.sheet and digest(sheet) != record.sheet:
-        reason = "the sheet given is another one" if sheet else "give the sheet file"
-        raise BadRecord(record.where["sheet"], f"played with an own sheet: {reason}")
+        reason = Message("the sheet given is another one") if sheet else Message("give the sheet file")
+        raise BadRecord(record.where["sheet"], "played with a sheet of its own: {reason}", reason=reason)
     known = {option.name: option for option in game.options}
     try:
         options: dict[str, Value] = {}
         for name, text in record.options.items():
             if name not in known:
-                raise BadSetup(f"{game.id} has no option {name}")
+                raise BadSetup("{game} has no option {name}", game=game.id, name=name)
             options[name] = known[name].read(text)
         return game.setup(record.seats, options, sheet if record.sheet else "")
     except BadSetup as error:
-        raise BadRecord(record.where["seats"], str(error)) from None
+        raise _bad(record.where["seats"], error, game) from None
 
 
 def steps(record: Record, game: Game, sheet: str = "") -> Iterator[Match]:
@@ -43,9 +49,16 @@ def steps(record: Record, game: Game, sheet: str = "") -> Iterator[Match]:
         try:
             _step(match, text)
         except ArchipelError as error:
-            raise BadRecord(line, str(error)) from None
+            raise _bad(line, error, game) from None
         yield match
     _compare_end(record, match)
+
+
+def _bad(line: int, error: ArchipelError, game: Game) -> BadRecord:
+    """A line that the rules refuse; the game's own words may be needed to say why."""
+    bad = BadRecord(line, error.message)
+    bad.game = game.id
+    return bad
 
 
 def replay(record: Record, game: Game, sheet: str = "") -> Match:
@@ -62,13 +75,15 @@ def _step(match: Match, text: str) -> None:
         node = match.state.node()
         label, _, names = rest.partition(" ")
         if not isinstance(node, Draw) or node.label != label:
-            due = f"the draw “{node.label}”" if isinstance(node, Draw) else "no draw"
-            raise BadText(f"{due} is due here, not “{label}”")
+            due = Message("no draw")
+            if isinstance(node, Draw):
+                due = Message("the draw “{label}”", label=node.label)
+            raise BadText("{due} is due here, not “{label}”", due=due, label=label)
         match.settle(read_outcome(node, names))
     elif who.startswith("s") and who[1:].isdecimal() and len(who) < 5:
         match.play(int(who[1:]) - 1, match.game.parse(rest))
     else:
-        raise BadText(f"“{who}” is neither a seat nor a draw")
+        raise BadText("“{who}” is neither a seat nor a draw", who=who)
 
 
 def _compare_end(record: Record, match: Match) -> None:
@@ -80,10 +95,15 @@ def _compare_end(record: Record, match: Match) -> None:
         raise BadRecord(line, "the record only pauses here, but by the rules the game is over")
     expected = score_lines(result) if result else []
     if len(record.scores) != len(expected):
-        raise BadRecord(line, f"{len(expected)} score lines expected, {len(record.scores)} found")
+        raise BadRecord(
+            line,
+            "{expected} score lines expected, {found} found",
+            expected=len(expected),
+            found=len(record.scores),
+        )
     for (at, found), right in zip(record.scores, expected, strict=True):
         if found != right:
-            raise BadRecord(at, f"the rules give “{right}”")
+            raise BadRecord(at, "the rules give “{right}”", right=right)
 
 
 def prove(record: Record, match: Match) -> int:
@@ -100,6 +120,6 @@ def prove(record: Record, match: Match) -> int:
     for (at, _), event in zip(record.events, match.events, strict=True):
         if isinstance(event, Drawn):
             if event.outcome != dice.answer(event.draw, number):
-                raise BadRecord(at, f"draw {number + 1} does not come from the seed")
+                raise BadRecord(at, "draw {number} does not come from the seed", number=number + 1)
             number += 1
     return number

@@ -3,7 +3,7 @@
 # interpreted: texts, read or written once a game: nothing to gain
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
 
@@ -53,6 +53,8 @@ class Rulebook:
     words: Mapping[str, Text]
     drawing: Mapping[str, Text]  # what only drawings say
     languages: tuple[str, ...] = (ENGLISH,)
+    sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What the rules' own messages say, by language and English template; English needs none."""
 
     @staticmethod
     def parse(text: str, file: str) -> "Rulebook":
@@ -89,6 +91,10 @@ class Rulebook:
     def say(self, key: str, language: str, facts: Facts = ()) -> str:
         """The words for a key, its gaps filled."""
         return self._fill(self.words[key][language], facts, language)
+
+    def sentence(self, template: str, language: str) -> str:
+        """A message's template in this language; empty when the game has no words of its own for it."""
+        return self.sentences.get(language, {}).get(template, "")
 
     def tell(self, move: Move, language: str) -> str:
         """A move in words: its verb's sentence, with the spoken names of its parts."""
@@ -145,6 +151,7 @@ class _Translation:
             {key: self._text(text, words, key) for key, text in known.words.items()},
             {key: self._text(text, drawing, key) for key, text in known.drawing.items()},
             tuple(dict.fromkeys((*known.languages, self._language))),
+            {**known.sentences, self._language: self._sentences(known)},
         )
         for table in (*sections, self._root):
             table.done()
@@ -165,6 +172,15 @@ class _Translation:
         if gaps(text) != gaps(known[ENGLISH]):
             table.fail(key, "its gaps are not those of the English text")
         return Text({**known, self._language: text})
+
+    def _sentences(self, known: Rulebook) -> dict[str, str]:
+        table = _within(self._root, "sentences")
+        found = dict(known.sentences.get(self._language, {}))
+        for template in table:
+            found[template] = table.text(template)
+            if gaps(found[template]) - gaps(template):
+                table.fail(template, "its gaps are not those of the English text")
+        return found
 
 
 def _within(table: Table, key: str) -> Table:

@@ -12,8 +12,11 @@ def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
     """The level, and its own budget or else the one for all; BadText when there is no such bot."""
     found = _NAME.fullmatch(name)
     if found is None or found[1] not in LEVELS:
-        levels = ", ".join(LEVELS)
-        raise BadText(f"no bot {name[:40]}; there is {levels}, also like captain@200 or captain@0.5s")
+        raise BadText(
+            "no bot {level}; there is {known}, also like captain@200 or captain@0.5s",
+            level=name[:40],
+            known=tuple(LEVELS),
+        )
     if found[2] is not None:
         return found[1], Budget(iterations=int(found[2]))
     if found[3] is not None:

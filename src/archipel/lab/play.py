@@ -59,4 +59,4 @@ def play(
             seconds = time.perf_counter() - begun
             text = write_record(match, dice, bots) if record else ""
             return Outcome(node.result, decisions, len(turns), seconds, text)
-    raise NotNow(f"{game.id}: the game has not ended after {MOST_STEPS} steps")
+    raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)

@@ -36,7 +36,7 @@ class Simulation:
         for bot in self.bots:
             read_bot(bot, self.budget)
         if len(self.bots) != self.setup.seats:
-            raise BadText(f"{len(self.bots)} bots for {self.setup.seats} seats")
+            raise BadText("{count} bots for {seats} seats", count=len(self.bots), seats=self.setup.seats)
         if self.games < 1:
             raise BadText("at least one game has to be played")
 

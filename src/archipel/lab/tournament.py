@@ -78,7 +78,7 @@ def compete(
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadText("a tournament needs at least two different bots")
     if len(set(find(game).sides(setup))) < 2:
-        raise BadText(f"{game} with {setup.seats} seats has no opponents")
+        raise BadText("{game} with {seats} seats has no opponents", game=game, seats=setup.seats)
     pairs: list[Pair] = list(combinations(range(len(bots)), 2))
     simulations: list[Simulation] = []
     for one, other in pairs:

@@ -55,7 +55,9 @@ def _sqlite_path(url: str) -> Path:
     elif scheme == "sqlite" and rest.startswith("/"):
         path = unquote(rest[1:])  # three strokes before a relative path, four before an absolute one
     else:
-        raise BadStore(f"{scheme}://… is not a store; use a path, sqlite:///PATH or postgresql://HOST/NAME")
+        raise BadStore(
+            "{scheme}://… is not a store; use a path, sqlite:///PATH or postgresql://HOST/NAME", scheme=scheme
+        )
     if path in ("", ":memory:"):
         raise BadStore("a store needs a file: what is only in memory is not durable")
     return Path(path)

@@ -22,12 +22,12 @@ AT_ONCE = 100  # tables in memory while a copy is put back
 def new_file(path: Path) -> Iterator[Path]:
     """A draft beside `path` to write to; it takes the name `path`, durably, when the block ends well."""
     if path.exists():
-        raise BadStore(f"{path} exists already; a copy is never written over another file")
+        raise BadStore("{path} exists already; a copy is never written over another file", path=str(path))
     try:
         # Readable by its owner only: a store holds secrets.
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise BadStore(f"{path}: {error.strerror}") from None
+        raise BadStore("{where}: {reason}", where=str(path), reason=error) from None
     draft = Path(name)
     try:
         yield draft
@@ -52,7 +52,7 @@ def copy_sqlite(source: Path, path: Path) -> None:
                 origin.backup(copy, pages=-1)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable from anywhere
     except (sqlite3.Error, BadStore) as error:
-        raise BadStore(f"cannot copy {source}: {error}") from None
+        raise BadStore("cannot copy {path}: {reason}", path=str(source), reason=error) from None
 
 
 def copy_postgres(url: str, path: Path) -> None:
@@ -73,9 +73,11 @@ def copy_postgres(url: str, path: Path) -> None:
                 copy.execute("BEGIN")
                 copy.executemany(ADD, entries.execute(ALL))
                 copy.execute("COMMIT")
-    except (psycopg.Error, sqlite3.Error, BadStore) as error:
+    except (psycopg.Error, sqlite3.Error) as error:
         reason = str(error).strip().partition("\n")[0]
-        raise BadStore(f"cannot copy this database: {reason}") from None
+        raise BadStore("cannot copy this database: {reason}", reason=reason) from None
+    except BadStore as error:
+        raise BadStore("cannot copy this database: {reason}", reason=error) from None
 
 
 async def add_copy(path: Path, store: Store) -> int:
@@ -108,7 +110,7 @@ async def _add_table(copy: Store, store: Store, table: str) -> None:
     if not there:
         await store.append(table, 1, [entry.text for entry in entries])
     elif there != entries:
-        raise BadStore(f"table {table} is already there, and it is not the same")
+        raise BadStore("table {table} is already there, and it is not the same", table=table)
 
 
 def _sync_folder(folder: Path) -> None:

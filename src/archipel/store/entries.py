@@ -11,11 +11,11 @@ HIGHEST = 2**63 - 1
 def check_append(table: str, number: int, texts: Sequence[str]) -> None:
     """Refuse what one of the databases could not keep as it is."""
     if not table or len(_encoded(table)) > LONGEST_ID:
-        raise BadEntry(f"a table id has 1 to {LONGEST_ID} bytes")
+        raise BadEntry("a table id has 1 to {most} bytes", most=LONGEST_ID)
     if not texts:
         raise BadEntry("an append needs at least one text")
     if not 1 <= number <= HIGHEST - len(texts):
-        raise BadEntry(f"entries are numbered from 1 on, not {number}")
+        raise BadEntry("entries are numbered from 1 on, not {number}", number=number)
     for text in texts:
         _encoded(text)
 
@@ -35,7 +35,7 @@ def within(number: int) -> int:
 
 def conflict(table: str, number: int) -> Conflict:
     """What the loser of a race is told."""
-    return Conflict(f"number {number} is not the next one of table {table}")
+    return Conflict("number {number} is not the next one of table {table}", number=number, table=table)
 
 
 def _encoded(text: str) -> bytes:

@@ -38,11 +38,11 @@ class PostgresStore(Store):
                 raise BadStore("the database's encoding is not UTF8")
             await upgrade(connection)
         except psycopg.OperationalError as error:
-            raise StoreDown(f"PostgreSQL does not answer: {first_line(error)}") from None
+            raise StoreDown("PostgreSQL does not answer: {reason}", reason=first_line(error)) from None
         except psycopg.Error as error:
-            raise BadStore(f"cannot use this database: {first_line(error)}") from None
+            raise BadStore("cannot use this database: {reason}", reason=first_line(error)) from None
         except BadStore as error:
-            raise BadStore(f"cannot use this database: {error}") from None
+            raise BadStore("cannot use this database: {reason}", reason=error) from None
         finally:
             await discard(connection)
         await self._ear.start()

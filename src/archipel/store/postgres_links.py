@@ -9,6 +9,7 @@ from typing import LiteralString
 import psycopg
 from psycopg.rows import TupleRow
 
+from archipel.kernel import Message
 from archipel.store.contract import BadStore, StoreDown
 from archipel.store.postgres_schema import Connection
 
@@ -43,7 +44,9 @@ async def connect(url: str) -> Connection:
                 await discard(connection)
                 raise
     except psycopg.ProgrammingError as error:
-        raise BadStore(f"not the address of a PostgreSQL database: {first_line(error)}") from None
+        raise BadStore(
+            "not the address of a PostgreSQL database: {reason}", reason=first_line(error)
+        ) from None
     except (psycopg.Error, OSError) as error:  # a TimeoutError is an OSError
         raise down(error) from None
     return connection
@@ -51,7 +54,8 @@ async def connect(url: str) -> Connection:
 
 def down(error: Exception) -> StoreDown:
     """What is said when the server is away, or refuses."""
-    return StoreDown(f"PostgreSQL does not answer: {first_line(error) or 'no answer in time'}")
+    reason = first_line(error) or Message("no answer in time")
+    return StoreDown("PostgreSQL does not answer: {reason}", reason=reason)
 
 
 def first_line(error: Exception) -> str:

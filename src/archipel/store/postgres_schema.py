@@ -107,4 +107,8 @@ async def version(connection: Connection) -> int:
 
 def newer(found: int, known: int) -> BadStore:
     """What is said of a database that a later version has upgraded."""
-    return BadStore(f"it was made by a newer Archipel (its schema is {found}, this one knows {known})")
+    return BadStore(
+        "it was made by a newer Archipel (its schema is {found}, this one knows {known})",
+        found=found,
+        known=known,
+    )

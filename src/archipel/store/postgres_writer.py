@@ -65,7 +65,7 @@ class Writer:
         try:
             ((taken,),) = await self._links.ask(APPEND, columns)
         except ArchipelError as error:
-            return [StoreDown(str(error)) for _ in jobs]
+            return [StoreDown(error.message) for _ in jobs]
         return [
             None if well else conflict(job.table, job.number) for job, well in zip(jobs, taken, strict=True)
         ]

@@ -102,10 +102,10 @@ class SqliteStore(Store):
         except BaseException as error:
             self._lock.release()
             match error:
-                case OSError():
-                    raise BadStore(f"cannot open {self._path}: {error.strerror}") from None
-                case BadStore() | sqlite3.Error():
-                    raise BadStore(f"cannot open {self._path}: {error}") from None
+                case OSError() | BadStore() | sqlite3.Error():
+                    raise BadStore(
+                        "cannot open {path}: {reason}", path=str(self._path), reason=error
+                    ) from None
             raise
         return connection
 
@@ -123,4 +123,4 @@ class SqliteStore(Store):
                 self._connections.append(connection)
             return question(connection)
         except sqlite3.Error as error:
-            raise StoreDown(f"the database does not answer: {error}") from None
+            raise StoreDown("the database does not answer: {reason}", reason=error) from None

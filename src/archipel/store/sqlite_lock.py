@@ -4,6 +4,7 @@ import fcntl
 import os
 from pathlib import Path
 
+from archipel.kernel import Message
 from archipel.store.contract import BadStore
 
 # The system's lock belongs to the process as a whole, so what this process holds must be known here.
@@ -28,11 +29,12 @@ class FileLock:
         try:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            holder = os.read(file, 20).decode("ascii", "replace").strip() or "unknown"
+            holder = os.read(file, 20).decode("ascii", "replace").strip() or Message("unknown")
             os.close(file)
             raise BadStore(
-                f"it is in use by another server (process {holder}); "
-                "several processes can share a PostgreSQL store, not a SQLite file"
+                "it is in use by another server (process {holder}); "
+                "several processes can share a PostgreSQL store, not a SQLite file",
+                holder=holder,
             ) from None
         os.truncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())

@@ -60,7 +60,9 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
     while (found := version(connection)) != len(steps):
         if found > len(steps):
             raise BadStore(
-                f"it was made by a newer Archipel (its schema is {found}, this one knows {len(steps)})"
+                "it was made by a newer Archipel (its schema is {found}, this one knows {known})",
+                found=found,
+                known=len(steps),
             )
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -85,7 +85,7 @@ class Writer:
         except (sqlite3.Error, MemoryError) as error:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
-            return [StoreDown(f"the database did not take it: {error}") for _ in jobs]
+            return [StoreDown("the database did not take it: {reason}", reason=error) for _ in jobs]
         return answers
 
     def _answer(self, jobs: list[Job], answers: list[ArchipelError | None]) -> None:

@@ -64,7 +64,7 @@ def read_draft(text: str) -> Draft:
     try:
         return msgspec.json.decode(text, type=Draft)
     except msgspec.DecodeError as error:
-        raise BadLog(f"a damaged draft: {error}") from None
+        raise BadLog("a damaged draft: {reason}", reason=error) from None
 
 
 def current(table: Table, seat: int, draft: Draft) -> Draft:
@@ -103,9 +103,9 @@ def play(state: State, seat: int, move: Move) -> None:
     try:
         state.play(seat, move)
     except Illegal as error:
-        raise Refused(Code.ILLEGAL, str(error), error.refusal) from None
+        raise Refused(Code.ILLEGAL, error.message, refusal=error.refusal) from None
     except NotNow as error:
-        raise Refused(Code.NOT_NOW, str(error)) from None
+        raise Refused(Code.NOT_NOW, error.message) from None
 
 
 def parse(game: Game, text: str) -> Move:
@@ -113,7 +113,7 @@ def parse(game: Game, text: str) -> Move:
     try:
         return game.parse(text)
     except BadText as error:
-        raise Refused(Code.BAD_MOVE, str(error)) from None
+        raise Refused(Code.BAD_MOVE, error.message) from None
 
 
 def add_text(table: Table, seat: int, draft: Draft, text: str) -> Trial:
@@ -132,9 +132,9 @@ def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> T
     try:
         move = resolve(trial.moves, parts)
     except BadText as error:
-        raise Refused(Code.BAD_MOVE, str(error)) from None
+        raise Refused(Code.BAD_MOVE, error.message) from None
     except Ambiguous as error:
-        raise Refused(Code.AMBIGUOUS, str(error)) from None
+        raise Refused(Code.AMBIGUOUS, error.message) from None
     return _go_on(trial, trial.state, move)
 
 
@@ -156,4 +156,4 @@ def _go_on(trial: Trial, state: State, move: Move) -> Trial:
 def _nothing_more(table: Table, seat: int) -> Refused:
     if seat in table.waiting:
         return Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
-    return Refused(Code.NOT_NOW, f"seat {seat + 1} is not asked to move now")
+    return Refused(Code.NOT_NOW, "seat {seat} is not asked to move now", seat=seat + 1)

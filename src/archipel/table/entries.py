@@ -175,7 +175,11 @@ def read_entry(text: str) -> Entry:
     try:
         version = _versions.decode(text).v
         if version != VERSION:
-            raise BadLog(f"an event of version {version}; this program reads version {VERSION}")
+            raise BadLog(
+                "an event of version {version}; this program reads version {known}",
+                version=version,
+                known=VERSION,
+            )
         return _entries.decode(text)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise BadLog(f"a damaged event: {error}") from None
+        raise BadLog("a damaged event: {reason}", reason=error) from None

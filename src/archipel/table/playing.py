@@ -12,11 +12,20 @@ from archipel.table.table import Table
 def check_seen(table: Table, seen: int, needed: int) -> None:
     """Refuse somebody who has missed what they should have known."""
     if seen > table.number:
-        message = f"event {seen} has not happened: the last one is {table.number}"
-        raise Refused(Code.AHEAD, message, number=table.number)
+        raise Refused(
+            Code.AHEAD,
+            "event {seen} has not happened: the last one is {last}",
+            number=table.number,
+            seen=seen,
+            last=table.number,
+        )
     if seen < needed:
-        message = f"the table has gone on since event {seen}: look again"
-        raise Refused(Code.STALE, message, number=table.number)
+        raise Refused(
+            Code.STALE,
+            "the table has gone on since event {seen}: look again",
+            number=table.number,
+            seen=seen,
+        )
 
 
 def need_running(table: Table) -> None:
@@ -33,7 +42,7 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
     if not texts:
         raise Refused(Code.EMPTY, "there is no move to commit")
     if seat not in table.waiting:
-        raise Refused(Code.NOT_NOW, f"seat {seat + 1} is not asked to move now")
+        raise Refused(Code.NOT_NOW, "seat {seat} is not asked to move now", seat=seat + 1)
     state = table.match.state.clone()
     if not run(table, state, seat, texts):
         raise Refused(Code.UNFINISHED, "the turn is not finished: more steps must follow")
@@ -72,7 +81,7 @@ def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:
     try:
         outcome = read_outcome(draw, text)
     except BadDraw as error:
-        raise Refused(Code.BAD_DRAW, str(error)) from None
+        raise Refused(Code.BAD_DRAW, error.message) from None
     state = table.match.state.clone()
     state.settle(outcome)
     written = write_outcome(draw, outcome)

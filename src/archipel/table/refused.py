@@ -1,8 +1,9 @@
-"""Why a table does not do what it was asked: a stable code, a sentence, perhaps a rule."""
+"""Why a table does not do what it was asked: a stable code, a message, perhaps a rule."""
 
 from enum import StrEnum
 
-from archipel.kernel import ArchipelError, Refusal
+from archipel.kernel import ArchipelError, Message, Refusal
+from archipel.kernel.refusal import Detail
 
 
 class Code(StrEnum):
@@ -34,10 +35,16 @@ class Refused(ArchipelError):
     """It was asked for, and changes nothing. `number` is the table's last event, for who came too late."""
 
     def __init__(
-        self, code: StrEnum, message: str, refusal: Refusal | None = None, number: int | None = None
+        self,
+        code: StrEnum,
+        message: str | Message,
+        /,
+        *,
+        refusal: Refusal | None = None,
+        number: int | None = None,
+        **facts: Detail,
     ) -> None:
-        super().__init__(message)
+        super().__init__(message, **facts)
         self.code = code
         self.refusal = refusal
         self.number = number
-        self.game = ""  # whose rulebook has the refusal's sentence; the service knows it

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
+from archipel.kernel import Message
 from archipel.table.refused import Code, Refused
 
 EMOTES: Final = (
@@ -51,11 +52,11 @@ VISIBLE: Final = r"[^\x00-\x20\x7f-\xa0]"
 """What a name or a message must hold somewhere; a pattern that every language reads in the same way."""
 
 
-def clean_line(text: str, longest: int, what: str) -> str:
+def clean_line(text: str, longest: int, what: Message) -> str:
     """One printable line, spaces squeezed; refused when there is nothing to see, or too much."""
     if not re.search(VISIBLE, text):
-        raise Refused(Code.BAD_INPUT, f"{what}: write something")
+        raise Refused(Code.BAD_INPUT, "{what}: write something", what=what)
     line = " ".join("".join(char if char.isprintable() else " " for char in text).split()) or "\ufffd"
     if len(line) > longest:
-        raise Refused(Code.BAD_INPUT, f"{what}: at most {longest} characters")
+        raise Refused(Code.BAD_INPUT, "{what}: at most {most} characters", what=what, most=longest)
     return line

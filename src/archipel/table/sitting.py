@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from archipel.door import find
-from archipel.kernel import BadData, BadSetup, BadText, Game, Value
+from archipel.kernel import ArchipelError, BadData, BadSetup, BadText, Game, Message, Refusal, Value
 from archipel.table.entries import (
     BotSet,
     Created,
@@ -43,25 +43,29 @@ class Ask:
 def check_level(level: str, levels: Sequence[str]) -> str:
     """A bot level that exists."""
     if level not in levels:
-        raise Refused(Code.BAD_INPUT, f"no bot level {level[:40]}; there is {', '.join(levels)}")
+        raise Refused(
+            Code.BAD_INPUT, "no bot level {level}; there is {known}", level=level[:40], known=tuple(levels)
+        )
     return level
 
 
 def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
     """The first entries of a new table; a full one starts at once."""
     if not 0 <= ask.clock <= limits.longest_clock:
-        raise Refused(Code.BAD_INPUT, f"clock: from 0 to {limits.longest_clock} seconds")
+        raise Refused(Code.BAD_INPUT, "clock: from 0 to {most} seconds", most=limits.longest_clock)
     if len(ask.sheet) > limits.sheet:
-        raise Refused(Code.BAD_INPUT, f"sheet: at most {limits.sheet} characters")
+        raise Refused(Code.BAD_INPUT, "sheet: at most {most} characters", most=limits.sheet)
     game, options = _checked(ask)
     places = []
     for number, (name, level) in enumerate(ask.places, 1):
         if name and level:
-            raise Refused(Code.BAD_INPUT, f"seat {number}: a name or a bot level, not both")
+            raise Refused(Code.BAD_INPUT, "seat {seat}: a name or a bot level, not both", seat=number)
         if level:
             places.append(Place(level=check_level(level, levels)))
         elif name:
-            places.append(Place(holder=host, name=clean_line(name, limits.name, f"seat {number}")))
+            places.append(
+                Place(holder=host, name=clean_line(name, limits.name, Message("seat {seat}", seat=number)))
+            )
         else:
             places.append(Place())
     created = Created(
@@ -88,12 +92,16 @@ def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
         setup = game.setup(len(ask.places), ask.options, ask.sheet)
         game.start(setup)
     except BadSetup as error:
-        refused = Refused(Code.BAD_SETUP, str(error), error.refusal)
-        refused.game = ask.game
-        raise refused from None
+        raise _bad_setup(ask, error, error.refusal) from None
     except (BadText, BadData) as error:
-        raise Refused(Code.BAD_SETUP, str(error)) from None
+        raise _bad_setup(ask, error) from None
     return game, dict(setup.options)
+
+
+def _bad_setup(ask: Ask, error: ArchipelError, refusal: Refusal | None = None) -> Refused:
+    refused = Refused(Code.BAD_SETUP, error.message, refusal=refusal)
+    refused.game = ask.game
+    return refused
 
 
 def start_if_full(table: Table, now: int, taken: Sequence[int] = ()) -> list[Entry]:
@@ -114,7 +122,7 @@ def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entr
         raise Refused(Code.NOT_NOW, "the game has begun already")
     free = [number for number, seat in enumerate(table.seats) if seat.open]
     if free and not fill:
-        raise Refused(Code.NOT_NOW, f"{len(free)} seats are open: wait, or fill them with bots")
+        raise Refused(Code.NOT_NOW, "{count} seats are open: wait, or fill them with bots", count=len(free))
     if free:
         check_level(fill, levels)
     return [*(BotSet(at=now, seat=seat, level=fill) for seat in free), *_start(table, now)]
@@ -136,8 +144,8 @@ def join(
         raise Refused(Code.NO_SEAT, "give one name for each seat")
     for seat in seats:
         if not _free(table, _seat(table, seat)):
-            raise Refused(Code.TAKEN, f"seat {seat + 1} is taken", number=table.number)
-    lines = tuple(clean_line(name, limits.name, "name") for name in names)
+            raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
+    lines = tuple(clean_line(name, limits.name, Message("name")) for name in names)
     joined = Joined(at=now, holder=holder, seats=tuple(seats), names=lines)
     return [joined, *start_if_full(table, now, seats)]
 
@@ -146,7 +154,7 @@ def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list
     """Another name for somebody who sits and waits: they sit down anew, where they are."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: names stay")
-    line = clean_line(name, limits.name, "name")
+    line = clean_line(name, limits.name, Message("name"))
     return [Joined(at=now, holder=table.seats[seat].holder, seats=(seat,), names=(line,))]
 
 
@@ -162,7 +170,12 @@ def _free(table: Table, seat: Seat) -> bool:
 
 def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
-        raise Refused(Code.NO_SEAT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
+        raise Refused(
+            Code.NO_SEAT,
+            "there is no seat {seat}; seats are 0 to {last}",
+            seat=number,
+            last=len(table.seats) - 1,
+        )
     return table.seats[number]
 
 
@@ -178,7 +191,7 @@ def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
     if _seat(table, seat).holder:
-        raise Refused(Code.TAKEN, f"seat {seat + 1} is taken", number=table.number)
+        raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
     if level:
         check_level(level, levels)
     entries: list[Entry] = [BotSet(at=now, seat=seat, level=level)]
@@ -190,15 +203,19 @@ def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: 
     need_running(table)
     place = _seat(table, seat)
     if not place.holder or place.level:
-        raise Refused(Code.NOT_NOW, f"a bot plays seat {seat + 1} already")
+        raise Refused(Code.NOT_NOW, "a bot plays seat {seat} already", seat=seat + 1)
     if place.holder == holder:
         return [Handed(at=now, seat=seat, level=level, why="holder")]
     if holder != table.created.host:
         raise Refused(Code.NOT_YOURS, "only its holder or the host can hand over a seat")
     waited = now - max(table.since, place.since) if seat in table.waiting else 0
     if waited < limits.absent_after * 1000:
-        message = f"the game has not waited {limits.absent_after} seconds for seat {seat + 1} yet"
-        raise Refused(Code.NOT_NOW, message)
+        raise Refused(
+            Code.NOT_NOW,
+            "the game has not waited {seconds} seconds for seat {seat} yet",
+            seconds=limits.absent_after,
+            seat=seat + 1,
+        )
     return [Handed(at=now, seat=seat, level=level, why="host")]
 
 
@@ -206,7 +223,7 @@ def take_back(table: Table, seat: int, now: int) -> list[Entry]:
     """The holder plays again."""
     need_running(table)
     if not table.seats[seat].level:
-        raise Refused(Code.NOT_NOW, f"seat {seat + 1} was not handed over")
+        raise Refused(Code.NOT_NOW, "seat {seat} was not handed over", seat=seat + 1)
     return [TakenBack(at=now, seat=seat)]
 
 

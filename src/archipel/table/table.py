@@ -52,12 +52,17 @@ class Table:
 
     def __init__(self, name: str, number: int, first: Entry, games: Callable[[str], Game] = find) -> None:
         if number != 1 or not isinstance(first, Created):
-            raise BadLog(f"table {name} does not begin with its creation")
+            raise BadLog("table {table} does not begin with its creation", table=name)
         self.id: Final = name
         self.created: Final = first
         self.game: Final = games(first.game)
         if self.game.version != first.rules:
-            raise Refused(Code.OLD_RULES, f"played by rules {first.rules}; this is {self.game.version}")
+            raise Refused(
+                Code.OLD_RULES,
+                "played by rules {played}; this is {version}",
+                played=first.rules,
+                version=self.game.version,
+            )
         setup = self.game.setup(len(first.places), first.options, first.sheet)
         self.match: Final = Match(self.game, setup)
         self.dice: Final = FairDice(bytes.fromhex(first.seed)) if first.seed else None
@@ -142,7 +147,12 @@ class Table:
     def apply(self, number: int, entry: Entry) -> None:
         """Take the next entry. BadLog when it does not follow from the ones before."""
         if number != self.number + 1:
-            raise BadLog(f"table {self.id}: event {self.number + 1} should follow, not {number}")
+            raise BadLog(
+                "table {table}: event {expected} should follow, not {number}",
+                table=self.id,
+                expected=self.number + 1,
+                number=number,
+            )
         try:
             self.number = number
             if isinstance(entry, Sitting):
@@ -152,7 +162,9 @@ class Table:
             else:
                 self._go_on(entry)
         except (ArchipelError, IndexError) as error:
-            raise BadLog(f"table {self.id}, event {number}: {error}") from error
+            raise BadLog(
+                "table {table}, event {number}: {reason}", table=self.id, number=number, reason=error
+            ) from error
 
     def _tell(
         self, entry: Entry, seats: tuple[int, ...] | None = None, after: After | End | None = None
@@ -227,7 +239,7 @@ class Table:
     def _settle(self, entry: Settled) -> None:
         draw = self.node
         if not isinstance(draw, Draw) or draw.label != entry.label:
-            raise BadLog(f"no draw “{entry.label}” is due")
+            raise BadLog("no draw “{label}” is due", label=entry.label)
         self.match.settle(read_outcome(draw, entry.outcome))
         self._turned(entry.at)
         self._tell(entry, draw.seen_by, _replace(self._after(), count=draw.count))

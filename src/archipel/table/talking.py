@@ -1,6 +1,6 @@
 """Deciding who may say what to whom. Games that mind (MI-21) say so by `State.talk`."""
 
-from archipel.kernel import Refusal, Talk
+from archipel.kernel import Message, Refusal, Talk
 from archipel.table.entries import Emoted, Entry, Remarked, Said
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
@@ -15,14 +15,24 @@ def say(
     _check(table, seat, to, limits)
     if secret and to is None:
         raise Refused(Code.BAD_INPUT, "a secret is told to one seat")
-    line = clean_line(text, limits.chat, "text")
+    line = clean_line(text, limits.chat, Message("text"))
     others = [to] if to is not None else [one for one in range(len(table.seats)) if one != seat]
     for other in others:
         how = talk(table, seat, other)
         if how is Talk.GESTURES:
-            raise _no_talk(table, f"only gestures are allowed towards seat {other + 1} now")
+            raise Refused(
+                Code.NO_TALK,
+                "only gestures are allowed towards seat {seat} now",
+                refusal=_talk_rule(table),
+                seat=other + 1,
+            )
         if secret and how is Talk.ALOUD:
-            raise _no_talk(table, f"what seat {other + 1} is told now, everybody hears")
+            raise Refused(
+                Code.NO_TALK,
+                "what seat {seat} is told now, everybody hears",
+                refusal=_talk_rule(table),
+                seat=other + 1,
+            )
     return [Said(at=now, seat=seat, text=line, to=to, secret=secret)]
 
 
@@ -30,18 +40,18 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
     """A gesture, always allowed and seen by all."""
     _check(table, seat, to, limits)
     if name not in EMOTES:
-        raise Refused(Code.BAD_INPUT, f"no such emote; there is {', '.join(EMOTES)}")
+        raise Refused(Code.BAD_INPUT, "no such emote; there is {known}", known=EMOTES)
     return [Emoted(at=now, seat=seat, emote=name, to=to)]
 
 
 def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
     """What a spectator says, among spectators while the game goes on; unless the host wants silence."""
     if table.created.silent:
-        raise Refused(Code.NO_TALK, "who watches this table keeps silent")
+        raise Refused(Code.NO_TALK, "spectators of this table stay silent")
     if table.remarks >= limits.remarks:
-        raise Refused(Code.TOO_MANY, "enough has been said by those who watch")
-    line = clean_line(text, limits.chat, "text")
-    return [Remarked(at=now, text=line, name=clean_line(name, limits.name, "name") if name else "")]
+        raise Refused(Code.TOO_MANY, "the spectators have said enough")
+    line = clean_line(text, limits.chat, Message("text"))
+    return [Remarked(at=now, text=line, name=clean_line(name, limits.name, Message("name")) if name else "")]
 
 
 def talk(table: Table, one: int, other: int) -> Talk:
@@ -51,11 +61,11 @@ def talk(table: Table, one: int, other: int) -> Talk:
 
 def _check(table: Table, seat: int, to: int | None, limits: Limits) -> None:
     if to is not None and (to == seat or not 0 <= to < len(table.seats)):
-        raise Refused(Code.NO_SEAT, f"there is no other seat {to}")
+        raise Refused(Code.NO_SEAT, "there is no other seat {seat}", seat=to)
     if table.chats >= limits.chats:
         raise Refused(Code.TOO_MANY, "enough has been said at this table")
 
 
-def _no_talk(table: Table, message: str) -> Refused:
+def _talk_rule(table: Table) -> Refusal | None:
     rule = table.game.talk_rule
-    return Refused(Code.NO_TALK, message, Refusal(rule) if rule else None)
+    return Refusal(rule) if rule else None

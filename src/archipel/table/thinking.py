@@ -48,7 +48,7 @@ def drift(view: View, seed: int | str) -> str:
     state = view.imagine(rng)
     node = state.node()
     if not isinstance(node, Decide) or view.seat not in node.seats:
-        raise NotNow(f"seat {view.seat + 1} is not asked to move now")
+        raise NotNow("seat {seat} is not asked to move now", seat=view.seat + 1)
     return state.moves(view.seat).sample(rng).text
 
 

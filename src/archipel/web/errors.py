@@ -20,6 +20,7 @@ from archipel.store import BadEntry, StoreDown
 from archipel.table import Code, Refused
 from archipel.web.secrets import WebCode, clear_cookies
 from archipel.web.tongues import wanted
+from archipel.words import explain, find_language
 
 log: Final = logging.getLogger("archipel.web")
 
@@ -90,13 +91,10 @@ ERRORS: Final = {
 
 
 def error_of(refused: Refused, language: str) -> Error:
-    """A refusal as data; the rulebook has the sentence when a rule is the reason."""
-    refusal, message = refused.refusal, str(refused)
+    """A refusal as data, its message in this language."""
+    refusal, message = refused.refusal, explain(refused, find_language(language), games().get(refused.game))
     if refusal is None:
         return Error(refused.code, message, number=refused.number)
-    game = games().get(refused.game)
-    if game is not None and refusal.rule in game.rules.rules:
-        message = game.rules.why(refusal, language)
     return Error(refused.code, message, refusal.rule, dict(refusal.facts), refused.number)
 
 
@@ -158,7 +156,7 @@ async def send_error(send: Send, status: int, error: Error, wait: int = 0, allow
 
 HANDLERS: Final[dict[type[Exception], object]] = {
     Refused: on_refused,
-    BadEntry: lambda request, error: on_refused(request, Refused(Code.BAD_INPUT, str(error))),
+    BadEntry: lambda request, error: on_refused(request, Refused(Code.BAD_INPUT, error.message)),
     HTTPException: on_http,
     StoreDown: on_down,
     ArchipelError: on_broken,

@@ -26,4 +26,4 @@ def show_game(game_id: FromPath[str]) -> GameBook:
     try:
         return game_book(find(game_id))
     except BadText as error:
-        raise Refused(Code.NOT_FOUND, str(error)) from None
+        raise Refused(Code.NOT_FOUND, error.message) from None

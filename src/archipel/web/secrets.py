@@ -82,7 +82,12 @@ def check_csrf(key: bytes, found: Credentials, headers: Mapping[str, str]) -> No
     if found.token and not found.bearer:
         sent = headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(sent.encode("utf-8", "replace"), csrf_for(key, found.token).encode()):
-            raise Refused(WebCode.BAD_CSRF, f"send the {CSRF_COOKIE} cookie's value as {CSRF_HEADER} too")
+            raise Refused(
+                WebCode.BAD_CSRF,
+                "send the {cookie} cookie's value as {header} too",
+                cookie=CSRF_COOKIE,
+                header=CSRF_HEADER,
+            )
 
 
 def set_cookies(key: bytes, token: str, secure: bool) -> list[Cookie]:

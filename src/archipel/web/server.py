@@ -37,7 +37,9 @@ def bind(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         number = getattr(error, "errno", None)
         reason = os.strerror(number) if number else str(error)
-        raise CannotListen(f"cannot listen on {host} port {port}: {reason}") from None
+        raise CannotListen(
+            "cannot listen on {host} port {port}: {reason}", host=host, port=port, reason=reason
+        ) from None
 
 
 def address_of(listening: socket.socket) -> str:

@@ -202,4 +202,4 @@ def _read(query: bytes, last: str | None) -> ListenAsk:
             raise msgspec.ValidationError("Expected `int`")
         return msgspec.convert(given, ListenAsk, strict=False)
     except msgspec.ValidationError as error:
-        raise Refused(Code.BAD_INPUT, f"how to listen: {error}") from None
+        raise Refused(Code.BAD_INPUT, "how to listen: {reason}", reason=str(error)) from None

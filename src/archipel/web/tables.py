@@ -191,7 +191,7 @@ async def rematch(
     live = await desk.service.get(table_id)
     need_watch(live.table, caller)
     if not (live.table.held_by(caller.holder) or is_host(live.table, caller)):
-        raise Refused(Code.NOT_YOURS, "only who sat at the table can ask for a rematch")
+        raise Refused(Code.NOT_YOURS, "only those who sat at the table can ask for a rematch")
     check_seen(live.table, data.seen, 0)
     following = await desk.service.rematch(live)
     return RematchAnswer(id=following.table.id, number=following.table.number)

@@ -32,7 +32,7 @@ async def chat(
         def watch(table: Table) -> list[Entry]:
             need_watch(table, caller)
             if data.to is not None or data.secret:
-                raise Refused(Code.NOT_YOURS, "who watches speaks to all others who do")
+                raise Refused(Code.NOT_YOURS, "a spectator speaks to all other spectators")
             return remark(table, data.name or "", data.text, limits, now())
 
         need_watch(live.table, caller)

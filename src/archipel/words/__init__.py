@@ -6,8 +6,19 @@ A game brings its own words; what is here is said by drawings, pages and command
 from archipel.words.languages import DEFAULT, Language, find_language, languages
 from archipel.words.packs import game_words
 from archipel.words.po import BadCatalogue
+from archipel.words.wording import explain, word
 
-__all__ = ["DEFAULT", "N_", "BadCatalogue", "Language", "find_language", "game_words", "languages"]
+__all__ = [
+    "DEFAULT",
+    "N_",
+    "BadCatalogue",
+    "Language",
+    "explain",
+    "find_language",
+    "game_words",
+    "languages",
+    "word",
+]
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that translators' tools look for

@@ -101,7 +101,9 @@ def languages() -> Mapping[str, Language]:
         try:
             found[code] = Language(code, Catalogue(entries[code]))
         except ValueError as error:  # of `c2py`
-            raise BadCatalogue(f"{code}.po: Plural-Forms: {error}") from None
+            raise BadCatalogue(
+                "{file}: {where}: {reason}", file=f"{code}.po", where="Plural-Forms", reason=error
+            ) from None
     return found
 
 

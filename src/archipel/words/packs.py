@@ -25,7 +25,7 @@ def pack() -> Mapping[Path, str]:
         paths = sorted(path for path in Path(name).iterdir() if path.suffix in (".po", ".toml"))
         return {path: path.read_text("utf-8") for path in paths}
     except (OSError, UnicodeDecodeError) as error:
-        raise BadCatalogue(f"{SETTING}={name}: {getattr(error, 'strerror', None) or error}") from None
+        raise BadCatalogue("{where}: {reason}", where=f"{SETTING}={name}", reason=error) from None
 
 
 def game_words(game: str) -> Mapping[str, tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from archipel.kernel import ArchipelError
+from archipel.kernel import ArchipelError, Message
 
 _LINE: Final = re.compile(
     r'(?:(?P<key>msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?)\s+)?"(?P<text>(?:[^"\\]|\\.)*)"'
@@ -56,10 +56,14 @@ def read_po(text: str, file: str) -> Iterator[Entry]:
         if entry.done:
             strange = set(_GAP.findall("".join(entry.forms))) - set(_GAP.findall(_english(entry)))
             if strange and entry.message:
-                raise BadCatalogue(
-                    f"{file}: line {entry.line}: the message has no gap {', '.join(sorted(strange))}"
-                )
+                reason = Message("the message has no gap {gaps}", gaps=tuple(sorted(strange)))
+                raise _bad(file, entry.line, reason)
             yield entry
+
+
+def _bad(file: str, line: int, reason: Message) -> BadCatalogue:
+    where = Message("line {line}", line=line)
+    return BadCatalogue("{file}: {where}: {reason}", file=file, where=where, reason=reason)
 
 
 def _english(entry: Entry) -> str:
@@ -72,7 +76,7 @@ def _entries(text: str, file: str) -> Iterator[Entry]:
         line = line.strip()
         found = _LINE.fullmatch(line)
         if found is None and line and not line.startswith("#"):
-            raise BadCatalogue(f"{file}: line {number}: expected a comment, a keyword or a text in quotes")
+            raise _bad(file, number, Message("expected a comment, a keyword or a text in quotes"))
         begins = found is None or found["key"] in ("msgctxt", "msgid")
         if begins and entry.forms:
             yield entry

@@ -139,7 +139,7 @@ def test_components_that_do_not_fit_are_refused_by_file_key_and_reason(old, new,
     assert old in BOX
     with pytest.raises(BadData) as caught:
         GAME.start(GAME.setup(2, sheet=BOX.replace(old, new)))
-    assert str(caught.value).startswith("sheet: ")
+    assert str(caught.value).startswith("your own sheet: ")
     assert reason in str(caught.value)
 
 

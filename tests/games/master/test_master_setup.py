@@ -120,8 +120,8 @@ def test_an_own_file_replaces_the_deck() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("[yellow", "own islands.toml: "),
-        (OWN.replace("green", "lilac"), "own islands.toml: green: missing"),
+        ("[yellow", "your own sheet: "),
+        (OWN.replace("green", "lilac"), "your own sheet: green: missing"),
         (OWN.replace("[3, 3, 3, 2, 1]", "[3, 3, 3, 2]", 1), "yellow.copies: expected 5 numbers"),
         (OWN.replace("[3, 3, 3, 2, 1]", "[3, 3, 3, 2, -1]", 1), "yellow.copies: expected numbers from 0"),
         (OWN.replace("[3, 3, 3, 2, 1]", "[3, 3, 3, 2, 'x']", 1), "yellow.copies: expected only whole"),

@@ -110,7 +110,7 @@ def test_an_own_sheet_replaces_the_printed_one() -> None:
 def test_an_own_sheet_may_leave_out_the_other_side() -> None:
     own = PRINTED[: PRINTED.index("B = [")]
     assert island(own, "A").rows == printed("A").rows
-    with pytest.raises(BadData, match=r"own sheet: sides.B: missing"):
+    with pytest.raises(BadData, match=r"your own sheet: sides.B: missing"):
         GAME.start(GAME.setup(2, {"side": "B"}, own))
 
 
@@ -124,14 +124,14 @@ def test_an_own_sheet_may_leave_out_the_other_side() -> None:
         ("~.M.~M.~~", "~.M.~M.~", r"sides\.A: expected 9 rows of 9 signs"),
         ("~.M.~M.~~", "~.M.~X.~~", r"sides\.A: r1c5 is 'X'"),
         ("~.M.~M.~~", "~.M.~M.~.", r"sides\.A: r1c8 is land; the outermost cells must be sea"),
-        ("boxes = 5", "boxes = ", "own sheet: "),
+        ("boxes = 5", "boxes = ", "your own sheet: "),
         ("reconstructed = false", "reconstructed = 1", "reconstructed: expected true or false"),
     ],
 )
 def test_a_broken_sheet_is_refused_with_file_key_and_reason(old: str, new: str, error: str) -> None:
     with pytest.raises(BadData, match=error) as raised:
         GAME.start(GAME.setup(2, sheet=PRINTED.replace(old, new, 1)))
-    assert str(raised.value).startswith("own sheet: ")
+    assert str(raised.value).startswith("your own sheet: ")
 
 
 def test_an_island_of_mountains_only_is_refused() -> None:

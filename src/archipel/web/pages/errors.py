@@ -1,8 +1,6 @@
 """Errors as pages: what happened, in words, and a way on."""
 
 import logging
-from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
 from litestar import Request, Response, get
@@ -12,17 +10,16 @@ from litestar.params import FromPath
 from litestar.types import ExceptionHandlersMap
 
 from archipel.door import games
-from archipel.kernel import BadRecord
+from archipel.kernel import ArchipelError, BadRecord
 from archipel.store import StoreDown
-from archipel.table import Code, Refused
+from archipel.table import Refused
 from archipel.web.error_pages import wants_page
 from archipel.web.errors import STATUS, Error
 from archipel.web.errors import on_down as answer_down
 from archipel.web.errors import on_http as answer_programs
 from archipel.web.errors import on_refused as answer_refused
-from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Visitor, page, render, visitor_of
-from archipel.words import N_
+from archipel.words import N_, explain
 
 log: Final = logging.getLogger("archipel.web")
 Handled = Request[object, object, AppState]
@@ -55,11 +52,6 @@ _WORDS: Final = {
     429: N_("That was too much at once. Wait a little, then try again."),
     503: N_("The database does not answer right now. Nothing is lost; try again in a moment."),
 }
-_CODES: Final[Mapping[StrEnum, str]] = {
-    Code.TAKEN: N_("Somebody else was quicker: the seat is taken."),
-    Code.OLD_RULES: N_("This game was played by an earlier version of the rules and cannot go on."),
-    Code.TOO_MANY: N_("That was too much at once. Wait a little, then try again."),
-}
 _SHIPWRECK: Final = N_("Shipwreck")
 _BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")
 
@@ -70,24 +62,21 @@ def _by_program(request: Handled) -> bool:
     return "application/json" in accept and not wants_page(accept)
 
 
-def say(refused: Refused, language: str) -> str:
-    """A refusal by the rulebook, if a rule is the reason; else empty."""
-    game = games().get(refused.game)
-    if refused.refusal is not None and game is not None:
-        return game.rules.why(refused.refusal, language)
-    return ""
-
-
-def _words(visitor: Visitor, status: int, words: str = "") -> dict[str, object]:
+def _words(visitor: Visitor, status: int, error: ArchipelError | None = None) -> dict[str, object]:
     speak = visitor.tongue.gettext
-    title = speak(_TITLES.get(status, _SHIPWRECK))
-    return {"title": title, "text": words or speak(_WORDS.get(status, _BROKEN)), "number": status}
+    title, text = speak(_TITLES.get(status, _SHIPWRECK)), speak(_WORDS.get(status, _BROKEN))
+    reason = ""
+    if error is not None and status != 404:  # of what is not there, nothing more can be said
+        reason = explain(error, visitor.tongue, games().get(error.game))
+        if error.refusal is not None:
+            text, reason = reason, ""  # a rule says all there is to say
+    return {"title": title, "text": text, "reason": reason, "number": status}
 
 
-def trouble(request: Handled, status: int, words: str = "") -> Response[str]:
-    """The page for a status."""
+def trouble(request: Handled, status: int, error: ArchipelError | None = None) -> Response[str]:
+    """The page for a status, with the reason if there is one to tell."""
     visitor = visitor_of(request)
-    return page("error.html", visitor, status=status, **_words(visitor, status, words))
+    return page("error.html", visitor, status=status, **_words(visitor, status, error))
 
 
 def plain_trouble(request: Handled, status: int) -> tuple[str, str]:
@@ -100,11 +89,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[E
     """A table's no."""
     if _by_program(request):
         return answer_refused(request, refused)
-    visitor = visitor_of(request)
-    words = say(refused, visitor.language)
-    if not words and refused.code in _CODES:
-        words = visitor.tongue.gettext(_CODES[refused.code])
-    return trouble(request, STATUS.get(refused.code, 400), words)
+    return trouble(request, STATUS.get(refused.code, 400), refused)
 
 
 def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
@@ -116,7 +101,7 @@ def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[
 
 def on_record(request: Handled, error: BadRecord) -> Response[str]:
     """A file that is no record: the line and the reason."""
-    return trouble(request, 400, word(str(error), visitor_of(request).tongue))
+    return trouble(request, 400, error)
 
 
 def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:

@@ -178,11 +178,11 @@ def _wishes(game: Game) -> list[Wish]:
 def _wish(game: Game, rule: str, asked: Table) -> Wish:
     mode = asked.text("mode", game.modes[0].id)
     if mode not in {one.id for one in game.modes}:
-        asked.fail("mode", f"no mode {mode}")
+        asked.fail("mode", "no mode {mode}", mode=mode)
     kind, _, value = asked.text("part", "").partition("=")
     at, verb, refused = (asked.text(name, "") for name in ("at", "move", "refused"))
     if [bool(at), bool(verb), bool(refused)].count(True) != 1 or (at and at not in _STAGES):
-        asked.fail("at", f"give a move, a refused one, or one of {', '.join(_STAGES)}")
+        asked.fail("at", "give a move, a refused one, or one of {known}", known=tuple(_STAGES))
     show, after = asked.text("show", "sheet"), asked.text("after", "")
     asked.done()
     return Wish(

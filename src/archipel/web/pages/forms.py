@@ -11,6 +11,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
 
+from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.seats import new_token
 from archipel.web.context import Asked, Desk, client_of, slow_down
@@ -33,7 +34,9 @@ async def read_upload(request: Asked) -> dict[str, str]:
             try:
                 read[name] = (await value.read()).decode("utf-8-sig")
             except UnicodeDecodeError:
-                raise Refused(Code.BAD_INPUT, f"{name}: not a text file") from None
+                raise Refused(
+                    Code.BAD_INPUT, "{where}: {reason}", where=name, reason=Message("not a text file")
+                ) from None
         else:
             read[name] = str(value)
     return read

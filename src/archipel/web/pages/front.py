@@ -55,7 +55,7 @@ def game_of(name: str) -> Game:
     try:
         return find(name)
     except BadText as error:
-        raise Refused(Code.NOT_FOUND, str(error)) from None
+        raise Refused(Code.NOT_FOUND, error.message) from None
 
 
 @get("/")

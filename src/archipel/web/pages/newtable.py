@@ -13,7 +13,6 @@ from archipel.table import Refused
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
 from archipel.web.context import Asked, TheDesk
-from archipel.web.pages.errors import say
 from archipel.web.pages.forms import (
     UPLOAD,
     check_form,
@@ -25,10 +24,9 @@ from archipel.web.pages.forms import (
     whole,
 )
 from archipel.web.pages.front import card, game_of
-from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.table.names import level_name
-from archipel.words import N_, Language
+from archipel.words import N_, Language, explain
 
 CLOCKS: Final[Mapping[int, str]] = {
     0: N_("no clock"),
@@ -56,10 +54,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Trouble:
-    """Why a table cannot be laid: the rulebook's words if a rule is the reason; else the details."""
+    """Why a table cannot be laid: a rule's own words, or what else is wrong."""
 
     words: str
-    detail: str
+    by_rule: bool
 
 
 def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[Choice]:
@@ -146,8 +144,8 @@ async def lay(name: FromPath[str], request: Asked, desk: TheDesk) -> Page:
     try:
         live = await desk.service.create(_ask(game, data, visitor), holder_of(token))
     except (BadSetup, Refused) as error:
-        words = say(error, visitor.language) if isinstance(error, Refused) else ""
-        return _show(game, visitor, desk, data, _Trouble(words, word(str(error), visitor.tongue)), 422)
+        trouble = _Trouble(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
+        return _show(game, visitor, desk, data, trouble, 422)
     return seated(request, desk, token, live.table, data.get("name", "").strip())
 
 

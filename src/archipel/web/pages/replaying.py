@@ -1,6 +1,7 @@
 """A record played again: the state after every event, and what a page shows of one of them."""
 
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
@@ -45,8 +46,7 @@ class Replay:
     states: tuple[State, ...]
     events: tuple[Event, ...]
     result: Result | None
-    proof: int | None  # draws that were proved to come from the seed
-    doubt: str  # why they could not be
+    proof: int | None  # draws that were proved to come from the seed; None when they could not be
 
     def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
@@ -85,18 +85,16 @@ def replay_of(text: str, sheet: str = "") -> Replay:
     try:
         game = find(record.game)
     except BadText as error:
-        raise BadRecord(record.where["game"], str(error)) from None
+        raise BadRecord(record.where["game"], error.message) from None
     states: list[State] = []
     match: Match | None = None
     for match in steps(record, game, sheet):
         states.append(match.state.clone())
     assert match is not None
-    proof, doubt = None, ""
-    try:
+    proof = None
+    with suppress(BadRecord):  # dice that nobody can prove are no reason not to look at the game
         proof = prove(record, match)
-    except BadRecord as error:
-        doubt = error.reason
-    return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof, doubt)
+    return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof)
 
 
 @dataclass(frozen=True, slots=True)

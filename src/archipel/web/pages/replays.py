@@ -7,14 +7,15 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import QueryParameter
 
+from archipel.door import games
 from archipel.kernel import BadRecord, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import need_watch
 from archipel.web.context import Asked, Invite, Narrow, TableId, TheDesk
 from archipel.web.pages.forms import UPLOAD, read_upload
-from archipel.web.pages.reasons import word
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
+from archipel.words import word
 
 Step = Annotated[str, QueryParameter(name="step", max_length=9)]
 Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
@@ -56,7 +57,7 @@ async def show_upload(request: Asked, desk: TheDesk) -> Page:
         replay = await to_thread(SHELF.get, text)
     except BadRecord as error:
         visitor = visitor_of(request, desk)
-        reason = word(error.reason, visitor.tongue)
+        reason = word(error.reason, visitor.tongue, games().get(error.game))
         return page("replay-choose.html", visitor, status=422, error=error, reason=reason)
     if data.get("part") == "moment":
         return _fragment(

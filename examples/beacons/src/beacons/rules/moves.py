@@ -27,5 +27,5 @@ _BY_TEXT: Final = {move.text: move for move in WRITES.values()}
 def parse(text: str) -> Move:
     """The move that this text names."""
     if text not in _BY_TEXT:
-        raise BadText(f"“{text}” is no move of Beacons")
+        raise BadText("“{text}” is no move of Beacons", text=text)
     return _BY_TEXT[text]

@@ -55,7 +55,7 @@ def read_plans(root: Table) -> tuple[Plan, ...]:
     cells = sum(cabins.values())
     tables = root.tables("boat")
     if len(tables) != 6:
-        root.fail("boat", f"expected 6 boats, not {len(tables)}")
+        root.fail("boat", "expected 6 boats, not {found}", found=len(tables))
     plans = []
     for number, table in enumerate(tables, 1):
         rats, maps = _rats(table, cells), _maps(table, cells)
@@ -66,23 +66,31 @@ def read_plans(root: Table) -> tuple[Plan, ...]:
 
 def _cabins(hull: Table, rows: tuple[str, ...]) -> dict[str, int]:
     if not 1 <= len(rows) <= HEIGHT or any(len(row) > WIDTH for row in rows):
-        hull.fail("rows", f"expected at most {HEIGHT} rows of at most {WIDTH} columns")
+        hull.fail(
+            "rows", "expected at most {rows} rows of at most {columns} columns", rows=HEIGHT, columns=WIDTH
+        )
     cabins = dict.fromkeys(CABINS.values(), 0)
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter in CABINS:
                 cabins[CABINS[letter]] |= 1 << bit_at(x, y)
             elif letter != " ":
-                hull.fail("rows", f"{letter} in row {y + 1} is no cabin; there is {' '.join(CABINS)}")
+                hull.fail(
+                    "rows",
+                    "{letter} in row {row} is no cabin; there is {known}",
+                    letter=letter,
+                    row=y + 1,
+                    known=" ".join(CABINS),
+                )
     for letter, name in CABINS.items():
         if not cabins[name]:
-            hull.fail("rows", f"no cell of cabin {letter} ({name})")
+            hull.fail("rows", "no cell of cabin {letter} ({name})", letter=letter, name=name)
     return cabins
 
 
 def _cell(table: Table, key: str, name: str, cells: int) -> int:
     bit = 1 << BIT_OF[name] if name in BIT_OF else 0
-    return bit if bit & cells else table.fail(key, f"{name} is no cell of the hull")
+    return bit if bit & cells else table.fail(key, "{name} is no cell of the hull", name=name)
 
 
 def _rats(table: Table, cells: int) -> int:
@@ -90,7 +98,7 @@ def _rats(table: Table, cells: int) -> int:
     for name in table.texts("rats"):
         bit = _cell(table, "rats", name, cells)
         if rats & bit:
-            table.fail("rats", f"{name} is there twice")
+            table.fail("rats", "{name} is there twice", name=name)
         rats |= bit
     return rats
 

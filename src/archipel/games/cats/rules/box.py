@@ -5,7 +5,8 @@ from typing import Final
 
 from archipel.games.cats.rules.boat import Plan, read_plans
 from archipel.games.cats.rules.cards import Card, Deck, read_deck
-from archipel.kernel.data import Table
+from archipel.kernel import Message
+from archipel.kernel.data import OWN_SHEET, Table
 from archipel.kernel.files import read
 
 DAYS: Final = 7
@@ -28,7 +29,7 @@ class Box:
         self.traditions: Final = traditions
 
 
-def read_box(text: str, file: str) -> Box:
+def read_box(text: str, file: str | Message) -> Box:
     """Read and check a file of components; BadData names file, key and reason."""
     root = Table.parse(text, file)
     plans = read_plans(root)
@@ -55,7 +56,7 @@ def box_of(sheet: str) -> Box:
         return built_in_box()
     box = _own.get(sheet)
     if box is None:
-        box = read_box(sheet, "sheet")
+        box = read_box(sheet, OWN_SHEET)
         if len(_own) >= _KEPT:
             del _own[next(iter(_own))]
         _own[sheet] = box

@@ -72,7 +72,12 @@ def read_deck(root: Table, key: str, least: int, cards: dict[str, Card]) -> Deck
             cards[name] = _card(table, name, len(cards))
     table.done()
     if sum(counts.values()) < least:
-        table.fail("cards", f"{sum(counts.values())} cards are too few; seven days need {least}")
+        table.fail(
+            "cards",
+            "{found} cards are too few; seven days need {least}",
+            found=sum(counts.values()),
+            least=least,
+        )
     return Deck(tuple(cards[name].index for name in counts), tuple(counts), tuple(counts.values()))
 
 
@@ -112,10 +117,10 @@ def _named(shapes: tuple[int, ...]) -> tuple[str, ...]:
 def _treasures(table: Table, card: str, text: str) -> tuple[int, ...]:
     names = text.split("+")
     if len(card) > 60 or not card.isascii():
-        table.fail("cards", f"{card[:60]!r} is no card")
+        table.fail("cards", "{card!r} is no card", card=card[:60])
     for name in names:
         if name not in SHAPE_OF or SHAPE_OF[name].is_cat:
-            table.fail("cards", f"{card} is no card: {name!r} is no treasure")
+            table.fail("cards", "{card} is no card: {name!r} is no treasure", card=card, name=name)
     return tuple(SHAPE_OF[name].index for name in names)
 
 

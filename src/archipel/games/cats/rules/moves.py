@@ -193,14 +193,14 @@ def places_of(form: Form) -> tuple[Place, ...]:
 def place(shape: str, turn: str, cell: str) -> Place:
     """The placement by the names of its parts."""
     if shape not in SHAPE_OF:
-        raise BadText(f"no shape {shape!r:.30}; there is {', '.join(SHAPE_OF)}")
+        raise BadText("no shape {name!r:.30}; there is {known}", name=shape, known=tuple(SHAPE_OF))
     for form in SHAPE_OF[shape].forms:
         if form.turn == turn:
             if cell not in BIT_OF:
-                raise BadText(f"no cell {cell!r:.30}; there is r1c1 to {NAMES[-2]}")
+                raise BadText("no cell {name!r:.30}; there is r1c1 to {last}", name=cell, last=NAMES[-2])
             return places_of(form)[BIT_OF[cell]]
-    turns = ", ".join(form.turn for form in SHAPE_OF[shape].forms)
-    raise BadText(f"{shape} has no turn {turn!r:.30}; there is {turns}")
+    turns = tuple([form.turn for form in SHAPE_OF[shape].forms])
+    raise BadText("{shape} has no turn {turn!r:.30}; there is {known}", shape=shape, turn=turn, known=turns)
 
 
 def parse(text: str) -> Move:
@@ -211,7 +211,7 @@ def parse(text: str) -> Move:
     words = text[:80].split(" ")
     if len(words) == 4 and words[0] == "draw" and len(text) <= 80:
         return place(words[1], words[2], words[3])
-    raise BadText(f"no move {text[:40]!r}; try `take A`, `card B2`, `draw T5 f1 r3c4` or `decline`")
+    raise BadText("no move {text!r}; try `take A`, `card B2`, `draw T5 f1 r3c4` or `decline`", text=text[:40])
 
 
 def columns_apart(move: Take) -> bool:

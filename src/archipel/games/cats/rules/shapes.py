@@ -98,11 +98,11 @@ def read_shapes(text: str, file: str) -> tuple[Shape, ...]:
             table.done()
             cells = read_form(printed)
             if not cells or set(printed) - set("#./") or not _connected(cells):
-                table.fail("form", f"{printed} is not one connected shape of # and .")
+                table.fail("form", "{shape} is not one connected shape of # and .", shape=printed)
             if max(x for x, _ in cells) >= min(WIDTH, HEIGHT) or max(y for _, y in cells) >= HEIGHT:
-                table.fail("form", f"{printed} does not fit on the grid")
+                table.fail("form", "{shape} does not fit on the grid", shape=printed)
             if any(name == other.name for other in shapes):
-                table.fail("name", f"{name} is there twice")
+                table.fail("name", "{name} is there twice", name=name)
             forms = []
             for turn, turned in orientations(cells):
                 forms.append(Form(index, len(shapes), turn, turned))

@@ -203,10 +203,12 @@ def _read_list(root: Table, key: str, count: int) -> tuple[Tradition, ...]:
         need = table.number("need", 1, 99) if "need" in table else 0
         colour = table.text("colour", COLOURS[0])
         if colour not in COLOURS:
-            table.fail("colour", f"{colour} is no colour; there is {', '.join(COLOURS)}")
+            table.fail("colour", "{name} is no colour; there is {known}", name=colour, known=COLOURS)
         table.done()
         found.append(Tradition(number, points, need, COLOURS.index(colour)))
-    return tuple(found) if len(found) == count else root.fail(key, f"expected {count}, not {len(found)}")
+    if len(found) != count:
+        root.fail(key, "expected {count}, not {found}", count=count, found=len(found))
+    return tuple(found)
 
 
 SISTER_CARDS: Final = 9

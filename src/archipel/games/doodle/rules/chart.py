@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.kernel.data import Table
+from archipel.kernel.refusal import Detail, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ _TENTACLES, _TENTACLES_TICKED = 4, 2
 _MOST_BARRELS = 99
 
 
-def read_chart(text: str, file: str, sea: str) -> Chart:
+def read_chart(text: str, file: str | Message, sea: str) -> Chart:
     """Read and check a sheet file; BadData names the file, the line, the key and the reason."""
     return _Reader(text, file).chart(sea)
 
@@ -90,7 +91,7 @@ def read_chart(text: str, file: str, sea: str) -> Chart:
 class _Reader:
     """Reads one sheet file; remembers its text, to name the line of what is wrong."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str | Message) -> None:
         self._lines = text.splitlines()
         self._root = Table.parse(text, file)
 
@@ -98,7 +99,9 @@ class _Reader:
         """The whole file."""
         root = self._root
         if root.text("sea") != sea:
-            self._fail("sea", f"this game is set on the sea {sea!r}, not {root.text('sea')!r}")
+            self._fail(
+                "sea", "this game is set on the sea {sea!r}, not {other!r}", sea=sea, other=root.text("sea")
+            )
         known = _KNOWN[sea]
         keys = tuple(root)
         treasures = sea == "treasures"
@@ -123,7 +126,7 @@ class _Reader:
             self._check_forts(chart)
         for key in chart.reconstructed:
             if key not in keys:
-                self._fail("reconstructed", f"there is no {key!r} in this file")
+                self._fail("reconstructed", "there is no {key!r} in this file", key=key)
         root.done()
         return chart
 
@@ -131,31 +134,57 @@ class _Reader:
         texts = self._root.texts("grid")
         rows = tuple(row.replace(" ", "") for row in texts)
         if len(rows) != known.side:
-            self._fail("grid", f"expected {known.side} rows, not {len(rows)}")
+            self._fail("grid", "expected {count} rows, not {found}", count=known.side, found=len(rows))
         for number, (row, text) in enumerate(zip(rows, texts, strict=True), 1):
             if len(row) != known.side:
-                self._fail("grid", f"row {number}: expected {known.side} cells, not {len(row)}", text)
+                self._fail(
+                    "grid",
+                    "row {number}: expected {count} cells, not {found}",
+                    text,
+                    number=number,
+                    count=known.side,
+                    found=len(row),
+                )
             for letter in row:
                 if letter not in known.letters:
-                    self._fail("grid", f"row {number}: no cell {letter!r}, only {known.letters}", text)
+                    self._fail(
+                        "grid",
+                        "row {number}: no cell {letter!r}, only {known}",
+                        text,
+                        number=number,
+                        letter=letter,
+                        known=known.letters,
+                    )
         anchor = known.letters[0]
         for column in range(known.side):
             count = sum(row[column] == anchor for row in rows)
             if count != 1:
-                self._fail("grid", f"column {column + 1}: expected one cell {anchor}, not {count}")
+                self._fail(
+                    "grid",
+                    "column {number}: expected one cell {letter}, not {found}",
+                    number=column + 1,
+                    letter=anchor,
+                    found=count,
+                )
         for letter, count in known.cells.items():
             found = "".join(rows).count(letter)
             if found != count:
-                self._fail("grid", f"expected {count} cells {letter}, not {found}")
+                self._fail(
+                    "grid",
+                    "expected {count} cells {letter}, not {found}",
+                    count=count,
+                    letter=letter,
+                    found=found,
+                )
         for letter in known.letters[:3]:
             if letter not in "".join(rows):
-                self._fail("grid", f"expected at least one cell {letter}")
+                self._fail("grid", "expected at least one cell {letter}", letter=letter)
         return rows
 
     def _faces(self) -> tuple[str, ...]:
         faces = self._root.texts("faces")
         if sorted(faces) != sorted(ROUTES):
-            self._fail("faces", f"expected each of {' '.join(ROUTES)} once")
+            self._fail("faces", "expected each of {names} once", names=" ".join(ROUTES))
         return faces
 
     def _zone(self, key: str, held: tuple[int, ...], total: int) -> tuple[int, ...]:
@@ -163,17 +192,17 @@ class _Reader:
         if list(numbers) != sorted({number for number in numbers if number > 0}):
             self._fail(key, "expected rising numbers from 1 up")
         if numbers[-1:] != held[-1:]:
-            self._fail(key, f"expected {held[-1]} as the last number")
+            self._fail(key, "expected {number} as the last number", number=held[-1])
         for number in held:
             if number not in numbers:
-                self._fail(key, f"{number} is missing")
+                self._fail(key, "{number} is missing", number=number)
         if total and sum(numbers) != total:
-            self._fail(key, f"expected a sum of {total}, not {sum(numbers)}")
+            self._fail(key, "expected a sum of {total}, not {found}", total=total, found=sum(numbers))
         return numbers
 
     def _bonuses(self) -> tuple[int, ...]:
         if self._root.numbers("bonuses") != _BONUSES:
-            self._fail("bonuses", f"expected {', '.join(map(str, _BONUSES))}")
+            self._fail("bonuses", "expected {names}", names=_BONUSES)
         return _BONUSES
 
     def _ships(self, known: _Known) -> tuple[tuple[str, int], ...]:
@@ -186,7 +215,12 @@ class _Reader:
     def _check_forts(self, chart: Chart) -> None:
         for key, counts in (("forts", chart.forts), ("ticked", chart.forts_ticked)):
             if len(counts) != chart.side:
-                self._fail(key, f"expected {chart.side} numbers, one for each column, not {len(counts)}")
+                self._fail(
+                    key,
+                    "expected {count} numbers, one for each column, not {found}",
+                    count=chart.side,
+                    found=len(counts),
+                )
         pairs = list(zip(chart.forts, chart.forts_ticked, strict=True))
         if sorted(chart.forts) != [forts for forts, _ in _FORTS]:
             self._fail("forts", "expected four archipelagos of 3 forts and one of 4")
@@ -196,13 +230,16 @@ class _Reader:
     def _exactly(self, table: Table, key: str, known: int) -> int:
         value = table.number(key)
         if value != known:
-            self._fail(f"{table.path}.{key}".lstrip("."), f"expected {known}, not {value}")
+            where = f"{table.path}.{key}".lstrip(".")
+            self._fail(where, "expected {count}, not {found}", count=known, found=value)
         return value
 
-    def _fail(self, key: str, reason: str, row: str = "") -> NoReturn:
+    def _fail(self, key: str, message: str, row: str = "", /, **facts: Detail) -> NoReturn:
         """Refuse a value and name its line; `row` is the text of one row of a list."""
         line = self._line(key, row)
-        self._root.fail(key, f"line {line}: {reason}" if line else reason)
+        if not line:
+            self._root.fail(key, message, **facts)
+        self._root.fail(key, "line {line}: {reason}", line=line, reason=Message(message, **facts))
 
     def _line(self, key: str, row: str) -> int:
         """The line that sets a key, or the one below it with the row; 0 when it is written otherwise."""

@@ -55,5 +55,7 @@ def parse(text: str) -> DoodleMove:
     """The move with this text; BadText when there is none."""
     move = _BY_TEXT.get(text)
     if move is None:
-        raise BadText(f"{text[:40]!r} is not a move; write 4:c3r4=NE, 4:c3r4+fort, 4:c3r4+tentacle or bottle")
+        raise BadText(
+            "{text!r} is not a move; write 4:c3r4=NE, 4:c3r4+fort, 4:c3r4+tentacle or bottle", text=text[:40]
+        )
     return move

@@ -7,6 +7,7 @@ from archipel.games.doodle.rules.chart import Chart, read_chart
 from archipel.games.doodle.rules.grid import BIT, CELLS, ROUTES, cell_at, cells_of, number_mask
 from archipel.games.doodle.rules.moves import FACES, FORT, MOVES, TENTACLE, DoodleMove
 from archipel.kernel import Setup
+from archipel.kernel.data import OWN_SHEET
 from archipel.kernel.files import read
 
 WILD: Final = 6
@@ -124,7 +125,7 @@ class Sea:
 @lru_cache(maxsize=64)
 def _sea(name: str, own: str) -> Sea:
     text = own or read(__package__, f"{name}.toml")
-    return Sea(read_chart(text, "own sheet" if own else f"{name}.toml", name))
+    return Sea(read_chart(text, OWN_SHEET if own else f"{name}.toml", name))
 
 
 def sea_of(setup: Setup) -> Sea:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from archipel.kernel.data import Table
+from archipel.kernel.data import OWN_SHEET, Table
 from archipel.kernel.files import read
 
 COLOURS: Final = ("yellow", "green", "red", "blue")
@@ -39,7 +39,7 @@ def names(cards: tuple[int, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def deck(sheet: str) -> Deck:
     """The deck of a user's own file, or of the box when there is none; BadData says what is wrong."""
-    text, file = (sheet, "own islands.toml") if sheet else (read(__package__, "islands.toml"), "islands.toml")
+    text, file = (sheet, OWN_SHEET) if sheet else (read(__package__, "islands.toml"), "islands.toml")
     root = Table.parse(text, file)
     copies: list[int] = []
     reconstructed = False
@@ -47,13 +47,23 @@ def deck(sheet: str) -> Deck:
         table = root.table(colour)
         numbers = table.numbers("copies")
         if len(numbers) != HIGHEST:
-            table.fail("copies", f"expected {HIGHEST} numbers, one for each value from 1 to {HIGHEST}")
+            table.fail(
+                "copies",
+                "expected {highest} numbers, one for each value from 1 to {highest}",
+                highest=HIGHEST,
+            )
         if min(numbers) < 0 or max(numbers) > MOST:
-            table.fail("copies", f"expected numbers from 0 to {MOST}")
+            table.fail("copies", "expected numbers from 0 to {most}", most=MOST)
         copies += numbers
         reconstructed |= table.flag("reconstructed")
         table.done()
     root.done()
     if not FEWEST <= sum(copies) <= MOST:
-        root.fail("", f"{sum(copies)} cards; expected {FEWEST} to {MOST} in all")
+        root.fail(
+            "",
+            "{found} cards; expected {fewest} to {most} in all",
+            found=sum(copies),
+            fewest=FEWEST,
+            most=MOST,
+        )
     return Deck(tuple(copies), reconstructed)

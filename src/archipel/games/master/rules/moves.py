@@ -183,18 +183,22 @@ def parse(text: str) -> Move:
     if found := _SAIL.fullmatch(text):
         start, target = _spot(found[1]), _spot(found[2])
         if target - start not in STEPS:
-            raise BadText(f"{text}: a galleon sails to the next card of its row or column")
+            raise BadText("{text}: a galleon sails to the next card of its row or column", text=text)
         return sail(start, target)
     if _TAKE.fullmatch(text):
         spots = tuple([_spot(name) for name in text.split("+")])
         if any(one >= other for one, other in pairwise(spots)):
-            raise BadText(f"{text}: name every spot once, row by row from the top, from left to right")
+            raise BadText(
+                "{text}: name every spot once, row by row from the top, from left to right", text=text
+            )
         return conquests.get(spots)
-    raise BadText(f"{text[:40]!r}: expected a move like Y3@1,0 or 0,0>1,0 or 0,0+1,0+3,0 or done")
+    raise BadText("{text!r}: expected a move like Y3@1,0 or 0,0>1,0 or 0,0+1,0+3,0 or done", text=text[:40])
 
 
 def _spot(name: str) -> int:
     x, _, y = name.partition(",")
     if not within(int(x), int(y)):
-        raise BadText(f"{name}: no card lies more than {REACH} steps from the first one")
+        raise BadText(
+            "{text}: no card lies more than {reach} steps from the first one", text=name, reach=REACH
+        )
     return spot_at(int(x), int(y))

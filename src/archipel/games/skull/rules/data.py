@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from archipel.games.skull.rules.grid import BIT, CELLS, COLUMN, NAME, NEAR, ROW, SIZE, inside
-from archipel.kernel import BadData
-from archipel.kernel.data import Table
+from archipel.kernel import BadData, Message
+from archipel.kernel.data import OWN_SHEET, Table
 from archipel.kernel.files import read
 
 SIDES = ("A", "B")
@@ -36,13 +36,15 @@ def island(sheet: str, side: str) -> Island:
     """This side of a user's own sheet, or of the printed one when that is empty."""
     islands = _islands(sheet)
     if side not in islands:
-        raise BadData(f"own sheet: sides.{side}: missing")
+        raise BadData(
+            "{file}: {where}: {reason}", file=OWN_SHEET, where=f"sides.{side}", reason=Message("missing")
+        )
     return islands[side]
 
 
 @lru_cache(maxsize=64)
 def _islands(sheet: str) -> dict[str, Island]:
-    file = "own sheet" if sheet else f"{__package__}/sheet.toml"
+    file = OWN_SHEET if sheet else f"{__package__}/sheet.toml"
     root = Table.parse(sheet or read(__package__, "sheet.toml"), file)
     boxes = root.number("boxes", 1, len(NUMBERS))
     bubbles = root.number("bubbles", 0, len(CELLS))
@@ -57,13 +59,13 @@ def _islands(sheet: str) -> dict[str, Island]:
 def _island(sides: Table, side: str, boxes: int, bubbles: int, reconstructed: bool) -> Island:
     rows = sides.texts(side)
     if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-        sides.fail(side, f"expected {SIZE} rows of {SIZE} signs")
+        sides.fail(side, "expected {size} rows of {size} signs", size=SIZE)
     printed = "".join(rows)
     for cell in CELLS:
         if printed[cell] not in (ISLAND, MOUNTAIN, SEA):
-            sides.fail(side, f"{NAME[cell]} is {printed[cell]!r}; expected one of . M ~")
+            sides.fail(side, "{cell} is {sign!r}; expected one of . M ~", cell=NAME[cell], sign=printed[cell])
         if printed[cell] != SEA and not inside(ROW[cell], COLUMN[cell]):
-            sides.fail(side, f"{NAME[cell]} is land; the outermost cells must be sea")
+            sides.fail(side, "{cell} is land; the outermost cells must be sea", cell=NAME[cell])
     land = sum(BIT[cell] for cell in CELLS if printed[cell] != SEA)
     fields = sum(BIT[cell] for cell in CELLS if printed[cell] == ISLAND)
     if not fields:

@@ -84,5 +84,7 @@ def parse(text: str) -> Move:
     """The move of this canonical text."""
     move = _MOVES.get(text)
     if move is None:
-        raise BadText(f"{text[:40]!r} is not a move; write 7@r3c4, boat@r0c6, danger@r2c1 or circle 7@r5c6")
+        raise BadText(
+            "{text!r} is not a move; write 7@r3c4, boat@r0c6, danger@r2c1 or circle 7@r5c6", text=text[:40]
+        )
     return move

@@ -1,0 +1,109 @@
+"""Every sentence that the sources can say when something is wrong: the templates of errors and messages.
+
+Whatever takes a `message` (or `template`) and `**facts` says one: an error, `Message` itself, a helper.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+import archipel
+
+ROOT: Final = Path(archipel.__file__).parent
+_GIVEN: Final = ("message", "template")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A call that says something. Without a template it is neither written out nor passed on."""
+
+    place: str  # the file, from the package on
+    line: int
+    template: str | None
+    facts: frozenset[str]
+
+    @property
+    def gaps(self) -> frozenset[str]:
+        """What the template asks for."""
+        return frozenset(name for _, name, _, _ in Formatter().parse(self.template or "") if name)
+
+    @property
+    def game(self) -> str:
+        """The id of the game whose own words say it; empty for the platform."""
+        parts = self.place.split("/")
+        return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
+
+    @property
+    def needs_words(self) -> bool:
+        """Is there more to say than what is in the gaps?"""
+        return any(text.strip() for text, _, _, _ in Formatter().parse(self.template or ""))
+
+
+@dataclass(frozen=True, slots=True)
+class _Taker:
+    """Something that is called with a sentence: which argument it is, and which keywords are no facts."""
+
+    at: int
+    options: frozenset[str]
+
+
+def sentences(root: Path = ROOT) -> list[Said]:
+    """All of them, file by file."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(root.rglob("*.py"))}
+    takers = _takers(trees.values())
+    return [
+        said
+        for path, tree in trees.items()
+        for said in _said(tree, takers, path.relative_to(root).as_posix(), ())
+    ]
+
+
+def _takers(trees: Iterable[ast.Module]) -> dict[str, _Taker]:
+    """By the name that is called. An error without a constructor of its own is called as its parent is."""
+    found: dict[str, _Taker] = {}
+    heirs: list[tuple[str, set[str]]] = []
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef) and (taker := _taker(node)):
+            found[node.name] = taker
+        elif isinstance(node, ast.ClassDef):
+            makers = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
+            if not makers:
+                heirs.append((node.name, {base.id for base in node.bases if isinstance(base, ast.Name)}))
+            elif taker := _taker(makers[0]):
+                found[node.name] = taker
+    found.pop("__init__", None)
+    while new := [(name, base) for name, bases in heirs for base in bases & set(found) if name not in found]:
+        found.update((name, found[base]) for name, base in new)
+    return found
+
+
+def _taker(function: ast.FunctionDef) -> _Taker | None:
+    spec = function.args
+    names = [one.arg for one in (*spec.posonlyargs, *spec.args) if one.arg != "self"]
+    if spec.kwarg is None or spec.kwarg.arg != "facts" or not {*names} & {*_GIVEN}:
+        return None
+    at = next(at for at, name in enumerate(names) if name in _GIVEN)
+    return _Taker(at, frozenset(one.arg for one in spec.kwonlyargs))
+
+
+def _said(node: ast.AST, takers: dict[str, _Taker], place: str, own: tuple[str, ...]) -> Iterator[Said]:
+    """What is said in here. `own` are the arguments that the function around it only passes on."""
+    if isinstance(node, ast.FunctionDef):
+        own = _GIVEN if _taker(node) else ()
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        taker = takers.get(name)
+        if taker is not None and len(node.args) > taker.at:
+            given = node.args[taker.at]
+            passed = isinstance(given, ast.Name) and given.id in own
+            passed |= isinstance(given, ast.Attribute) and given.attr == "message"
+            if not passed:
+                text = given.value if isinstance(given, ast.Constant) else None
+                facts = {str(one.arg) for one in node.keywords} - taker.options
+                template = text if isinstance(text, str) else None
+                yield Said(place, node.lineno, template, frozenset(facts))
+    for child in ast.iter_child_nodes(node):
+        yield from _said(child, takers, place, own)

@@ -1,0 +1,26 @@
+"""Where messages and refusals become sentences in somebody's language. There is no other place."""
+
+from archipel.kernel import ArchipelError, Game, Message, Refusal
+from archipel.kernel.refusal import Detail
+from archipel.words.languages import Language
+
+
+def explain(error: ArchipelError, language: Language, game: Game | None = None) -> str:
+    """What is wrong, in this language; where a rule of the game is the reason, the rule's own sentence."""
+    if game is not None and error.refusal is not None and error.refusal.rule in game.rules.rules:
+        return word(error.refusal, language, game)
+    return word(error.message, language, game)
+
+
+def word(told: Message | Refusal, language: Language, game: Game | None = None) -> str:
+    """The sentence: by the game's own words where it has some for it, else by the platform's."""
+    if isinstance(told, Refusal):
+        if game is None or told.rule not in game.rules.rules:
+            return str(told)
+        return game.rules.why(told, language.code)
+    own = game.rules.sentence(told.template, language.code) if game is not None else ""
+
+    def fact(value: Detail) -> str:
+        return word(value, language, game) if isinstance(value, Message | Refusal) else str(value)
+
+    return told.fill(own or language.gettext(told.template), fact)
