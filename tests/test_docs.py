@@ -78,3 +78,13 @@ def test_every_file_that_the_story_of_a_new_game_names_is_there() -> None:
     homes = (OUTSIDE, ROOT, ROOT / "src" / "archipel")
     assert len(named) > 10
     assert [one for one in sorted(named) if not any((home / one).exists() for home in homes)] == []
+
+
+def test_the_walk_of_one_move_names_files_that_exist_each_once() -> None:
+    text = (ROOT / "docs/one-move.md").read_text("utf-8")
+    named = re.findall(r"^(\d+)\. `([^`<]+)`", text, re.MULTILINE)
+    assert [int(number) for number, _ in named] == list(range(1, len(named) + 1))
+    files = [path for _, path in named]
+    assert [path for path in files if not (ROOT / "src/archipel" / path).is_file()] == []
+    assert [path for path in files if text.count(f"`{path}`") != 1] == []
+    assert len(text.splitlines()) < 66
