@@ -48,7 +48,7 @@ def test_a_boat_may_have_another_hull():
     text = data("cats", "box.toml")
     rows = ",\n".join(f'"{row}"' for row in hull)
     own = f"[hull]\nrows = [{rows}]\n" + f"[[boat]]\n{boat}" * 6 + text[text.index("[cat_deck]") :]
-    svg = check(positions("cats", own, 2, {}, 40))
+    svg = check(positions("cats", own, 2, {}, 12))
     assert 'data-value="r3c14"' in svg
 
 

@@ -12,7 +12,7 @@ from archipel.games.cats.rules.grid import BIT_OF, cell_names
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, place
 from archipel.games.cats.rules.sheet import Sheet, empty_sheet
 from archipel.games.cats.rules.state import CatsState
-from archipel.kernel import Draw, Illegal, read_outcome
+from archipel.kernel import Draw, Illegal, Refusal, read_outcome
 
 ISLAND = {
     "A1": "blue-S4", "B1": "t1", "C1": "blue-T5", "D1": "t2",
@@ -99,13 +99,18 @@ def play(state: CatsState, *texts: str, seat: int = 0) -> CatsState:
     return state
 
 
-def refused(state: CatsState, text: str, seat: int = 0) -> str:
-    """The id of the rule that forbids this move."""
+def refusal(state: CatsState, text: str, seat: int = 0) -> Refusal:
+    """Why this move is forbidden; there are words for it."""
     with pytest.raises(Illegal) as caught:
         play(state, text, seat=seat)
     assert GAME.rules.why(caught.value.refusal, "en")
     assert GAME.rules.why(caught.value.refusal, "fr")
-    return caught.value.refusal.rule
+    return caught.value.refusal
+
+
+def refused(state: CatsState, text: str, seat: int = 0) -> str:
+    """The id of the rule that forbids this move."""
+    return refusal(state, text, seat).rule
 
 
 def texts(state: CatsState, seat: int = 0) -> list[str]:
@@ -113,9 +118,23 @@ def texts(state: CatsState, seat: int = 0) -> list[str]:
     return [move.text for move in state.moves(seat)]
 
 
+SPECIAL = ("take + ", "twice ", "again ")
+
+
+def plain(state: CatsState, seat: int = 0) -> list[str]:
+    """The legal moves less the special actions of a day that is on (IC-25)."""
+    return [text for text in texts(state, seat) if not text.startswith(SPECIAL)]
+
+
+def special(state: CatsState, seat: int = 0) -> list[str]:
+    """Only the special actions of a day that is on; extra cards count as one."""
+    found = [text for text in texts(state, seat) if text.startswith(SPECIAL)]
+    return list(dict.fromkeys("take +" if text.startswith("take +") else text for text in found))
+
+
 BUILDERS: dict[str, Callable[..., object]] = {
     function.__name__: function
-    for function in (cells, cats, boat, all_but, deal, table, play, refused, texts)
+    for function in (cells, cats, boat, all_but, deal, table, play, refusal, refused, texts, plain, special)
 }
 
 

@@ -6,13 +6,13 @@ from archipel.door import data
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.box import built_in_box, read_box
 from archipel.kernel import (
-    DONE,
     BadData,
     BadSetup,
     BadText,
     Decide,
     Draw,
     Match,
+    Move,
     play_out,
     random_steps,
     sample,
@@ -156,7 +156,8 @@ def test_a_deck_that_is_too_small_for_seven_days_is_refused():
         "card E1", "card A1 pink", "card A1 one", "card A1 two+one", "draw", "draw T5", "draw T5 0",
         "draw T5 0 r10c1",
         "draw T5 0 r1c23", "draw T5 9 r1c1", "draw I5 2 r1c1", "draw Q9 0 r1c1", "draw T5 0 r1c1 ", "twice",
-        "twice fish", "done", "take A\n", "TAKE A", "draw T5 0 r" + "9" * 10_000, "x" * 100_000,
+        "twice fish", "again", "again fish", "take +", "take + E1", "done ",
+        "take A\n", "TAKE A", "draw T5 0 r" + "9" * 10_000, "x" * 100_000,
         "draw  0 r1c1",
     ],
 )  # fmt: skip
@@ -168,7 +169,7 @@ def test_other_texts_are_no_moves(text):
 
 
 def test_a_move_of_another_game_is_refused_by_rule(make):
-    state = make.table()
-    assert state.check(0, DONE).rule == "IC-10"
+    state, other = make.table(), Move("sail", "sail", ())
+    assert state.check(0, other).rule == "IC-10"
     make.play(state, "take A", "card A1")
-    assert state.check(0, DONE).rule == "IC-32"
+    assert state.check(0, other).rule == "IC-32"

@@ -25,10 +25,10 @@ def test_the_day_of_another_seat_is_hidden_until_all_are_done(make):
 @rule("IC-12")
 def test_others_see_that_a_seat_is_done_and_its_sheet_the_next_day(make):
     state = make.table(make.all_but("r5c1"), make.all_but("r5c1"))
-    make.play(state, "take D")
+    make.play(state, "take D", "card D2", "done")
     assert state.view(1).done == (True, False)
     assert state.view(1).sheets[0].ticks == ()
-    make.play(state, "take D", seat=1)
+    make.play(state, "take D", "card D2", "done", seat=1)
     assert state.view(1).sheets[0].ticks == (2, 4)
 
 

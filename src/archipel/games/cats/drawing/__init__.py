@@ -30,6 +30,7 @@ class CatsDrawing(Drawing):
         "card": (TABLEAU,),
         "cell": (SHEET,),
         "twice": (SHEET, PALETTE),
+        "again": (PALETTE,),
         "colour": (PALETTE,),
         "half": (PALETTE,),
         "pair": (PALETTE,),

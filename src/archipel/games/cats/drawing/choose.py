@@ -11,6 +11,7 @@ from archipel.games.cats.drawing.actions import icon
 from archipel.games.cats.drawing.cards import shape_at, shapes_at
 from archipel.games.cats.drawing.pieces import piece_defs
 from archipel.games.cats.rules.moves import POSITIONS
+from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.shown import CardView
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import Part
@@ -52,7 +53,20 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
         return None if card is None else ((84, 56), lambda value, x, y: _half(card, value, x, y, want))
     if kind == "twice":
         return (66, 52), lambda value, x, y: group(icon(f"{value}-twice"), x, y)
+    if kind == "again":
+        return (96, 60), lambda value, x, y: _again(view, value, x, y, want)
     return None
+
+
+def _again(view: CatsView, value: str, x: float, y: float, want: Want) -> str:
+    """What was drawn last, twice."""
+    cat = value == "cat"
+    fresh = view.mine.fresh if view.mine else ()
+    shape = next((name for name in fresh if SHAPE_OF[name].is_cat == cat), "")
+    if not shape:
+        return group(icon(f"{value}-twice"), x, y)
+    colour = view.mine.colour if view.mine and cat else ""
+    return shape_at(shape, colour, (x - 16, y), (54, 50), want) + text(x + 29, y + 6, 16, "×2", "a-t a-title")
 
 
 def _face(colour: str, x: float, y: float, want: Want) -> str:

@@ -11,6 +11,7 @@ from archipel.games.cats.drawing.cards import card_art, card_name
 from archipel.games.cats.drawing.pieces import piece_defs
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.moves import COLOURS, COLUMNS, POSITIONS, ROWS
+from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 from archipel.games.cats.rules.shown import DayView
 from archipel.games.cats.rules.view import CatsView
 
@@ -71,12 +72,16 @@ def _place(view: CatsView, day: DayView | None, position: int, name: str, want: 
     drawn = dealt(f"{name} {card.name}", frame + group(card_art(card, want), x + width / 2, y + height / 2))
     if day is not None and day.taken:
         drawn, words = _marked(drawn, words, day, name, (x, y), want)
-    area = hit(x, y, width, height, 5)
-    if day is not None and not day.taken:
-        used = "extra-card" in day.sheet.used
-        extra = "" if used else _extra(name, x + width - 11, y + height - 11, want)
-        return pick(f"row{name[1]}", name, words, area, drawn) + extra
-    return pick("card", name, words, area, drawn)
+    kind = f"row{name[1]}" if day is not None and not day.taken else "card"
+    card_itself = pick(kind, name, words, hit(x, y, width, height, 5), drawn)
+    return card_itself + (_extra(name, x + width - 11, y + height - 11, want) if _spare(day, name) else "")
+
+
+def _spare(day: DayView | None, name: str) -> bool:
+    """Could this card be taken as an extra one, now or between two cards (IC-25)?"""
+    if day is None or day.done or day.special or name in day.taken:
+        return False
+    return "extra-card" not in day.sheet.used and len(day.sheet.used) < SPECIALS_A_GAME
 
 
 def _marked(

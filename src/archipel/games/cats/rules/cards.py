@@ -27,9 +27,12 @@ class Choice:
 
 
 class Card:
-    """One kind of card. `opens` are the moves that resolve it, by its place on the island."""
+    """One kind of card. `opens` are the moves that resolve it, by its place on the island.
 
-    __slots__ = ("choices", "index", "name", "opens", "rule", "shown", "tradition")
+    `cat` is the shape of its cat or oshax, or -1; `treasures` are the shapes of all treasures it shows.
+    """
+
+    __slots__ = ("cat", "choices", "index", "name", "opens", "rule", "shown", "tradition", "treasures")
 
     def __init__(self, index: int, rule: str, choices: tuple[Choice, ...], shown: CardView) -> None:
         self.index: Final = index
@@ -38,6 +41,10 @@ class Card:
         self.choices: Final = choices
         self.tradition: Final = shown.tradition  # 0: none
         self.shown: Final = shown
+        self.cat: Final = next((choice.shapes[0] for choice in choices if choice.colour >= 0), -1)
+        self.treasures: Final = tuple(
+            {shape for choice in choices if choice.colour < 0 for shape in choice.shapes}
+        )
         self.opens: Final[tuple[tuple[Open, ...], ...]] = tuple(
             tuple(OPEN[choice.key][position] for choice in choices) for position in range(len(POSITIONS))
         )

@@ -17,7 +17,7 @@ class ExploreAndDraw(Game):
     """The Isle of Cats: Explore & Draw."""
 
     id: ClassVar[str] = "cats"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2  # since IC-25: special actions at any moment of the day
     minutes: ClassVar[int] = 45
     age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (

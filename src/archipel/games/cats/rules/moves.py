@@ -1,7 +1,8 @@
-"""The steps of a day: take cards, choose one and what it offers, double a drawing, draw.
+"""The steps of a day: take cards, choose one and what it offers, double a drawing, draw, be done.
 
-Texts: `take A`, `take A + B2`, `take A1 C2 D3`, `take row 2`; `card B2`, `card B2 blue`, `card B2 above`,
-`card B2 one+two`; `twice cat`, `twice treasure`; `draw T5 f1 r3c4`; `decline`.
+Texts: `take A`, `take A + B2`, `take A1 C2 D3`, `take row 2`; later in the day `take + B2`; `card B2`,
+`card B2 blue`, `card B2 above`, `card B2 one+two`; `twice cat`, `twice treasure` (the next one), `again cat`,
+`again treasure` (the last one); `draw T5 f1 r3c4`; `decline`; `done`.
 """
 
 from itertools import combinations_with_replacement, product
@@ -9,7 +10,7 @@ from typing import Final
 
 from archipel.games.cats.rules.grid import BIT_OF, NAMES, dilate
 from archipel.games.cats.rules.shapes import FORMS, SHAPE_OF, SHAPES, Form
-from archipel.kernel import BadText, Move, Part
+from archipel.kernel import DONE, BadText, Move, Part
 
 COLOURS: Final = ("blue", "green", "orange", "purple", "red")
 COLUMNS: Final = "ABCD"
@@ -34,7 +35,7 @@ ACTIONS: Final = {
 
 
 class Take(Move):
-    """Choose the day's cards; `cards` has a bit for each place of the island."""
+    """Choose the day's cards, or one more of them; `cards` has a bit for each place of the island."""
 
     __slots__ = ("action", "cards")
 
@@ -58,13 +59,14 @@ class Open(Move):
 
 
 class Twice(Move):
-    """Declare that the discovery drawn next is drawn twice."""
+    """Announce that a discovery is drawn twice: the next one of its kind, or when `late` the last one."""
 
-    __slots__ = ("action",)
+    __slots__ = ("action", "late")
 
-    def __init__(self, what: str, action: int) -> None:
-        super().__init__("twice", f"twice {what}", (Part("twice", what),))
+    def __init__(self, verb: str, what: str, action: int) -> None:
+        super().__init__(verb, f"{verb} {what}", (Part(verb, what),))
         self.action: Final = action
+        self.late: Final = verb == "again"
 
 
 class Place(Move):
@@ -88,8 +90,10 @@ class Place(Move):
 DECLINE: Final = Move("decline", "decline", (Part("bonus", "decline"),))
 """Leave the treasure of a map (IC-34)."""
 
-TWICE_CAT: Final = Twice("cat", CAT_TWICE)
-TWICE_TREASURE: Final = Twice("treasure", TREASURE_TWICE)
+TWICE_CAT: Final = Twice("twice", "cat", CAT_TWICE)
+TWICE_TREASURE: Final = Twice("twice", "treasure", TREASURE_TWICE)
+AGAIN_CAT: Final = Twice("again", "cat", CAT_TWICE)
+AGAIN_TREASURE: Final = Twice("again", "treasure", TREASURE_TWICE)
 
 
 def _mask(names: tuple[str, ...]) -> int:
@@ -122,6 +126,13 @@ def _take_extra() -> tuple[Take, ...]:
     )
 
 
+def _take_more() -> tuple[Take, ...]:
+    return tuple(
+        Take("more", f"take + {name}", (Part("extra", name),), EXTRA_CARD, _mask((name,)))
+        for name in POSITIONS
+    )
+
+
 def _take_one_per_row() -> tuple[Take, ...]:
     takes = []
     for columns in product(COLUMNS, repeat=len(ROWS)):
@@ -140,6 +151,8 @@ def _take_rows() -> tuple[Take, ...]:
 
 TAKE_COLUMNS: Final = _take_columns()
 TAKE_EXTRA: Final = _take_extra()
+TAKE_MORE: Final = _take_more()
+"""An extra card after the column was taken, by place of the island (IC-25)."""
 TAKE_ONE_PER_ROW: Final = _take_one_per_row()
 TAKE_ROWS: Final = _take_rows()
 
@@ -165,10 +178,11 @@ _BY_TEXT: Final = {
     for moves in (
         TAKE_COLUMNS,
         TAKE_EXTRA,
+        TAKE_MORE,
         TAKE_ONE_PER_ROW,
         TAKE_ROWS,
         *OPEN.values(),
-        (TWICE_CAT, TWICE_TREASURE, DECLINE),
+        (TWICE_CAT, TWICE_TREASURE, AGAIN_CAT, AGAIN_TREASURE, DECLINE, DONE),
     )
     for move in moves
 }
@@ -211,7 +225,9 @@ def parse(text: str) -> Move:
     words = text[:80].split(" ")
     if len(words) == 4 and words[0] == "draw" and len(text) <= 80:
         return place(words[1], words[2], words[3])
-    raise BadText("no move {text!r}; try `take A`, `card B2`, `draw T5 f1 r3c4` or `decline`", text=text[:40])
+    raise BadText(
+        "no move {text!r}; try `take A`, `card B2`, `draw T5 f1 r3c4`, `decline` or `done`", text=text[:40]
+    )
 
 
 def columns_apart(move: Take) -> bool:

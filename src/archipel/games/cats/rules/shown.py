@@ -54,7 +54,10 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """How far a seat has come today; see `day.Day`. `due` is what to draw now, of the card at `open`."""
+    """How far a seat has come today; see `day.Day`. `due` is what to draw now, of the card at `open`.
+
+    `fresh` is what was drawn last and could be doubled right now, if an action were left for it.
+    """
 
     sheet: SheetView
     done: bool
@@ -67,4 +70,6 @@ class DayView:
     twin: str
     bonus: int
     armed: bool
+    fresh: tuple[str, ...]
+    late: bool
     due: tuple[str, ...]

@@ -6,12 +6,13 @@ from typing import Final
 
 from archipel.games.cats.rules.box import CAT_PLACES, DAYS, TRADITION_PLACES, Box, box_of
 from archipel.games.cats.rules.cards import Card, Deck
-from archipel.games.cats.rules.day import Day, Island, begin, rested, step
+from archipel.games.cats.rules.day import Day, Island, rested
 from archipel.games.cats.rules.moves import COLOURS, POSITIONS
 from archipel.games.cats.rules.refusals import refuse
 from archipel.games.cats.rules.scoring import result, tally_all
 from archipel.games.cats.rules.sheet import Sheet, empty_sheet
 from archipel.games.cats.rules.sister import ADVANCED, SISTER_TRADITIONS, sister_score
+from archipel.games.cats.rules.steps import begin, step
 from archipel.games.cats.rules.traditions import SISTER_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, Setup, State
@@ -99,7 +100,7 @@ class CatsState(State):
         return ADVANCED[str(self.setup["sister"])]
 
     def moves(self, seat: int) -> Moves:
-        """In the order of the step: see `day` and `Placements`."""
+        """In the order of the step: see `steps`, `specials` and `Placements`."""
         return self.days[seat].moves if self.phase == RESOLVE and 0 <= seat < len(self.days) else NO_MOVES
 
     def check(self, seat: int, move: Move) -> Refusal | None:
@@ -145,7 +146,7 @@ class CatsState(State):
                 self.box.traditions, self.traditions_left, TRADITION_PLACES, outcome
             )
             self.phase = RESOLVE
-            self.days = [begin(sheet) for sheet in self.sheets]
+            self.days = [begin(sheet, self.island) for sheet in self.sheets]
         elif self.phase == COLOUR:
             self.colours = (*self.colours, *outcome)
             self.phase = CATS

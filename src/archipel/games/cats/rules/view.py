@@ -9,13 +9,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from archipel.games.cats.rules.box import Box, box_of
-from archipel.games.cats.rules.day import Day, Island, advance, begin
+from archipel.games.cats.rules.day import Day, Island
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, POSITIONS, place
 from archipel.games.cats.rules.scoring import score, tally_all
 from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.sheet import Sheet, empty_sheet
 from archipel.games.cats.rules.shown import BoatView, CardView, DayView, SheetView
 from archipel.games.cats.rules.sister import sister_score
+from archipel.games.cats.rules.steps import advance, begin
 from archipel.kernel import Score, Setup, View, finish_turn
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class CatsView(View):
         state.colours = tuple(COLOURS.index(colour) for colour in self.colours)
         state.sister, state.advanced = self.sister, self.advanced
         if self.done:
-            state.days = [begin(sheet) for sheet in state.sheets]
+            state.days = [begin(sheet, state.island) for sheet in state.sheets]
             own = self._own
             if self.mine is not None:
                 state.days[own] = _day(box, self.mine, state.island)
@@ -104,10 +105,7 @@ def _sheet(box: Box, shown: SheetView) -> Sheet:
 
 
 def _day(box: Box, shown: DayView, island: Island) -> Day:
-    sheet = _sheet(box, shown.sheet)
-    if not shown.taken:
-        return begin(sheet)
-    day = Day(sheet)
+    day = Day(_sheet(box, shown.sheet))
     day.taken = sum(1 << POSITIONS.index(name) for name in shown.taken)
     day.left = sum(1 << POSITIONS.index(name) for name in shown.left)
     day.special = sum(action for action, (name, _) in ACTIONS.items() if name == shown.special)
@@ -115,6 +113,10 @@ def _day(box: Box, shown: DayView, island: Island) -> Day:
     day.colour = COLOURS.index(shown.colour) if shown.colour else -1
     day.todo = tuple(SHAPE_OF[name].index for name in shown.todo)
     day.twin = SHAPE_OF[shown.twin].index if shown.twin else -1
-    day.bonus, day.armed = shown.bonus, shown.armed
-    advance(day, island)
+    day.bonus, day.armed, day.late = shown.bonus, shown.armed, shown.late
+    day.fresh = tuple(SHAPE_OF[name].index for name in shown.fresh)
+    if shown.done:
+        day.done = True
+    else:
+        advance(day, island)
     return day
