@@ -51,6 +51,19 @@ def weigh(boat: Boat, aim: Aim, days: float) -> int:
     return total + clip(WEIGHTS.pocket) * tight
 
 
+def room(boat: Boat, shape: int) -> bool:
+    """Does the shape fit anywhere?"""
+    free, frontier = boat.free, boat.frontier
+    for stamp in stamps()[shape]:
+        legal, touches = free, frontier
+        for step in stamp.steps:
+            legal &= free >> step
+            touches |= frontier >> step
+        if legal & touches:
+            return True
+    return False
+
+
 def expand(mask: int) -> int:
     """A mask as lanes of ones."""
     return int.from_bytes(f"{mask:b}".encode(), "big") & ALL_LANES

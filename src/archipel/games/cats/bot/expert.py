@@ -150,7 +150,7 @@ class CatsExpert(Expert):
             ranked = planner.ranked_takes(list(day.moves))
             takes = [take for _, take in ranked[: MANY_TAKES if captain else TAKES]]
             best = BEST_TAKES if captain else 0
-            planner.survey(start.boat, takes, NARROW if captain else width, width, best)
+            planner.survey(start, takes, NARROW if captain else width, width, best)
         plans = planner.plans(day, ALIKE)
         return plans if days else plans[:1]  # on the last day the looks of a plan are its count
 

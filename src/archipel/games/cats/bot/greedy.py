@@ -7,9 +7,19 @@ from typing import Final
 from archipel.games.cats.bot.gains import Eye
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.day import Day
-from archipel.games.cats.rules.moves import COLOURS, DECLINE, NO_ACTION, Open, Take, Twice
+from archipel.games.cats.rules.moves import (
+    AGAIN_CAT,
+    AGAIN_TREASURE,
+    COLOURS,
+    DECLINE,
+    NO_ACTION,
+    Open,
+    Take,
+)
+from archipel.games.cats.rules.placement import Placements, fits
+from archipel.games.cats.rules.shapes import IS_CAT
 from archipel.games.cats.rules.state import CatsState
-from archipel.kernel import Move
+from archipel.kernel import DONE, Move
 
 SPECIAL: Final = 7.5  # what a special action should bring on the first day; less and less later
 
@@ -34,8 +44,16 @@ def greedy_step(state: CatsState, seat: int) -> Move:
     eye = Eye(day.sheet, DAYS - state.day, colour_costs(state))
     if not day.taken:
         return _take(state, day, eye)
+    if day.fresh and day.actions:
+        again = _again(state, day, eye)
+        if again is not None:
+            return again
     if day.due:
-        return _drawing(state, day, eye)
+        return _drawing(day, eye)
+    return _card(state, day, eye) if day.left else _evening(state, day, eye)
+
+
+def _card(state: CatsState, day: Day, eye: Eye) -> Move:
     best, most = day.moves[0], -1e9
     for move in day.moves:
         card = state.island[move.position] if isinstance(move, Open) else None
@@ -47,17 +65,34 @@ def greedy_step(state: CatsState, seat: int) -> Move:
     return best
 
 
-def _drawing(state: CatsState, day: Day, eye: Eye) -> Move:
-    moves = day.moves
-    place, gain = eye.best(moves, day.colour)
+def _drawing(day: Day, eye: Eye) -> Move:
+    place, gain = eye.best(day.moves, day.colour)
     if place is None:
-        return moves[0]
-    twice = next((move for move in moves if isinstance(move, Twice)), None)
-    if twice is not None and not day.armed and gain > _special(state.day) + 1.0:
-        return twice
-    if gain < 0 and DECLINE in moves:
-        return DECLINE
-    return place
+        return day.moves[0]
+    return DECLINE if gain < 0 and DECLINE in day.moves else place
+
+
+def _again(state: CatsState, day: Day, eye: Eye) -> Move | None:
+    """Once more what was just drawn, if its twin has a place that is worth the action."""
+    for move in (AGAIN_CAT, AGAIN_TREASURE):
+        if move in day.moves:
+            shapes = tuple(shape for shape in day.fresh if IS_CAT[shape] == (move is AGAIN_CAT))
+            if eye.best(Placements(fits(shapes, day.sheet), ()), day.colour)[1] > _special(state.day) + 1.0:
+                return move
+    return None
+
+
+def _evening(state: CatsState, day: Day, eye: Eye) -> Move:
+    """All cards are resolved: perhaps one more (IC-25)."""
+    best, most = DONE, _special(state.day)
+    for move in day.moves:
+        if isinstance(move, Take):
+            for position, card in enumerate(state.island):
+                if move.cards >> position & 1 and card is not None:
+                    gain = eye.card(card)
+                    if gain > most:
+                        best, most = move, gain
+    return best
 
 
 def _take(state: CatsState, day: Day, eye: Eye) -> Move:
@@ -65,7 +100,8 @@ def _take(state: CatsState, day: Day, eye: Eye) -> Move:
     gains = [0.0 if card is None else eye.card(card) for card in state.island]
     best, most = day.moves[0], -1e9
     for take in day.moves:
-        assert isinstance(take, Take)
+        if not isinstance(take, Take):
+            continue  # doubling can wait until something is drawn
         value = 0.0 if take.action == NO_ACTION else -_special(state.day)
         for position, gain in enumerate(gains):
             if take.cards >> position & 1:

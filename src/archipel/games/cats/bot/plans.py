@@ -8,18 +8,21 @@ from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan
 from archipel.games.cats.bot.boat import Boat
 from archipel.games.cats.bot.days import PART, Offer
-from archipel.games.cats.bot.draw import by_gain, spots, weigh
+from archipel.games.cats.bot.draw import by_gain, room, spots, weigh
 from archipel.games.cats.bot.judge import Aim, prospect, special_price
 from archipel.games.cats.bot.today import Act, Node, moves_of
 from archipel.games.cats.rules.cards import Card, Choice
 from archipel.games.cats.rules.day import Day, Island
 from archipel.games.cats.rules.grid import bits
 from archipel.games.cats.rules.moves import (
+    AGAIN_CAT,
+    AGAIN_TREASURE,
     CAT_TWICE,
     DECLINE,
+    EXTRA_CARD,
+    NO_ACTION,
+    TAKE_MORE,
     TREASURE_TWICE,
-    TWICE_CAT,
-    TWICE_TREASURE,
     Take,
 )
 from archipel.games.cats.rules.shapes import COMMONS, IS_CAT
@@ -28,6 +31,8 @@ from archipel.kernel import Move
 DUE: Final = 1.5  # what a discovery still to draw of an open card is taken to bring
 CHOICES: Final = 2  # of a card, that are tried
 BONUS: Final = 1.0
+TWICE: Final = {CAT_TWICE: AGAIN_CAT, TREASURE_TWICE: AGAIN_TREASURE}
+MORE: Final = 2  # extra cards that are tried in the evening
 FIRST_LOOK: Final = 0.25  # the share of the time after which no further take is looked at
 PREPARATION: Final = 0.45  # and after which no further plans are made
 
@@ -54,17 +59,18 @@ class Planner:
         price = special_price(self.days)
         ranked: list[tuple[float, Take]] = []
         for take in takes:
-            assert isinstance(take, Take)
+            if not isinstance(take, Take):
+                continue  # doubling can wait until something is drawn
             value = self.offer.worth(tuple(bits(take.cards))) - (price if take.action else 0.0)
             ranked.append((value, take))
         ranked.sort(key=_first, reverse=True)
         return ranked
 
-    def morning(self, boat: Boat, take: Take, number: int) -> Node:
+    def morning(self, start: Node, take: Take, number: int) -> Node:
         """The day after taking cards."""
-        node = Node(boat.copy(), number)
-        node.boat.used |= take.action
-        node.special = take.action
+        node = start.copy()
+        node.take, node.taken = number, take.cards
+        node.spend(take.action or start.special)
         node.acts = ((take, 0, 0),)
         left = []
         for position in bits(take.cards):
@@ -85,7 +91,6 @@ class Planner:
                 if node.done:
                     node.worth = prospect(node.boat, self.aim, float(self.days))
                     self.found.append(node)
-                    continue
                 for child in self.expand(node):
                     key = (child.boat.free, child.boat.treasures, child.left, child.boat.used)
                     known = following.get(key)
@@ -99,12 +104,18 @@ class Planner:
 
     def expand(self, node: Node) -> list[Node]:
         """One drawing more, in every way that looks good; what fits nowhere is skipped."""
-        if node.bonus:
+        if node.done:
+            return self._again(node) + self._evening(node)
+        return self._again(node) + self._drawings(node)
+
+    def _drawings(self, node: Node) -> list[Node]:
+        """What is due now, or else of any card that is left."""
+        if node.bonus and node.twin >= 0 and node.meant:
+            return self._bonus(node) + self._twin(node)  # IC-25: in either order
+        if node.bonus and not node.late:
             return self._bonus(node)
         if node.twin >= 0:
-            after = node.copy()
-            after.twin = -1
-            return self._draw(after, node.twin, False) or [after]
+            return self._twin(node)
         children: list[Node] = []
         if node.todo:
             for shape in sorted(set(node.todo)):
@@ -126,7 +137,57 @@ class Planner:
                 choice = card.choices[number]
                 opened.todo, opened.colour = choice.shapes, choice.colour
                 opened.acts = (*node.acts, (card.opens[position][number], 0, 0))
-                children += self.expand(opened)
+                children += self._drawings(opened)
+        return children
+
+    def _again(self, node: Node) -> list[Node]:
+        """What was drawn last, a second time; for a day that is on."""
+        children: list[Node] = []
+        for shape in node.fresh:
+            action = CAT_TWICE if IS_CAT[shape] else TREASURE_TWICE
+            if node.may(action) and room(node.boat, shape):
+                child = node.copy()
+                child.spend(action)
+                child.twin, child.meant = shape, True
+                children += self._twin(child)
+        return children
+
+    def _twin(self, node: Node) -> list[Node]:
+        """The second one of what is doubled; if it was only meant and has no room, it is never announced."""
+        after = node.copy()
+        after.twin, after.late, after.meant = -1, False, False
+        if node.meant:
+            after.acts = (*node.acts, (TWICE[node.special], 0, 0))
+        children = self._draw(after, node.twin, False)
+        if not children:
+            if node.meant:
+                after.acts = node.acts
+                after.spend(NO_ACTION)
+            self._value(after, self.days + PART * len(node.left))
+            children.append(after)
+        return children
+
+    def _evening(self, node: Node) -> list[Node]:
+        """When all is resolved: one card more, if one looks worth its price (IC-25)."""
+        if not node.taken or not node.may(EXTRA_CARD):
+            return []
+        price = special_price(self.days)
+        gains = self.offer.gains
+        others = [at for at in range(len(gains)) if not node.taken >> at & 1 and gains[at] > price]
+        others.sort(key=gains.__getitem__, reverse=True)
+        children = []
+        for position in others[:MORE]:
+            child = node.copy()
+            child.spend(EXTRA_CARD)
+            child.taken |= 1 << position
+            child.acts = (*node.acts, (TAKE_MORE[position], 0, 0))
+            card = self.island[position]
+            if card is not None and card.tradition:
+                child.boat.ticks |= 1 << card.tradition
+            else:
+                child.left = (position,)
+            self._value(child, self.days + PART * len(child.left))
+            children.append(child)
         return children
 
     def _choices(self, node: Node, card: Card) -> list[int]:
@@ -163,8 +224,8 @@ class Planner:
         weights = weigh(boat, self.aim, ahead)
         found = spots(boat, weights, shape, colour, ahead)
         found.sort(key=by_gain, reverse=True)
-        action, declare = (CAT_TWICE, TWICE_CAT) if colour >= 0 else (TREASURE_TWICE, TWICE_TREASURE)
-        doubling = doubling and not node.armed and node.free_action and not boat.used & action
+        action = CAT_TWICE if colour >= 0 else TREASURE_TWICE
+        doubling = doubling and node.may(action)
         children = []
         for rank, (_, stamp, anchor) in enumerate(found[: self.spots]):
             child = node.copy()
@@ -172,16 +233,14 @@ class Planner:
             child.acts = (*node.acts, (None, stamp.index, anchor))
             if colour >= 0 and stamp.mask << anchor & boat.hull.maps[colour]:
                 child.bonus += 1
-            if child.armed:
+            if child.armed and child.special == action:
                 child.armed, child.twin = False, shape
             self._value(child, ahead)
             children.append(child)
-            if doubling and rank < 2:
+            if doubling and rank < 2 and room(child.boat, shape):
                 twice = child.copy()
-                twice.boat = child.boat.copy()
-                twice.boat.used |= action
-                twice.special, twice.twin = action, shape
-                twice.acts = (*node.acts, (declare, 0, 0), (None, stamp.index, anchor))
+                twice.spend(action)
+                twice.twin, twice.meant = shape, True
                 self._value(twice, ahead)
                 children.append(twice)
         return children
@@ -192,11 +251,10 @@ class Planner:
         children = []
         for shape in COMMONS:
             children += self._draw(after, shape, False)
-        if not node.armed:
-            after.acts = (*after.acts, (DECLINE, 0, 0))
-            self._value(after, self.days + PART * len(node.left))
-            children.append(after)
-        return children or [after]
+        after.acts = (*after.acts, (DECLINE, 0, 0))
+        self._value(after, self.days + PART * len(node.left))
+        children.append(after)
+        return children
 
     def _value(self, node: Node, ahead: float) -> None:
         worth = prospect(node.boat, self.aim, ahead)
@@ -207,9 +265,9 @@ class Planner:
             worth += special_price(self.days) + 0.5  # as if it were worth its price
         node.worth = worth
 
-    def survey(self, boat: Boat, takes: list[Take], narrow: int, width: int, best: int) -> None:
+    def survey(self, begun: Node, takes: list[Take], narrow: int, width: int, best: int) -> None:
         """Days of these takes, at first narrowly; those of the best takes again with the full width."""
-        starts = [self.morning(boat, take, number) for number, take in enumerate(takes)]
+        starts = [self.morning(begun, take, number) for number, take in enumerate(takes)]
         for start in starts:
             self.explore(start, narrow)
             if self.meter.fraction > FIRST_LOOK:

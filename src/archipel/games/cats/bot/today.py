@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from archipel.games.cats.bot.boat import Boat, boat_of
-from archipel.games.cats.rules.day import Day, Island, step
+from archipel.games.cats.rules.day import Day, Island
 from archipel.games.cats.rules.grid import bits
-from archipel.games.cats.rules.moves import places_of
+from archipel.games.cats.rules.moves import NO_ACTION, places_of
 from archipel.games.cats.rules.shapes import FORMS
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
-from archipel.kernel import Move
+from archipel.games.cats.rules.steps import step
+from archipel.kernel import DONE, Move
 
 Act = tuple[Move | None, int, int]
 """A step: a move, or a form's number and the anchor where it is drawn."""
 
 
 class Node:
-    """How far a planned day has come; like the rules' `Day`, with the acts that led here."""
+    """How far a planned day has come; like the rules' `Day`, with the acts that led here.
+
+    A `twin` that is only `meant` is announced when it is drawn, so that it cannot be lost (IC-25).
+    """
 
     __slots__ = (
         "acts",
@@ -23,9 +27,13 @@ class Node:
         "boat",
         "bonus",
         "colour",
+        "fresh",
+        "late",
         "left",
+        "meant",
         "special",
         "take",
+        "taken",
         "todo",
         "twin",
         "worth",
@@ -35,13 +43,17 @@ class Node:
         self.boat = boat
         self.take = take  # the number of the take, to keep plans different
         self.acts: tuple[Act, ...] = ()
+        self.taken = 0
         self.left: tuple[int, ...] = ()
         self.todo: tuple[int, ...] = ()
         self.colour = -1
         self.twin = -1
         self.bonus = 0
         self.armed = False
-        self.special = 0
+        self.fresh: tuple[int, ...] = ()  # only of a day that is on: plans double at once what they draw
+        self.late = False
+        self.meant = False
+        self.special = NO_ACTION
         self.worth = 0.0
 
     def copy(self) -> Node:
@@ -49,6 +61,7 @@ class Node:
         node = Node(self.boat, self.take)
         node.acts, node.left, node.todo, node.colour = self.acts, self.left, self.todo, self.colour
         node.twin, node.bonus, node.armed, node.special = self.twin, self.bonus, self.armed, self.special
+        node.taken, node.late, node.meant = self.taken, self.late, self.meant
         return node
 
     @property
@@ -56,27 +69,35 @@ class Node:
         """Is everything drawn?"""
         return not (self.left or self.todo or self.bonus or self.twin >= 0)
 
-    @property
-    def free_action(self) -> bool:
-        """May a special action be declared?"""
-        return not self.special and self.boat.used.bit_count() < SPECIALS_A_GAME
+    def may(self, action: int) -> bool:
+        """May this special action be announced?"""
+        used = self.boat.used
+        return not self.special and not used & action and used.bit_count() < SPECIALS_A_GAME
+
+    def spend(self, action: int) -> None:
+        """Cross out a special action; NO_ACTION takes back the one that was meant."""
+        self.boat = self.boat.copy()
+        self.boat.used = self.boat.used & ~self.special | action
+        self.special = action
 
 
 def node_of(day: Day) -> Node:
     """A day that is on, as a node."""
     node = Node(boat_of(day.sheet), 0)
-    node.left = tuple(bits(day.left))
+    node.taken, node.left, node.fresh, node.late = day.taken, tuple(bits(day.left)), day.fresh, day.late
     node.todo, node.colour, node.twin = day.todo, day.colour, day.twin
     node.bonus, node.armed, node.special = day.bonus, day.armed, day.special
     return node
 
 
 def moves_of(acts: tuple[Act, ...], day: Day, island: Island) -> tuple[Move, ...]:
-    """The acts as moves of the rules, which make steps without a choice by themselves."""
+    """The acts of a whole day as moves of the rules, which make steps without a choice by themselves."""
     moves: list[Move] = []
     for move, form, anchor in acts:
         each = places_of(FORMS[form])[anchor] if move is None else move
         if each in day.moves:
             moves.append(each)
             day = step(day, each, island)
+    if DONE in day.moves:
+        moves.append(DONE)
     return tuple(moves)
