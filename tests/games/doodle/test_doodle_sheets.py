@@ -15,14 +15,17 @@ def start(text: str, sea: str = "treasures") -> None:
 def test_the_built_in_sheets_say_what_is_reconstructed() -> None:
     chart = begun((), setup(2)).view(0).chart
     assert "grid" in chart.reconstructed
-    assert "bottles" not in chart.reconstructed
+    assert "bottles" in chart.reconstructed
+    assert not {"bonuses", "gold"} & set(chart.reconstructed)
+    monsters = begun((), setup(2, sea="monsters")).view(0).chart
+    assert monsters.reconstructed == ("faces", "grid", "monsters", "krakens")
     assert sum(chart.forts) == 16
 
 
 def test_an_own_sheet_replaces_the_built_in_one() -> None:
     text = TREASURES.replace("S T A M S", "T S A M S").replace('"WE", "NS"', '"NS", "WE"')
-    text = text.replace('reconstructed = ["faces", "grid", "forts", "ticked", "monsters", "treasures"]\n', "")
-    state = begun((1,), setup(2, text))
+    kept = [line for line in text.splitlines() if not line.startswith("reconstructed")]
+    state = begun((1,), setup(2, "\n".join(kept)))
     assert state.view(0).chart.grid[0] == "TSAMS"
     assert state.view(0).chart.reconstructed == ()
     assert seen(state).routes[5] == "NS"
@@ -32,28 +35,42 @@ def test_an_own_sheet_replaces_the_built_in_one() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
-        ('sea = "treasures"', 'sea = "monsters"', "sea: line 5: this game is set on"),
-        ("A S M T S", "A S M T", "grid: line 13: row 2: expected 5 cells, not 4"),
-        ("A S M T S", "A S X T S", "grid: line 13: row 2: no cell 'X', only AMTS"),
-        ('    "A S M T S",\n', "", "grid: line 11: expected 5 rows, not 4"),
-        ("A S M T S", "S A M T S", "grid: line 11: column 1: expected one cell A, not 0"),
-        ("S T A M S", "S T A S S", "grid: line 11: expected 5 cells M, not 4"),
-        ("11, 15]", "12, 14]", "monsters: line 23: expected 15 as the last number"),
-        ("11, 15]", "10, 15]", "monsters: line 23: expected a sum of 42, not 41"),
-        ("[3, 5, 8,", "[5, 3, 8,", "monsters: line 23: expected rising numbers"),
-        ("[1, 2, 3, 4, 5,", "[1, 2, 3, 5,", "treasures: line 24: 4 is missing"),
-        ("bonuses = [3,", "bonuses = [4,", "bonuses: line 25: expected 3, 5, 7, 10"),
-        ("forts = [3, 3, 4,", "forts = [3, 3, 3,", "forts: line 20: expected four archipelagos of 3"),
-        ("forts = [3, 3, 4,", "forts = [3, 4,", "forts: line 20: expected 5 numbers"),
-        ("ticked = [1, 1, 2,", "ticked = [1, 2, 1,", "ticked: line 21: expected 1 ticked fort"),
-        ("bottles = 7", "bottles = 8", "bottles: line 27: expected 7, not 8"),
-        ("ship = 4", "ship = 5", "gold.ship: line 30: expected 4, not 5"),
-        ("bottles = 4", "bottles = 5", "gold.bottles: line 31: expected 4, not 5"),
+        ('sea = "treasures"', 'sea = "monsters"', "sea: line 9: this game is set on"),
+        ("A S M T S", "A S M T", "grid: line 17: row 2: expected 5 cells, not 4"),
+        ("A S M T S", "A S X T S", "grid: line 17: row 2: no cell 'X', only AMTS."),
+        ('    "A S M T S",\n', "", "grid: line 15: expected 5 rows, not 4"),
+        ("A S M T S", "S A M T S", "grid: line 15: column 1: expected one cell A, not 0"),
+        (
+            "S T A M S",
+            "S T A S S",
+            "monsters: line 27: the 4 highest numbers, one for each cell M, sum to 39, not 42",
+        ),
+        ("11, 15]", "12, 14]", "monsters: line 27: expected 15 as the last number"),
+        ("11, 15]", "10, 15]", "monsters: line 27: the 5 highest"),
+        ("[3, 5, 8,", "[5, 3, 8,", "monsters: line 27: expected rising numbers"),
+        ("[1, 2, 3, 4, 5,", "[1, 2, 3, 5,", "treasures: line 28: the 7 highest"),
+        ("bonuses = [3,", "bonuses = [4,", "bonuses: line 29: expected 3, 5, 7, 10"),
+        ("forts = [3, 3, 4,", "forts = [3, 3, 3,", "forts: line 24: expected a sum of 16, not 15"),
+        ("forts = [3, 3, 4,", "forts = [3, 4,", "forts: line 24: expected 5 numbers"),
+        (
+            "ticked = [1, 1, 2,",
+            "ticked = [1, 3, 2,",
+            "ticked: line 25: column 2: expected 1 or 2 ticked forts, not 3",
+        ),
+        (
+            "[3, 3, 4, 3, 3]",
+            "[0, 6, 4, 3, 3]",
+            "forts: line 24: column 1: ticked forts: 1, but forts in all: 0",
+        ),
+        ("bottles = 7", "bottles = 0", "bottles: line 31: 0 is not within 1 to 99"),
+        ("ship = 4", "ship = 5", "gold.ship: line 34: expected 4, not 5"),
+        ("bottles = 4", "bottles = 5", "gold.bottles: line 35: expected 4, not 5"),
         ("bottles = 4", "bottle = 4", "gold.bottles: missing"),
-        ('"WE", "NS"', '"WE", "WE"', "faces: line 9: expected each of"),
-        ('["faces",', '["colour",', "reconstructed: line 6: there is no 'colour'"),
+        ('"WE", "NS"', '"EW", "NS"', "faces: line 13: no route 'EW', only WE NS NE ES SW WN"),
+        ('"WE", "NS"', '"WE"', "faces: line 13: expected 6 routes, not 5"),
+        ('["faces",', '["colour",', "reconstructed: line 10: there is no 'colour'"),
         ("bottles = 7", "bottles = 7\nrum = 1", "rum: unknown key"),
-        ("bottles = 7", "bottles = ", "line 27"),
+        ("bottles = 7", "bottles = ", "line 31"),
         ("bottles = 7", 'bottles = "7"', "bottles: expected a whole number"),
     ],
 )
@@ -71,12 +88,12 @@ def test_a_wrong_sheet_of_treasures_is_refused_with_its_line(old: str, new: str,
     [
         ("M G M N B K", "M G M N B A", "row 1: no cell 'A'"),
         ("M G M N B K", "M G M N M K", "column 5: expected one cell B, not 0"),
-        ("16, 18]", "16, 17]", "monsters: line 25: expected 18"),
-        ("krakens = [2, 3, 4, 5,", "krakens = [2, 3, 4,", "krakens: line 26: 5 is missing"),
-        ("tentacles = 4", "tentacles = 5", "tentacles: line 22: expected 4, not 5"),
-        ("ticked = 2", "ticked = 1", "ticked: line 23: expected 2, not 1"),
-        ("galleon = 5", "galleon = 6", "gold.galleon: line 34: expected 5, not 6"),
-        ("bottles = 12", "bottles = 12\nbarrels = 0", "barrels: 0 is not within 1 to 99"),
+        ("16, 18]", "16, 17]", "monsters: line 28: expected 18"),
+        ("krakens = [2, 3, 4, 5,", "krakens = [2, 3, 4,", "krakens: line 29: 5 is missing"),
+        ("tentacles = 4", "tentacles = 5", "tentacles: line 25: expected 4, not 5"),
+        ("ticked = 2", "ticked = 1", "ticked: line 26: expected 2, not 1"),
+        ("galleon = 5", "galleon = 6", "gold.galleon: line 37: expected 5, not 6"),
+        ("bottles = 12", "bottles = 12\nbarrels = 0", "barrels: line 33: 0 is not within 1 to 99"),
         ("bottles = 12", "bottles = 12\nbonuses = [3]", "bonuses: unknown key"),
     ],
 )
@@ -87,9 +104,28 @@ def test_a_wrong_sheet_of_monsters_is_refused_with_its_line(old: str, new: str, 
     assert error in str(caught.value)
 
 
-def test_a_sea_of_monsters_needs_monsters_and_krakens() -> None:
-    with pytest.raises(BadData, match="expected at least one cell K"):
-        start(MONSTERS.replace("K", "."), "monsters")
+@rule("DI-2", "DI-22")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("bottles = 7", "bottles = 8"),
+        ("forts = [3, 3, 4, 3, 3]", "forts = [4, 3, 3, 3, 3]"),
+        ("ticked = [1, 1, 2, 1, 1]", "ticked = [2, 2, 1, 2, 1]"),
+        ("S T A M S", ". T A M ."),
+        ("monsters = [3,", "monsters = [1, 2, 3,"),
+        ("treasures = [1, 2, 3,", "treasures = ["),
+        ('"WE", "NS"', '"WE", "WE"'),
+    ],
+)
+def test_what_comes_from_the_parent_game_is_not_demanded(old: str, new: str) -> None:
+    assert old in TREASURES
+    start(TREASURES.replace(old, new, 1))
+
+
+@rule("DI-2", "DI-62")
+def test_a_sea_of_treasures_may_have_six_monsters() -> None:
+    text = TREASURES.replace("S T A M S", "M T A M S").replace("[3, 5, 8, 11, 15]", "[2, 3, 4, 7, 11, 15]")
+    start(text)
 
 
 @rule("DI-5")

@@ -9,16 +9,38 @@ from archipel.drawing.svg import group, number, path
 
 _SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
-FORTS: Final = {3: ((-13, -10), (13, -9), (-12, 13)), 4: ((-13, -10), (13, -9), (-12, 13), (13, 13))}
+Spot = tuple[float, float]
+
+FORTS: Final[dict[int, tuple[Spot, ...]]] = {
+    1: ((0, 0),),
+    2: ((-13, -4), (13, 4)),
+    3: ((-13, -10), (13, -9), (-12, 13)),
+    4: ((-13, -10), (13, -9), (-12, 13), (13, 13)),
+}
 """Where the forts of an archipelago stand, by their number, in a cell 40 units wide."""
 
 TENTACLES: Final = ((-15, 1), (-8, 14), (8, 14), (15, 1))
 """Where the tentacles of a kraken end."""
 
 
-def spots(count: int) -> tuple[tuple[int, int], ...]:
-    """Places for so many forts; sheets of our own have three or four."""
-    return FORTS.get(count) or tuple((-14 + 28 * index // max(1, count - 1), 0) for index in range(count))
+def spots(count: int) -> tuple[Spot, ...]:
+    """Places for this many forts: our own sheets have three or four, an owner's up to twelve, in rows."""
+    across = _across(count)
+    pitch = 30 / across
+    rows = -(-count // across)
+    return FORTS.get(count) or tuple(
+        ((index % across - (across - 1) / 2) * pitch, (index // across - (rows - 1) / 2) * pitch)
+        for index in range(count)
+    )
+
+
+def fort_size(count: int) -> float:
+    """How large a fort can be among this many: four stand two by two."""
+    return 2 / max(2, _across(count))
+
+
+def _across(count: int) -> int:
+    return next(side for side in range(1, count + 1) if side * side >= count)
 
 
 def route_data(name: str, x: float, y: float, cell: float) -> str:

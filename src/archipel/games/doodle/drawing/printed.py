@@ -16,7 +16,7 @@ from archipel.drawing.stamps import (
     rhumbs,
 )
 from archipel.drawing.svg import hidden, number, path, rect, stamp, symbol
-from archipel.games.doodle.drawing.marks import TENTACLES, spots
+from archipel.games.doodle.drawing.marks import TENTACLES, fort_size, spots
 from archipel.games.doodle.rules.chart import Chart
 
 LEFT: Final = 28
@@ -107,19 +107,21 @@ def _cell(chart: Chart, cell: int, letter: str) -> str:
     scale = size_of(chart) / 46
     if letter == "A":
         islands, forts = "", ""
+        size = fort_size(forts_in(chart, cell)) * scale
         for dx, dy in spots(forts_in(chart, cell)):
-            islands += ring(x + dx * scale, y + (dy + 3) * scale, 8.8 * scale, 0.12, 0.66)
-            forts += stamp("fort", x + dx * scale, y + (dy - 3) * scale, scale * 1.15)
+            islands += ring(x + dx * scale, y + dy * scale + 3 * size, 8.8 * size, 0.12, 0.66)
+            forts += stamp("fort", x + dx * scale, y + dy * scale - 3 * size, size * 1.15)
         return path(islands, "a-land a-drawn a-fine") + forts
     if letter in _ART:
         return stamp(_ART[letter][0], x + chance(x, y) * 1.5, y + chance(y, x) * 1.5, scale)
     return ""
 
 
-def tick_spots(chart: Chart, cell: int, letter: str) -> list[tuple[float, float]]:
-    """Where the forts or tentacles of a cell are ticked, in their order."""
+def tick_spots(chart: Chart, cell: int, letter: str) -> list[tuple[float, float, float]]:
+    """Where the forts or tentacles of a cell are ticked, in their order, and how large the ticks are."""
     x, y = middle(chart, cell)
     scale = size_of(chart) / 46
     if letter == "A":
-        return [(x + dx * scale, y + (dy - 4) * scale) for dx, dy in spots(forts_in(chart, cell))]
-    return [(x + dx * scale, y + dy * scale) for dx, dy in TENTACLES]
+        size = fort_size(forts_in(chart, cell)) * scale
+        return [(x + dx * scale, y + dy * scale - 4 * size, size) for dx, dy in spots(forts_in(chart, cell))]
+    return [(x + dx * scale, y + dy * scale, scale) for dx, dy in TENTACLES]

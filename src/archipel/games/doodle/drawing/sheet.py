@@ -21,7 +21,8 @@ from archipel.games.doodle.rules.view import DoodleView, SheetView
 
 _ROW = 37
 _ZONES = TOP + BOARD + 10
-_MOST_DRAWN = 12
+_MOST_DRAWN = 12  # in a row
+_BESIDE = 6  # monsters that leave room for the bonuses in their row
 KINDS = {
     "M": "monster",
     "T": "treasure-island",
@@ -44,8 +45,7 @@ def large(view: DoodleView, want: Want) -> Picture:
     """The whole sheet of a seat."""
     seat, inked, after = sheets_of(view, want)
     chart, language = view.chart, want.language
-    rows = 4 if chart.barrels else 3
-    height = _ZONES + rows * _ROW + 4
+    height = _ZONES + _rows(chart) * _ROW + 4
     label = f"{want.rules.about.name[language]}, {want.name or want.say('seat', number=seat + 1)}"
     body = [
         printed(chart, height),
@@ -94,12 +94,12 @@ def _routes(chart: Chart, inked: SheetView, after: SheetView) -> str:
 
 
 def _ticks(chart: Chart, inked: SheetView, after: SheetView) -> str:
-    scale, found = size_of(chart) / 46, []
+    found: list[str] = []
     for cell, letter in enumerate("".join(chart.grid)):
         if letter in "AK":
             places = tick_spots(chart, cell, letter)
             ticked = enumerate(places[: after.ticks[cell]])
-            found += [tick(x, y, scale, index >= inked.ticks[cell]) for index, (x, y) in ticked]
+            found += [tick(x, y, size, index >= inked.ticks[cell]) for index, (x, y, size) in ticked]
     return f'<g class="a-over" aria-hidden="true">{"".join(found)}</g>'
 
 
@@ -116,6 +116,17 @@ def _columns(chart: Chart, want: Want) -> str:
     )
 
 
+def _lines(zone: tuple[int, ...]) -> int:
+    """How many rows a zone takes."""
+    return -(-len(zone) // _MOST_DRAWN)
+
+
+def _rows(chart: Chart) -> int:
+    """All rows below the sea; a row for the bottles is always there."""
+    below = bool(chart.bonuses) and len(chart.monsters) > _BESIDE
+    return _lines(chart.monsters) + below + _lines(chart.prizes) + 1 + bool(chart.barrels)
+
+
 def _zones(chart: Chart, inked: SheetView, after: SheetView, want: Want) -> str:
     y = _ZONES + _ROW / 2
     prize = "treasures" if chart.sea == "treasures" else "krakens"
@@ -130,13 +141,17 @@ def _zones(chart: Chart, inked: SheetView, after: SheetView, want: Want) -> str:
         bonuses = _numbers(
             "bonuses", chart.bonuses, (inked.bonuses, after.bonuses, after.bonuses_crossed), want
         )
-        body += path(
-            star(WIDTH - 26 - 27 * len(chart.bonuses), y, 11, 5, 5), "a-gold a-drawn a-fine"
-        ) + group(bonuses, WIDTH - 12 - 27 * len(chart.bonuses), y)
-    y += _ROW
+        left = WIDTH - 26 - 27 * len(chart.bonuses)
+        if len(chart.monsters) > _BESIDE:
+            y += _lines(chart.monsters) * _ROW
+            left = 20
+        body += path(star(left, y, 11, 5, 5), "a-gold a-drawn a-fine") + group(bonuses, left + 14, y)
+        y += _ROW
+    else:
+        y += _lines(chart.monsters) * _ROW
     body += group(TREASURE_ISLAND, 20, y, 0.62) if prize == "treasures" else stamp("kraken", 20, y, 0.62)
     body += group(prizes, 34, y)
-    y += _ROW
+    y += _lines(chart.prizes) * _ROW
     area = hit(6, y - 17, WIDTH - 12, 34)
     track = _track("bottles", BOTTLE, chart.bottles, inked.bottles, after.bottles, y, want)
     body += pick(
@@ -158,15 +173,16 @@ def _numbers(
     marks: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
     want: Want,
 ) -> str:
-    """A zone of numbers from its left end: circled, crossed out, or free."""
+    """A zone of numbers from its left end, in equal rows: circled, crossed out, or free."""
     inked, ringed, crossed = marks
-    pitch = 27 if len(zone) <= 11 else 26.4
+    across = -(-len(zone) // _lines(zone))
+    pitch = 27 if across <= 11 else 26.4
     found = ""
     for index, value in enumerate(zone):
         state = "crossed" if value in crossed else "free"
         if value in ringed:
             state = "ringed" if value in inked else "pencil"
-        found += zone_number(14 + index * pitch, 0, value, state)
+        found += zone_number(14 + index % across * pitch, index // across * _ROW, value, state)
     none = want.say("none")
     circled, out = (", ".join(map(str, values)) or none for values in (ringed, crossed))
     return told(want.say("zone", name=want.say(key), circled=circled, crossed=out), found)

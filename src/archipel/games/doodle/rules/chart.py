@@ -40,47 +40,43 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What the rulebook tells of a sheet."""
+    """What the rulebook tells of a sheet: all that an owner's own one is checked against."""
 
     side: int
-    letters: str  # of cells: first the one that stands in every column, then those a sheet must have
-    cells: Mapping[str, int]  # exact numbers of cells, where they are known
-    monsters: tuple[int, ...]  # numbers that the monster zone is known to hold, its maximum last
-    monster_sum: int  # 0: unknown
-    prizes: tuple[int, ...]
-    bottles: int
+    letters: str  # of cells; the first one stands once in every column
+    monsters: tuple[int, ...]  # numbers that the monster zone holds, its maximum last
+    prizes: tuple[int, ...]  # likewise of the treasure zone or the kraken zone
+    bottles: tuple[int, int]  # from, to
     ships: Mapping[str, tuple[str, int]]  # key of the gold table: letter and gold
     bottle_gold: int
 
 
+_MANY = 99  # bottles or barrels: more than any game ticks
 _KNOWN: Mapping[str, _Known] = {
     "treasures": _Known(
         side=5,
-        letters="AMTS",
-        cells={"A": 5, "M": 5, "T": 7, "S": 8},
+        letters="AMTS.",
         monsters=(15,),
-        monster_sum=42,
-        prizes=(4, 5, 6, 7, 8, 9, 10),
-        bottles=7,
+        prizes=(10,),
+        bottles=(1, _MANY),
         ships={"ship": ("S", 4)},
         bottle_gold=4,
     ),
     "monsters": _Known(
         side=6,
         letters="BKMNGS.",
-        cells={"B": 6},
         monsters=(6, 7, 18),
-        monster_sum=0,
         prizes=(4, 5, 6, 18),
-        bottles=12,
+        bottles=(12, 12),
         ships={"ship": ("S", 4), "schooner": ("N", 3), "galleon": ("G", 5)},
         bottle_gold=7,
     ),
 }
 _BONUSES = (3, 5, 7, 10)
-_FORTS = [(3, 1), (3, 1), (3, 1), (3, 1), (4, 2)]  # forts and how many of them ticked, in some order
+_SLAYER, _GOLDBEARD = 42, 74  # what all monsters, and all treasures with bonuses, can bring (DI-62)
+_FORTS = 16  # in all (DI-62)
+_TICKED = (1, 2)  # forts of each archipelago (DI-22)
 _TENTACLES, _TENTACLES_TICKED = 4, 2
-_MOST_BARRELS = 99
 
 
 def read_chart(text: str, file: str | Message, sea: str) -> Chart:
@@ -113,17 +109,19 @@ class _Reader:
             forts_ticked=root.numbers("ticked") if treasures else (),
             tentacles=0 if treasures else self._exactly(root, "tentacles", _TENTACLES),
             tentacles_ticked=0 if treasures else self._exactly(root, "ticked", _TENTACLES_TICKED),
-            monsters=self._zone("monsters", known.monsters, known.monster_sum),
-            prizes=self._zone("treasures" if treasures else "krakens", known.prizes, 0),
+            monsters=self._zone("monsters", known.monsters),
+            prizes=self._zone("treasures" if treasures else "krakens", known.prizes),
             bonuses=self._bonuses() if treasures else (),
-            bottles=self._exactly(root, "bottles", known.bottles),
-            barrels=root.number("barrels", 1, _MOST_BARRELS) if not treasures and "barrels" in root else 0,
+            bottles=self._within("bottles", *known.bottles),
+            barrels=self._within("barrels", 1, _MANY) if not treasures and "barrels" in root else 0,
             ships=self._ships(known),
             bottle_gold=self._exactly(root.table("gold"), "bottles", known.bottle_gold),
             reconstructed=root.texts("reconstructed") if "reconstructed" in root else (),
         )
         if treasures:
             self._check_forts(chart)
+            self._check_feat(chart, "monsters", "M", chart.monsters, _SLAYER)
+            self._check_feat(chart, "treasures", "T", chart.prizes, _GOLDBEARD - sum(_BONUSES))
         for key in chart.reconstructed:
             if key not in keys:
                 self._fail("reconstructed", "there is no {key!r} in this file", key=key)
@@ -166,28 +164,18 @@ class _Reader:
                     letter=anchor,
                     found=count,
                 )
-        for letter, count in known.cells.items():
-            found = "".join(rows).count(letter)
-            if found != count:
-                self._fail(
-                    "grid",
-                    "expected {count} cells {letter}, not {found}",
-                    count=count,
-                    letter=letter,
-                    found=found,
-                )
-        for letter in known.letters[:3]:
-            if letter not in "".join(rows):
-                self._fail("grid", "expected at least one cell {letter}", letter=letter)
         return rows
 
     def _faces(self) -> tuple[str, ...]:
         faces = self._root.texts("faces")
-        if sorted(faces) != sorted(ROUTES):
-            self._fail("faces", "expected each of {names} once", names=" ".join(ROUTES))
+        if len(faces) != len(ROUTES):
+            self._fail("faces", "expected {count} routes, not {found}", count=len(ROUTES), found=len(faces))
+        for name in faces:
+            if name not in ROUTES:
+                self._fail("faces", "no route {name!r}, only {known}", name=name, known=" ".join(ROUTES))
         return faces
 
-    def _zone(self, key: str, held: tuple[int, ...], total: int) -> tuple[int, ...]:
+    def _zone(self, key: str, held: tuple[int, ...]) -> tuple[int, ...]:
         numbers = self._root.numbers(key)
         if list(numbers) != sorted({number for number in numbers if number > 0}):
             self._fail(key, "expected rising numbers from 1 up")
@@ -196,9 +184,21 @@ class _Reader:
         for number in held:
             if number not in numbers:
                 self._fail(key, "{number} is missing", number=number)
-        if total and sum(numbers) != total:
-            self._fail(key, "expected a sum of {total}, not {found}", total=total, found=sum(numbers))
         return numbers
+
+    def _check_feat(self, chart: Chart, key: str, letter: str, zone: tuple[int, ...], total: int) -> None:
+        """Every cell of a kind circles one number: the highest of them make a feat (DI-62)."""
+        cells = "".join(chart.grid).count(letter)
+        found = sum(zone[-cells:]) if cells else 0
+        if found != total:
+            self._fail(
+                key,
+                "the {count} highest numbers, one for each cell {letter}, sum to {found}, not {total}",
+                count=cells,
+                letter=letter,
+                found=found,
+                total=total,
+            )
 
     def _bonuses(self) -> tuple[int, ...]:
         if self._root.numbers("bonuses") != _BONUSES:
@@ -221,11 +221,34 @@ class _Reader:
                     count=chart.side,
                     found=len(counts),
                 )
-        pairs = list(zip(chart.forts, chart.forts_ticked, strict=True))
-        if sorted(chart.forts) != [forts for forts, _ in _FORTS]:
-            self._fail("forts", "expected four archipelagos of 3 forts and one of 4")
-        if sorted(pairs) != _FORTS:
-            self._fail("ticked", "expected 1 ticked fort of each 3, and 2 of the 4")
+        for column, (forts, ticked) in enumerate(zip(chart.forts, chart.forts_ticked, strict=True), 1):
+            if ticked not in _TICKED:
+                self._fail(
+                    "ticked",
+                    "column {number}: expected 1 or 2 ticked forts, not {found}",
+                    number=column,
+                    found=ticked,
+                )
+            if forts < ticked:
+                self._fail(
+                    "forts",
+                    "column {number}: ticked forts: {ticked}, but forts in all: {forts}",
+                    number=column,
+                    ticked=ticked,
+                    forts=forts,
+                )
+        if sum(chart.forts) != _FORTS:
+            self._fail(
+                "forts", "expected a sum of {total}, not {found}", total=_FORTS, found=sum(chart.forts)
+            )
+
+    def _within(self, key: str, low: int, high: int) -> int:
+        value = self._root.number(key)
+        if low == high != value:
+            self._fail(key, "expected {count}, not {found}", count=low, found=value)
+        if not low <= value <= high:
+            self._fail(key, "{value} is not within {low} to {high}", value=value, low=low, high=high)
+        return value
 
     def _exactly(self, table: Table, key: str, known: int) -> int:
         value = table.number(key)

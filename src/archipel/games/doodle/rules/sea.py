@@ -38,6 +38,8 @@ class Sea:
         self.starts: Final = tuple(ROUTES.index(name) + 1 for name in chart.faces)
         self.marks: Final = self._marks(chart.forts, chart.tentacles)
         self.marked: Final = self._marks(chart.forts_ticked, chart.tentacles_ticked)
+        # Forts and tentacles that are left to tick; an archipelago may be full from the start.
+        self.spare: Final = sum(BIT[cell] for cell in range(CELLS) if self.marked[cell] < self.marks[cell])
         self.monster_zone: Final = number_mask(chart.monsters)
         self.prize_zone: Final = number_mask(chart.prizes)
         self.bonus_zone: Final = number_mask(chart.bonuses)

@@ -54,8 +54,8 @@ class Sheet:
     @staticmethod
     def blank(sea: Sea) -> Sheet:
         """As it comes out of the box."""
-        spare, still_open = sea.archipelagos | sea.krakens, sea.routable | sea.archipelagos
-        return Sheet(bytes(CELLS), (), sea.marked, spare, still_open, 0, 0, 0, 0, 0, 0)
+        still_open = sea.routable | (sea.archipelagos & sea.spare)
+        return Sheet(bytes(CELLS), (), sea.marked, sea.spare, still_open, 0, 0, 0, 0, 0, 0)
 
     def copy(self) -> Sheet:
         """A sheet that may be marked."""
