@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 
 import httpx
@@ -212,3 +213,30 @@ def test_every_game_credits_its_authors_and_says_that_this_is_unofficial(browser
     about = browser.get("/about", headers={"accept-language": "fr"}).text.replace("\u00a0", " ")
     for game in games().values():
         assert game.rules.about.credits["fr"][:40] in about.replace("&#39;", "'").replace("&amp;", "&")
+
+
+def spaced(text: str) -> str:
+    """With ordinary spaces: French pages keep signs and words together."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rules_page_and_the_api_say_what_is_our_ruling_and_what_is_reconstructed(
+    browser: httpx.Client, game: str
+) -> None:
+    book = browser.get(f"/api/games/{game}").json()["rules"]
+    rules = games()[game].rules.rules
+    for language, ruled, rebuilt in (
+        ("en", "Our ruling", "Reconstructed"),
+        ("fr", "Notre interprétation", "Reconstitué"),
+    ):
+        page = spaced(unescape(browser.get(f"/rules/{game}", headers={"accept-language": language}).text))
+        for name, rule in rules.items():
+            section = page.partition(f'id="{name}"')[2].partition("</section>")[0]
+            for key, label, note in (
+                ("ruling", ruled, rule.ruling),
+                ("reconstructed", rebuilt, rule.reconstructed),
+            ):
+                assert book[name][key] == dict(note)
+                assert (label in section) == bool(note)
+                assert not note or spaced(note[language]) in section

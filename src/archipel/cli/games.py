@@ -8,6 +8,7 @@ from archipel.cli._shared import add_language
 from archipel.door import find, games
 from archipel.kernel import Game
 from archipel.kernel.options import show
+from archipel.kernel.rulebook import Rule, Text
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -56,7 +57,18 @@ def describe(game: Game, language: str) -> dict[str, object]:
             for option in game.options
         ],
         "rules": {rule.id: rule.title[language] for rule in game.rules.rules.values()},
+        "notes": {
+            rule.id: {label: note[language] for label, note in notes(rule)}
+            for rule in game.rules.rules.values()
+            if notes(rule)
+        },
     }
+
+
+def notes(rule: Rule) -> list[tuple[str, Text]]:
+    """What the rulebook does not say itself: our ruling, and values that we reconstructed."""
+    found = [("ruling", rule.ruling), ("reconstructed", rule.reconstructed)]
+    return [(label, note) for label, note in found if note]
 
 
 def lines(game: Game, language: str, rules: bool) -> list[str]:
@@ -74,6 +86,8 @@ def lines(game: Game, language: str, rules: bool) -> list[str]:
         text.append(f"  {about.credits[language]}")
         for rule in game.rules.rules.values():
             text += ["", f"  {rule.id} {rule.title[language]}", f"    {rule.text[language]}"]
+            for label, note in notes(rule):
+                text.append(f"    [{label}] {note[language]}")
     return text
 
 

@@ -27,12 +27,18 @@ class Text(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in our own words. `refusal` is the sentence for a player who would break it."""
+    """A rule in our own words. `refusal` is the sentence for a player who would break it.
+
+    `ruling` says why we decided so where the rulebook is silent or can be read in two ways; `reconstructed`
+    which values are not printed in it, and where we have them from. Most rules have neither.
+    """
 
     id: str
     title: Text
     text: Text
     refusal: Text
+    ruling: Text = field(default_factory=Text)
+    reconstructed: Text = field(default_factory=Text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +164,20 @@ class _Translation:
         return read
 
     def _rule(self, rule: Rule, table: Table) -> Rule:
-        refusal = self._text(rule.refusal, table, "refusal") if rule.refusal else rule.refusal
         read = Rule(
-            rule.id, self._text(rule.title, table, "title"), self._text(rule.text, table, "text"), refusal
+            rule.id,
+            self._text(rule.title, table, "title"),
+            self._text(rule.text, table, "text"),
+            self._optional(rule.refusal, table, "refusal"),
+            self._optional(rule.ruling, table, "ruling"),
+            self._optional(rule.reconstructed, table, "reconstructed"),
         )
         table.done()
         return read
+
+    def _optional(self, known: Text, table: Table, key: str) -> Text:
+        """A text that English may lack: then it is an unknown key here."""
+        return self._text(known, table, key) if known else known
 
     def _text(self, known: Text, table: Table, key: str) -> Text:
         if key not in table:
@@ -192,7 +206,9 @@ def _text(table: Table, key: str) -> Text:
 
 
 def _rule(name: str, table: Table) -> Rule:
-    refusal = _text(table, "refusal") if "refusal" in table else Text()
-    rule = Rule(name, _text(table, "title"), _text(table, "text"), refusal)
+    optional = (
+        _text(table, key) if key in table else Text() for key in ("refusal", "ruling", "reconstructed")
+    )
+    rule = Rule(name, _text(table, "title"), _text(table, "text"), *optional)
     table.done()
     return rule

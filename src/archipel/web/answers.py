@@ -43,10 +43,12 @@ class GameInfo(_Answer, frozen=True, kw_only=True):
 
 
 class RuleInfo(_Answer, frozen=True, kw_only=True):
-    """A rule in our own words."""
+    """A rule in our own words; why it is our ruling and what in it is reconstructed, if it is, else empty."""
 
     title: dict[str, str]
     text: dict[str, str]
+    ruling: dict[str, str]
+    reconstructed: dict[str, str]
 
 
 class GameBook(_Answer, frozen=True, kw_only=True):

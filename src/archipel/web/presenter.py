@@ -51,7 +51,12 @@ def game_info(game: Game) -> GameInfo:
 def game_book(game: Game) -> GameBook:
     """A game with all its texts."""
     rules = {
-        key: RuleInfo(title=_told(game, rule.title), text=_told(game, rule.text))
+        key: RuleInfo(
+            title=_told(game, rule.title),
+            text=_told(game, rule.text),
+            ruling=_told(game, rule.ruling),
+            reconstructed=_told(game, rule.reconstructed),
+        )
         for key, rule in game.rules.rules.items()
     }
     words = {key: _told(game, text) for key, text in game.rules.words.items()}
@@ -59,8 +64,8 @@ def game_book(game: Game) -> GameBook:
 
 
 def _told(game: Game, text: Text) -> dict[str, str]:
-    """A text in every language of the game: in English where it is not translated."""
-    return {language: text[language] for language in game.rules.languages}
+    """A text in every language of the game, in English where it is not translated; empty if there is none."""
+    return {language: text[language] for language in game.rules.languages if text}
 
 
 def table_info(table: Table, caller: Caller) -> TableInfo:

@@ -10,7 +10,8 @@ from archipel.games.doodle.rules.moves import BOTTLE, MOVES
 from archipel.kernel import SPECTATOR, BadText, canonical
 from archipel.kernel.moves import Part
 from archipel.kernel.parts import choices, resolve
-from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, play, position
+from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, begun, play, position, setup
+from tests.games.notes import check_notes
 
 EVERY_MOVE = [*(move for by_cell in MOVES for by_act in by_cell for move in by_act), BOTTLE]
 
@@ -103,3 +104,13 @@ def test_a_clone_goes_its_own_way() -> None:
     assert canonical(state.view(0)) == before
     play(state, "6:c6r6=WN", "bottle")
     assert canonical(state.view(0)) == canonical(other.view(0))
+
+
+def test_rulings_and_reconstructed_values_are_said_aloud() -> None:
+    check_notes(GAME, {"DI-26", "DI-40", "DI-41", "DI-74"}, {"DI-2", "DI-5", "DI-22", "DI-24", "DI-70"})
+
+
+def test_every_key_that_a_sheet_marks_as_reconstructed_is_spoken_of() -> None:
+    keys = {"grid", "monsters", "treasures", "krakens", "faces", "forts", "ticked", "bottles"}
+    charts = [begun((), setup(2, sea=sea)).view(0).chart for sea in ("treasures", "monsters")]
+    assert {key for chart in charts for key in chart.reconstructed} == keys

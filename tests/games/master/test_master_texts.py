@@ -13,6 +13,7 @@ from archipel.games.master.rules.sea import REACH, place_of, spot_at, within
 from archipel.kernel import DONE, BadText, Move, Part
 from archipel.testkit import rule
 from tests.games.master.positions import play, position, said, texts
+from tests.games.notes import check_notes
 
 
 @pytest.mark.parametrize(
@@ -150,3 +151,7 @@ def test_a_whole_turn_from_its_texts() -> None:
     play(state, "0,0>1,0", "Y2@0,1", "1,0>0,0", "G3@-1,0", "1,0+3,0")
     assert state.view(0).players[0].taken == (("R5", "Y5"),)
     assert state.view(0).phase == "refill"
+
+
+def test_rulings_and_reconstructed_values_are_said_aloud() -> None:
+    check_notes(GAME, {"MI-11", "MI-12", "MI-13", "MI-32", "MI-34"}, {"MI-1"})

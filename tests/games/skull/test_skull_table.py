@@ -9,6 +9,7 @@ from archipel.games.skull.rules.dice import ROLLS
 from archipel.games.skull.rules.moves import CIRCLES, DANGERS, PASS, WRITES
 from archipel.kernel import SPECTATOR, BadText, Decide, Over, canonical, play_out
 from archipel.testkit import LAWS, Law, count_nodes, rule, walk
+from tests.games.notes import check_notes
 from tests.games.skull.builders import BLANK, asked, legal, play, play_all, table
 
 CHOICE = "5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6"
@@ -187,3 +188,20 @@ def test_a_clone_goes_its_own_way() -> None:
     assert asked(state) == (1,)
     assert asked(other) == ()
     play_all(table(BLANK, roll="2 3 5"), "2@r1c1")
+
+
+def test_rulings_are_said_aloud_and_nothing_is_reconstructed() -> None:
+    check_notes(GAME, {"SI-12", "SI-14", "SI-18", "SI-23", "SI-31", "SI-41"}, set())
+
+
+@rule("SI-31")
+def test_the_rulebook_says_why_33_is_right_where_the_printed_example_says_27() -> None:
+    for text in GAME.rules.rules["SI-31"].text.values():
+        assert "27" in text
+        assert "33" in text
+
+
+@rule("SI-51")
+def test_the_second_level_is_a_pathfinder() -> None:
+    assert GAME.rules.words["title.scout"] == {"en": "Pathfinder", "fr": "Éclaireur"}
+    assert "Pathfinder from 60" in GAME.rules.rules["SI-51"].text["en"]
