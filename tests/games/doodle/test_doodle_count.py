@@ -221,3 +221,16 @@ def test_the_running_count_becomes_the_result() -> None:
     play(state, "bottle", "3:c3r3=WE")
     assert state.view(1).scores() == result(state).scores
     assert seen(state).bottles == 7
+
+
+@rule("DI-53")
+@pytest.mark.parametrize("sea", ["treasures", "monsters"])
+def test_whoever_wins_among_several_is_king_or_queen_of_the_pirates(sea: str) -> None:
+    rich: Marks = {"prizes": (4, 5)}
+    one = position(rich, {}, {}, sea=sea, phase="over")
+    assert [score.titles for score in result(one).scores] == [("king",), (), ()]
+    assert one.view(0).scores() == result(one).scores
+    both = position(rich, rich, {}, sea=sea, phase="over")
+    assert [score.titles for score in result(both).scores] == [("king",), ("king",), ()]
+    running = position(rich, {}, sea=sea)
+    assert all(not score.titles for score in running.view(0).scores())

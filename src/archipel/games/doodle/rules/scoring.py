@@ -3,7 +3,7 @@
 from archipel.games.doodle.rules.grid import cell_name, cells_of, numbers_of
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
-from archipel.kernel import Line, Score
+from archipel.kernel import Line, Score, places
 
 TITLES = (
     (120, "pirate-king"),
@@ -15,6 +15,8 @@ TITLES = (
 )
 """The least gold for each title, best first (DI-61)."""
 
+KING = "king"  # or queen, of the pirates (DI-53)
+
 SLAYER_GOLD, GOLDBEARD_GOLD, BUILDER_FORTS = 42, 74, 16  # DI-62
 
 _SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
@@ -22,7 +24,16 @@ _SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
 
 def count(sea: Sea, sheets: list[Sheet], over: bool) -> tuple[Score, ...]:
     """Every seat's count, as if the game ended now; titles only when it has."""
-    return tuple(_score(sea, sheet, sheets, over) for sheet in sheets)
+    scores = tuple(_score(sea, sheet, sheets, over) for sheet in sheets)
+    return _crowned(scores) if over and len(sheets) > 1 else scores
+
+
+def _crowned(scores: tuple[Score, ...]) -> tuple[Score, ...]:
+    """With the title of whoever has won (DI-53)."""
+    return tuple(
+        Score(score.lines, score.ties, (KING,) if place == 1 else ())
+        for score, place in zip(scores, places(scores), strict=True)
+    )
 
 
 def _score(sea: Sea, sheet: Sheet, sheets: list[Sheet], over: bool) -> Score:
