@@ -16,8 +16,8 @@ from archipel.table import Caller, Table, drafts
 from archipel.table.drafts import Draft
 from archipel.table.seats import holder_of, new_token
 from archipel.web import stream
+from archipel.web.cache import Cache
 from archipel.web.context import Desk
-from archipel.web.kept import Kept
 from archipel.web.pages.table.board import html_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.secrets import sign
@@ -136,14 +136,14 @@ def test_seats_that_know_different_things_share_no_drawing_of_them(tmp_path: Pat
 
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, game, 3) as inner:
-            table, rng, drawn = inner.live.table, Random(game), Kept[str](10**7)
+            table, rng, drawn = inner.live.table, Random(game), Cache[str](10**7)
             for _ in range(8):
                 if table.waiting:
                     await inner.turn(rng)
-                public = _scene(table, SPECTATOR, Kept[str](0))
+                public = _scene(table, SPECTATOR, Cache[str](0))
                 for seat in range(3):
                     scene = _scene(table, seat, drawn)
-                    alone = _scene(table, seat, Kept[str](0))
+                    alone = _scene(table, seat, Cache[str](0))
                     assert scene.tableau() == alone.tableau()
                     assert [scene.small(other) for other in range(3)] == [
                         alone.small(other) for other in range(3)
@@ -162,7 +162,7 @@ def _thumbnails(scene: Scene) -> list[str]:
     return [scene.small(seat) for seat in range(3)]
 
 
-def _scene(table: Table, seat: int, drawn: Kept[str]) -> Scene:
+def _scene(table: Table, seat: int, drawn: Cache[str]) -> Scene:
     draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
     return Scene(table, Asks(Caller(), seat), draft, find_language("en"), drawn=drawn)
 
@@ -205,9 +205,9 @@ def test_what_is_kept_stays_within_its_size_and_loses_what_was_used_least_recent
 
         return now
 
-    kept = Kept[str](1100)
+    cache = Cache[str](1100)
     for name in ("a", "b", "a", "c", "a", "b"):
-        assert kept.get(name, make(name)) == name * 300
-        assert kept.size <= 1100
+        assert cache.get(name, make(name)) == name * 300
+        assert cache.size <= 1100
     assert made == ["a", "b", "c", "b"]
-    assert len(kept) == 2
+    assert len(cache) == 2

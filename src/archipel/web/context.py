@@ -10,7 +10,7 @@ from litestar.exceptions import TooManyRequestsException, ValidationException
 from litestar.params import FromPath, QueryParameter
 
 from archipel.table import Caller, Service
-from archipel.web.kept import Kept
+from archipel.web.cache import Cache
 from archipel.web.metrics import Streaming
 from archipel.web.rates import Rate
 from archipel.web.secrets import Credentials, check_csrf, credentials
@@ -64,8 +64,8 @@ class Desk:
         self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4), clock)
         self.chats: Final = Rate(chats / 60, max(10, chats / 6), clock)
         self.streams: Final = Streaming()
-        self.frames: Final = Kept[bytes](FRAMES)
-        self.drawn: Final = Kept[str](DRAWN)
+        self.frames: Final = Cache[bytes](FRAMES)
+        self.drawn: Final = Cache[str](DRAWN)
 
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write by cookie needs its second token."""

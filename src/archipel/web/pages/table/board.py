@@ -8,8 +8,8 @@ from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial
 from archipel.table.live import Live
+from archipel.web.cache import Cache
 from archipel.web.context import Desk
-from archipel.web.kept import Kept
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.words import Language
@@ -39,7 +39,7 @@ async def html_of(
     return fragment(template, tongue.code, scene=scene)
 
 
-def _watched(table: Table, asks: Asks, drawn: Kept[str], tongue: Language, template: str) -> str:
+def _watched(table: Table, asks: Asks, drawn: Cache[str], tongue: Language, template: str) -> str:
     """The same for all who watch, as long as nothing happens: made from nothing but what is in the key."""
     _need_sheet(table, asks.of)
 

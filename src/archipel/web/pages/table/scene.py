@@ -1,9 +1,7 @@
 """All that the table page shows to one pair of eyes, gathered from the table, its view and the own draft."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -17,11 +15,12 @@ from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.table.talking import talk
-from archipel.web.kept import Kept
+from archipel.web.cache import Cache
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import EMOTES, Line, Log, tell
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
 from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
+from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
 THUMBNAILS: Final = 8  # other sheets that are drawn; of more, names and points must do
@@ -66,16 +65,19 @@ class Scene:
         draft: Draft,
         tongue: Language,
         trial: Trial | None = None,
-        drawn: Kept[str] | None = None,
+        drawn: Cache[str] | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
-        self._drawn: Final = Kept[str](0) if drawn is None else drawn
+        self._drawn: Final = Cache[str](0) if drawn is None else drawn
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
+        self._pictures: Final = Pictures(
+            table, self.view, self.names, self.language, asks.narrow, self._drawn
+        )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
         drafted = self.trial is not None and bool(draft.moves)
@@ -146,69 +148,19 @@ class Scene:
             return self.seat
         return self.waiting[0].number if len(self.waiting) == 1 else 0
 
-    @cached_property
-    def _public(self) -> View:
-        """What everybody knows."""
-        return self.view if self.seat == SPECTATOR else self.table.match.state.view(SPECTATOR)
-
-    @cached_property
-    def _known(self) -> bytes:
-        """A digest of what everybody knows: what is drawn from it alone is the same for the same digest."""
-        return blake2b(msgspec.json.encode(self._public), digest_size=32).digest()
-
-    def _alike(self, seat: int | None) -> bool:
-        """Is a seat's sheet, or the tableau, seen through these eyes as through all others?"""
-        return self.seat == SPECTATOR or drawing.alike(self.view, seat, self.game)
-
-    def _once(self, draw: Callable[[View], str], *how: object) -> Markup:
-        """A drawing of what everybody knows, made once; `how` is everything else that it depends on."""
-        key = (self.game.id, self._known, self.language, *how)
-        return Markup(self._drawn.get(key, lambda: draw(self._public)))  # noqa: S704 - drawn by us
-
     def tableau(self, prefix: str = "table-") -> Markup:
         """The middle of the table."""
-        narrow, preview = self.asks.narrow, self.preview
-
-        def draw(view: View) -> str:
-            return drawing.tableau(
-                view, self.language, preview=preview, narrow=narrow, prefix=prefix, game=self.game
-            )
-
-        if preview is None and self._alike(None):
-            return self._once(draw, "tableau", narrow, prefix)
-        return Markup(draw(self.view))  # noqa: S704 - drawn by us
+        return self._pictures.tableau(self.preview, prefix)
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the one that the own seat works on, or the one that is watched."""
-        own = self.seat != SPECTATOR and self.asks.of is None
-        shown, narrow, name = self.shown, self.asks.narrow, self.names[self.shown]
-
-        def draw(view: View) -> str:
-            return drawing.draw(
-                view,
-                self.language,
-                seat=None if own else shown,
-                narrow=narrow,
-                preview=self.preview if own else None,
-                name=name,
-                prefix=prefix,
-                game=self.game,
-            )
-
-        if not own and self._alike(shown):
-            return self._once(draw, "sheet", shown, narrow, name, prefix)
-        return Markup(draw(self.view))  # noqa: S704 - drawn by us
+        if self.seat != SPECTATOR and self.asks.of is None:
+            return self._pictures.own(self.preview, prefix)
+        return self._pictures.sheet(self.shown, prefix)
 
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
-        name = self.names[seat]
-
-        def draw(view: View) -> str:
-            return drawing.draw(view, self.language, seat=seat, small=True, name=name, game=self.game)
-
-        if self._alike(seat):
-            return self._once(draw, "small", seat, name)
-        return Markup(draw(self.view))  # noqa: S704 - drawn by us
+        return self._pictures.small(seat)
 
     @property
     def thumbnails(self) -> bool:

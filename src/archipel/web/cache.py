@@ -8,7 +8,7 @@ Made = TypeVar("Made", str, bytes)
 EACH: Final = 200  # what keeping one thing takes besides its own length
 
 
-class Kept(Generic[Made]):
+class Cache(Generic[Made]):
     """The last things that were made, up to a size in all; what was used least recently goes first.
 
     A key must name everything that the making reads. Then whoever comes with the same key may have the same.
