@@ -15,7 +15,7 @@ COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.run ## set everything up and open the table
+play: .venv/.serve ## set everything up and open the table
 	exec $(BIN)/archipel serve --open
 
 # Browsers, databases and processes share two cores: what they make too late is tried once more, alone, and named at the
@@ -76,7 +76,7 @@ clean: ## remove the environment and everything built
 	PYTHON=$(PYTHON) scripts/make-venv
 	@touch $@
 
-.venv/.run .venv/.test: .venv/.%: requirements/%.txt requirements/run.in pyproject.toml | .venv/.made
+.venv/.serve .venv/.test: .venv/.%: requirements/%.txt requirements/serve.in requirements/testkit.in pyproject.toml | .venv/.made
 	$(HASHED) $<
 	$(ITSELF)
 	@touch $@

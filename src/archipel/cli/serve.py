@@ -7,10 +7,16 @@ import sys
 import threading
 import time
 import webbrowser
+from importlib import import_module
 from pathlib import Path
 
 from archipel.cli import Commands
+from archipel.kernel import ArchipelError
 from archipel.store import BadStore
+
+
+class NotInstalled(ArchipelError):
+    """What the library alone does not bring."""
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -50,6 +56,13 @@ def default_store() -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until told to stop."""
+    try:
+        import_module("archipel.web.pages")
+        import_module("archipel.web.server")
+    except ModuleNotFoundError as missing:
+        if (missing.name or "archipel").startswith("archipel"):
+            raise
+        raise NotInstalled("a server needs more than the library: pip install archipel[serve]") from None
     from archipel.web.logs import log_to_stderr
 
     log_to_stderr(arguments.log)

@@ -1,5 +1,6 @@
 """The event log: SQLite by default, PostgreSQL for several processes."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -23,6 +24,7 @@ POSTGRES = ("postgresql://", "postgres://")
 def open_store(url: str) -> Store:
     """The store at an address, not opened yet: `sqlite:///PATH` or a plain path, or `postgresql://…`."""
     if url.startswith(POSTGRES):
+        _need_psycopg()
         from archipel.store.postgres import PostgresStore
 
         return PostgresStore(url)
@@ -36,6 +38,7 @@ def backup(url: str, path: str) -> None:
     from archipel.store.copies import copy_postgres, copy_sqlite
 
     if url.startswith(POSTGRES):
+        _need_psycopg()
         copy_postgres(url, Path(path))
     else:
         copy_sqlite(_sqlite_path(url), Path(path))
@@ -46,6 +49,11 @@ async def restore(path: str, store: Store) -> int:
     from archipel.store.copies import add_copy
 
     return await add_copy(Path(path), store)
+
+
+def _need_psycopg() -> None:
+    if find_spec("psycopg") is None:
+        raise BadStore("PostgreSQL needs more than the library: pip install archipel[serve]")
 
 
 def _sqlite_path(url: str) -> Path:

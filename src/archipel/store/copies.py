@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import psycopg
-
 from archipel.store.contract import BadStore, Store
 from archipel.store.sqlite_schema import connect, upgrade, version
 
@@ -57,6 +55,8 @@ def copy_sqlite(source: Path, path: Path) -> None:
 
 def copy_postgres(url: str, path: Path) -> None:
     """Copy a PostgreSQL store into a SQLite store, as it was at one moment, without holding anybody up."""
+    import psycopg  # the extra `serve`
+
     try:
         with psycopg.connect(url, client_encoding="utf8", connect_timeout=5) as origin:
             origin.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ

@@ -3,10 +3,6 @@
 from collections.abc import Callable
 from random import Random
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import seed as seeded
-from hypothesis import strategies as st
-
 from archipel.kernel import Game, Setup
 from archipel.testkit.laws import LAWS, Law
 from archipel.testkit.walks import setups, walk
@@ -25,6 +21,9 @@ def check_law(
 
     The positions are the same each time for a seed; None asks for new ones.
     """
+    from hypothesis import HealthCheck, Phase, given, settings  # the extra `testkit`
+    from hypothesis import seed as seeded
+    from hypothesis import strategies as st
 
     @settings(
         max_examples=examples,

@@ -1,14 +1,20 @@
 """Saying which rule a test proves."""
 
+from __future__ import annotations
+
 import ast
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
+if TYPE_CHECKING:
+    import pytest
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
     """Mark a test as proof of these rule ids: it fails when one of the rules is broken."""
+    import pytest
+
     return pytest.mark.rule(*ids)
 
 
