@@ -142,6 +142,13 @@ class Fancy(ToyState):
         return replace(view, die=self.moves)  # type: ignore[arg-type]
 
 
+class Amnesiac(ToyState):
+    """A copy starts all over."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> ToyState:
+        return type(self)(self.setup)
+
+
 class Whisper(ToyState):
     """A legal move for which the rulebook has no words."""
 
@@ -173,15 +180,22 @@ SABOTAGE: list[tuple[laws.Law, type[ToyState], type[Toy], str]] = [
     (laws.scores_add_up, Generous, Toy, "seats of one side have different places"),
     (laws.running_scores_can_be_shown, Mute, Toy, "sees 1 scores"),
     (laws.views_are_plain, Fancy, Toy, "method is not plain data"),
+    (laws.matches_can_be_sent, ToyState, Toy, "plays another game"),  # see `broken`
+    (laws.states_can_be_sent, Amnesiac, Toy, "a copy of the state differs"),
     (laws.everything_has_words, Whisper, Toy, "no words for ['move.mumble']"),
 ]
 """The law, what breaks it, and what it says then."""
 
 
 def broken(state: type[ToyState], game: type[Toy]) -> Toy:
+    """A game of such states. It is not the one GAME of its module: a pickle brings another one."""
+
     class Broken(game):  # type: ignore[misc, valid-type]
         def start(self, setup: Any) -> ToyState:
             return state(setup)
+
+        def __reduce__(self) -> Any:
+            return broken, (state, game)
 
     return Broken()
 

@@ -4,7 +4,7 @@ import argparse
 import os
 
 from archipel.bots import Budget
-from archipel.kernel import BadSetup, Game
+from archipel.kernel import Game
 from archipel.kernel.options import show
 
 
@@ -32,12 +32,7 @@ def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> t
     options: list[str] = list(arguments.option)
     if arguments.mode is None:
         return players, options
-    for mode in game.modes:
-        if mode.id == arguments.mode:
-            options = [f"{name}={show(value)}" for name, value in mode.options] + options
-            fewest = least if least in mode.seats else min(mode.seats)
-            return (fewest if players is None else players), options
-    known = tuple(mode.id for mode in game.modes)
-    raise BadSetup(
-        "{game} has no mode {mode}; there is {known}", game=game.id, mode=arguments.mode, known=known
-    )
+    mode = game.mode(arguments.mode)
+    options = [f"{name}={show(value)}" for name, value in mode.options] + options
+    fewest = least if least in mode.seats else min(mode.seats)
+    return (fewest if players is None else players), options

@@ -46,15 +46,7 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
                 "--option {text}: expected name=value with one of {known}", text=text, known=tuple(known)
             )
         chosen[name] = known[name].read(value)
-    own = read_text(sheet) if sheet else ""
-    if players is not None:
-        return game.setup(players, chosen, own)
-    for seats in sorted({count for mode in game.modes for count in mode.seats}, key=lambda n: (n == 1, n)):
-        try:
-            return game.setup(seats, chosen, own)
-        except BadSetup:
-            continue
-    raise BadSetup("no number of players goes with {options}", options=tuple(options))
+    return game.setup(players, chosen, read_text(sheet) if sheet else "")
 
 
 def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:

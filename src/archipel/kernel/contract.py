@@ -10,11 +10,11 @@ from typing import ClassVar, Self, final
 from archipel.kernel.draws import check_outcome
 from archipel.kernel.moves import Move, Moves
 from archipel.kernel.native import mypyc_attr
-from archipel.kernel.nodes import Decide, Draw, Node, Outcome
+from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome
 from archipel.kernel.options import Mode, Option, Setup, Value, complete
 from archipel.kernel.refusal import BadSetup, Cited, Illegal, NotNow, Refusal
 from archipel.kernel.rulebook import ENGLISH, Rulebook
-from archipel.kernel.view import View
+from archipel.kernel.view import View, united
 
 
 class Talk(StrEnum):
@@ -52,6 +52,19 @@ class State(ABC):
     @abstractmethod
     def clone(self) -> Self: ...
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A state has no history, so it is pickled as what everybody sees of it."""
+        view = self.view(SPECTATOR)
+        if type(view).unite is View.unite:
+            raise TypeError(f"{type(self).__name__} cannot be pickled by itself; pickle its match")
+        return united, ((view, *[self.view(seat) for seat in range(view.setup.seats)]),)
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
     @abstractmethod
     def view(self, seat: int) -> View:
         """All that this seat, or SPECTATOR, may know. The only place where secrets are cut."""
@@ -83,7 +96,10 @@ class State(ABC):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """A rulebook: what can be set up, how it starts, how its moves are written."""
+    """A rulebook: what can be set up, how it starts, how its moves are written.
+
+    There is one object, kept as GAME in the module of its class: pickles name it by that.
+    """
 
     id: ClassVar[str]
     version: ClassVar[int]  # of the rules: a record says which it was played by
@@ -113,9 +129,25 @@ class Game(ABC):
         """The role of each seat, for games where they differ."""
         return ("player",) * setup.seats
 
+    def __reduce__(self) -> str:
+        return "GAME"
+
     @final
-    def setup(self, seats: int, options: Mapping[str, Value] | None = None, sheet: str = "") -> Setup:
-        """A complete, checked set-up; BadSetup says what is wrong."""
+    def mode(self, name: str) -> Mode:
+        """The mode of this name; BadSetup lists those there are."""
+        for mode in self.modes:
+            if mode.id == name:
+                return mode
+        known = tuple([mode.id for mode in self.modes])
+        raise BadSetup("{game} has no mode {mode}; there is {known}", game=self.id, mode=name, known=known)
+
+    @final
+    def setup(
+        self, seats: int | None = None, options: Mapping[str, Value] | None = None, sheet: str = ""
+    ) -> Setup:
+        """A complete, checked set-up; BadSetup says why not. Without a number, the fewest seats from two."""
+        if seats is None:
+            return self._smallest(options, sheet)
         setup = Setup(seats, complete(self.options, options or {}), sheet)
         refusal = self.check_setup(setup)
         if refusal is not None:
@@ -128,3 +160,13 @@ class Game(ABC):
                 refusal=refusal,
             )
         return setup
+
+    def _smallest(self, options: Mapping[str, Value] | None, sheet: str) -> Setup:
+        counts = {count for mode in self.modes for count in mode.seats}
+        for seats in sorted(counts, key=lambda count: (count == 1, count)):
+            try:
+                return self.setup(seats, options, sheet)
+            except BadSetup as error:
+                if error.refusal is None:
+                    raise  # an option that does not exist: no number of seats will help
+        raise BadSetup("{game}: no number of seats goes with these options", game=self.id)

@@ -121,6 +121,11 @@ class FairDice:
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
 
+    @staticmethod
+    def from_words(words: str) -> FairDice:
+        """The dice of a seed that a person has chosen, and may choose again."""
+        return FairDice(hashlib.sha256(words.encode()).digest())
+
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed, to publish before the first draw."""

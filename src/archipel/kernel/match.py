@@ -9,6 +9,7 @@ from random import Random
 from archipel.kernel.contract import Game, State
 from archipel.kernel.draws import sample, write_outcome
 from archipel.kernel.moves import Move
+from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import Decide, Draw, Outcome, Over
 from archipel.kernel.options import Setup
 from archipel.kernel.refusal import NotNow
@@ -45,8 +46,12 @@ class Drawn:
 Event = Played | Drawn
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
-    """A state and its history. All changes go through here, so replaying the events gives the state."""
+    """A state and its history. All changes go through here, so replaying the events gives the state.
+
+    It is pickled as its record. `archipel.Match` is the same with draws of its own, for people who program.
+    """
 
     def __init__(self, game: Game, setup: Setup) -> None:
         self.game = game
@@ -62,6 +67,18 @@ class Match:
         other.events = self.events.copy()
         other.draws = self.draws
         return other
+
+    def __copy__(self) -> Match:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from archipel.kernel.record import write_record
+        from archipel.kernel.replay import from_text
+
+        return from_text, (write_record(self, None), self.game, self.setup.sheet)
 
     def play(self, seat: int, move: Move) -> None:
         """Make a checked move."""

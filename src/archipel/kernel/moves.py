@@ -33,6 +33,12 @@ class Move:
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
+    def __copy__(self) -> "Move":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Move":
+        return self
+
 
 DONE: Final = Move("done", "done", (Part("done", "done"),))
 """Ends a turn of several steps where going on would be allowed too."""

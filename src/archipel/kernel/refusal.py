@@ -125,12 +125,10 @@ class NotNow(ArchipelError):
 
 
 class Illegal(ArchipelError):
-    """A move that exists but is not allowed now."""
+    """A move that exists but is not allowed now. No refusal: parts of which no legal move is made."""
 
-    refusal: Refusal
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__("{refusal}", refusal=refusal)
+    def __init__(self, refusal: Refusal | None, told: Message | None = None) -> None:
+        super().__init__(told or Message("{refusal}", refusal=refusal or ""))
         self.refusal = refusal
 
 

@@ -11,7 +11,7 @@ from archipel.kernel.draws import FairDice, read_outcome
 from archipel.kernel.match import HIDDEN, Drawn, Match
 from archipel.kernel.nodes import Draw
 from archipel.kernel.options import Setup, Value
-from archipel.kernel.record import BadRecord, Record, digest, score_lines
+from archipel.kernel.record import BadRecord, Record, digest, read_record, score_lines
 from archipel.kernel.refusal import ArchipelError, BadSetup, BadText, Message
 
 
@@ -65,6 +65,11 @@ def replay(record: Record, game: Game, sheet: str = "") -> Match:
     """The match as the record leaves it."""
     *_, match = steps(record, game, sheet)
     return match
+
+
+def from_text(text: str, game: Game, sheet: str = "") -> Match:
+    """The match that the text of a record describes."""
+    return replay(read_record(text), game, sheet)
 
 
 def _step(match: Match, text: str) -> None:

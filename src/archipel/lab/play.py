@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from random import Random
 
 from archipel.bots import Budget, choose
@@ -36,7 +35,7 @@ def play(
     """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be proved."""
     begun = time.perf_counter()
     players = [read_bot(bot, budget or Budget()) for bot in bots]
-    dice = FairDice(sha256(seed.encode()).digest())
+    dice = FairDice.from_words(seed)
     match = Match(game, setup)
     rng = Random(seed)
     decisions = 0

@@ -24,7 +24,8 @@ from archipel.kernel import (
     replay,
     write_record,
 )
-from archipel.testkit.walks import listed, snapshot, twin, viewers, walk, wander
+from archipel.testkit.copies import clones_are_independent, matches_can_be_sent, states_can_be_sent
+from archipel.testkit.walks import listed, snapshot, twin, viewers, walk
 
 Law = Callable[[Match, Random], None]
 
@@ -107,18 +108,6 @@ def draws_are_sound(match: Match, rng: Random) -> None:
     else:
         _must_raise(NotNow, lambda: match.state.settle((0,)))
     assert snapshot(match) == before, "a refused outcome changed the position"
-
-
-def clones_are_independent(match: Match, rng: Random) -> None:
-    """What happens to a clone does not happen to the original, nor the other way round."""
-    before = snapshot(match)
-    other = match.fork()
-    seed = rng.getrandbits(32)
-    wander(other, Random(seed), 12)
-    assert snapshot(match) == before, "playing on a clone changed the original"
-    twin_clone = match.fork()
-    wander(twin_clone, Random(seed), 12)
-    assert snapshot(twin_clone) == snapshot(other), "a clone does not behave like the original"
 
 
 def shared_moves_commute(match: Match, rng: Random) -> None:
@@ -283,6 +272,8 @@ LAWS: tuple[Law, ...] = (
     scores_add_up,
     running_scores_can_be_shown,
     views_are_plain,
+    matches_can_be_sent,
+    states_can_be_sent,
     everything_has_words,
 )
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -48,6 +49,25 @@ class CatsView(View):
 
     def imagine(self, rng: Random) -> CatsState:
         """The others' hidden days are played at random from their sheets of the morning."""
+        state = self._morning()
+        if self.done:
+            state.days = [begin(sheet, state.island) for sheet in state.sheets]
+            own = self._own
+            if self.mine is not None:
+                state.days[own] = _day(state.box, self.mine, state.island)
+            for seat, done in enumerate(self.done):
+                if done and seat != own:
+                    finish_turn(state, seat, rng)
+        return state
+
+    def unite(self, views: Sequence[View]) -> CatsState:
+        state = self._morning()
+        days = [view.mine for view in views if isinstance(view, CatsView)]
+        state.days = [_day(state.box, day, state.island) for day in days if day is not None]
+        return state
+
+    def _morning(self) -> CatsState:
+        """The state before anybody drew today."""
         from archipel.games.cats.rules.state import (
             CatsState,  # a state makes views, so it imports this module
         )
@@ -60,14 +80,6 @@ class CatsView(View):
         state.cats_left, state.traditions_left = self.cats_left, self.traditions_left
         state.colours = tuple(COLOURS.index(colour) for colour in self.colours)
         state.sister, state.advanced = self.sister, self.advanced
-        if self.done:
-            state.days = [begin(sheet, state.island) for sheet in state.sheets]
-            own = self._own
-            if self.mine is not None:
-                state.days[own] = _day(box, self.mine, state.island)
-            for seat, done in enumerate(self.done):
-                if done and seat != own:
-                    finish_turn(state, seat, rng)
         return state
 
     @property

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -56,6 +57,11 @@ class DoodleView(View):
 
     def imagine(self, rng: Random) -> State:
         """The state itself: there is nothing to guess."""
+        from archipel.games.doodle.rules.imagine import rebuild
+
+        return rebuild(self)
+
+    def unite(self, views: Sequence[View]) -> State:
         from archipel.games.doodle.rules.imagine import rebuild
 
         return rebuild(self)

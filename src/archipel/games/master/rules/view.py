@@ -2,6 +2,7 @@
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -61,16 +62,7 @@ class MasterView(View):
 
         Nothing else is known: what others did never depended on which cards they still hold.
         """
-        from archipel.games.master.rules.state import MasterState
-
-        plan = plan_of(self.setup)
-        sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}
-        taken = self._taken()
-        known = [*sea.values(), *(card for sets in taken for cards in sets for card in cards)]
-        known += [NUMBER[name] for player in self.players for name in player.hand or ()]
-        deck = list(plan.copies)
-        for card in known:
-            deck[card] -= 1
+        deck = self._unseen()
         unseen = [card for card, left in enumerate(deck) for _ in range(left)]
         rng.shuffle(unseen)
         hands = []
@@ -82,8 +74,36 @@ class MasterView(View):
             else:
                 hand = [NUMBER[name] for name in player.hand]
             hands.append(tuple(sorted(hand)))
+        return self._state(deck, hands)
+
+    def unite(self, views: Sequence[View]) -> "MasterState":
+        deck, hands = self._unseen(), []
+        for player, view in zip(self.players, views, strict=True):
+            assert isinstance(view, MasterView)
+            hand = [NUMBER[name] for name in view.players[view.seat].hand or ()]
+            for card in hand if player.hand is None else ():
+                deck[card] -= 1
+            hands.append(tuple(sorted(hand)))
+        return self._state(deck, hands)
+
+    def _unseen(self) -> list[int]:
+        """How many of each card this seat has not seen."""
+        deck = list(plan_of(self.setup).copies)
+        for island in self.sea:
+            deck[NUMBER[island.card]] -= 1
+        for player in self.players:
+            for cards in (player.hand or (), *player.taken):
+                for name in cards:
+                    deck[NUMBER[name]] -= 1
+        return deck
+
+    def _state(self, deck: list[int], hands: list[tuple[int, ...]]) -> "MasterState":
+        """The state with this deck in which the seats hold these hands."""
+        from archipel.games.master.rules.state import MasterState
+
+        sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}
         fleets = [tuple([spot_at(x, y) for x, y in player.galleons]) for player in self.players]
-        state = MasterState(plan, sea, tuple(deck), hands, fleets, taken)
+        state = MasterState(plan_of(self.setup), sea, tuple(deck), hands, fleets, self._taken())
         state.first, state.seat, state.turn, state.round = self.first, self.active, self.turn, self.round
         state.again, state.steps, state.reason = self.again, self.steps, self.reason
         state.phase = PHASES.index(self.phase)

@@ -229,6 +229,29 @@ def started(setup: Setup) -> SkullState:
 
 def imagined(view: SkullView, rng: Random) -> SkullState:
     """A full state that agrees with a view: all is known but the moves of other seats that are done."""
+    state = _public(view)
+    if state._phase == PLAY:
+        hidden = [seat for seat, done in enumerate(view.done) if done and seat != view.seat]
+        waiting = [seat for seat, done in enumerate(view.done) if not done or seat != view.seat]
+        state._waiting = dict.fromkeys(waiting)
+        if view.draft is not None:
+            state._drafts[view.seat] = restore(state._island, view.draft)
+        for seat in hidden:
+            finish_turn(state, seat, rng)
+    return state
+
+
+def united(view: SkullView, drafts: list[SheetView | None]) -> SkullState:
+    """The state of a spectator's view in which the seats have drawn this."""
+    state = _public(view)
+    state._drafts = [None if draft is None else restore(state._island, draft) for draft in drafts]
+    if state._phase == PLAY:
+        state._waiting = dict.fromkeys([seat for seat, done in enumerate(view.done) if not done])
+    return state
+
+
+def _public(view: SkullView) -> SkullState:
+    """What everybody sees."""
     printed = island(view.setup.sheet, str(view.setup["side"]))
     state = SkullState(view.setup, printed, tuple([restore(printed, shown) for shown in view.sheets]))
     state._phase = view.phase
@@ -237,12 +260,4 @@ def imagined(view: SkullView, rng: Random) -> SkullState:
     state._danger = view.danger
     state._ticked = view.ticked
     state._swap = view.swap
-    if state._phase == PLAY:
-        hidden = [seat for seat, done in enumerate(view.done) if done and seat != view.seat]
-        waiting = [seat for seat, done in enumerate(view.done) if not done or seat != view.seat]
-        state._waiting = dict.fromkeys(waiting)
-        if view.draft is not None:
-            state._drafts[view.seat] = restore(printed, view.draft)
-        for seat in hidden:
-            finish_turn(state, seat, rng)
     return state

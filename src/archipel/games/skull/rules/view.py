@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -55,6 +56,11 @@ class SkullView(View):
         from archipel.games.skull.rules.state import imagined
 
         return imagined(self, rng)
+
+    def unite(self, views: Sequence[View]) -> State:
+        from archipel.games.skull.rules.state import united
+
+        return united(self, [view.draft for view in views if isinstance(view, SkullView)])
 
     def scores(self) -> tuple[Score, ...]:
         """The count as it stands, this seat's own unfinished round included."""

@@ -1,0 +1,51 @@
+"""The laws about copies: clones, deep copies and pickles are the same, and none of them touches the first."""
+
+import copy
+import pickle
+from contextlib import suppress
+from random import Random
+
+from archipel.kernel import Match
+from archipel.testkit.walks import snapshot, wander
+
+
+def clones_are_independent(match: Match, rng: Random) -> None:
+    """What happens to a clone does not happen to the original, nor the other way round."""
+    before = snapshot(match)
+    seed = rng.getrandbits(32)
+    after = _ahead(match.fork(), seed)
+    assert snapshot(match) == before, "playing on a clone changed the original"
+    assert _ahead(match.fork(), seed) == after, "a clone does not behave like the original"
+
+
+def matches_can_be_sent(match: Match, rng: Random) -> None:
+    """A match that was pickled or copied is the same, and what happens to it does not happen to the first."""
+    before, told = snapshot(match), [event.text() for event in match.events]
+    for other in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):  # noqa: S301
+        assert other.game is match.game, "a copy of the match plays another game"
+        assert snapshot(other) == before, "a copy of the match differs"
+        assert [event.text() for event in other.events] == told, "a copy of the match has another history"
+        wander(other, rng, 1)
+    assert snapshot(match) == before, "playing on a copy changed the original"
+    assert [event.text() for event in match.events] == told, "playing on a copy was written down here"
+
+
+def states_can_be_sent(match: Match, rng: Random) -> None:
+    """A state that was copied or pickled is the same and goes on alike; who cannot be pickled says so."""
+    others = [copy.deepcopy(match.state)]
+    with suppress(TypeError):
+        others.append(pickle.loads(pickle.dumps(match.state)))  # noqa: S301
+    before, seed = snapshot(match), rng.getrandbits(32)
+    after = _ahead(match.fork(), seed)
+    for state in others:
+        other = match.fork()
+        other.state = state
+        assert snapshot(other) == before, "a copy of the state differs"
+        assert _ahead(other, seed) == after, "a copy of the state goes on otherwise"
+    assert snapshot(match) == before, "playing on a copy changed the original"
+
+
+def _ahead(match: Match, seed: int) -> tuple[bytes, ...]:
+    """What is seen of the match some random events later."""
+    wander(match, Random(seed), 12)
+    return snapshot(match)
