@@ -1,11 +1,13 @@
 """Everything that is drawn: from a view to SVG, by pure functions, in one hand.
 
 `draw` gives a seat's sheet, `tableau` what lies in the middle, `palette` a picker for what is on neither,
-`emblem` a picture for the front page. Whatever can be picked has `data-kind` and `data-value` of its part, an
-id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here knows what is legal.
+`emblem` a picture for the front page, `text` all of it in letters. Whatever can be picked has `data-kind` and
+`data-value` of its part, an id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here
+knows what is legal.
 """
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -27,6 +29,7 @@ __all__ = [
     "emblem",
     "favicon",
     "forms",
+    "image",
     "large_one",
     "logo",
     "palette",
@@ -35,6 +38,7 @@ __all__ = [
     "standalone",
     "stylesheet",
     "tableau",
+    "text",
 ]
 
 _OF_GAME: Final = re.compile(r" a-of-([\w-]+)")
@@ -101,6 +105,12 @@ def palette(
     return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
 
 
+def text(view: View, language: str, *, seat: int | None = None, game: Game | None = None) -> str:
+    """What the view shows, in letters for a terminal: the sheet of one seat, or of all of them."""
+    game = game or game_of(type(view))
+    return _drawing(game).text(view, Want(game.rules if game else NO_RULES, language, seat))
+
+
 def emblem(game_id: str, language: str, prefix: str | None = None) -> str:
     """A game's picture for the front page, 320 by 200."""
     game = games().get(game_id)
@@ -137,6 +147,14 @@ def standalone(svg: str, theme: str = "day") -> str:
     found = _OF_GAME.search(svg, 0, end)
     style = fixed_style(theme, drawing_of(found[1] if found else "").accent)
     return f"{svg[:end]}<style>{style}</style>{svg[end:]}"
+
+
+def image(svg: str, theme: str = "day") -> str:
+    """The drawing as an HTML image, a world of its own: two of them on a page share no ids."""
+    data = b64encode(standalone(svg, theme).encode()).decode()
+    label = svg.partition('aria-label="')[2].partition('"')[0]
+    style = "max-width:100%;width:360px;vertical-align:top"
+    return f'<img alt="{label}" style="{style}" src="data:image/svg+xml;base64,{data}">'
 
 
 def _drawing(game: Game | None) -> Drawing:

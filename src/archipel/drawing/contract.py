@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from archipel.drawing.pieces import Form
+from archipel.drawing.text import fields
 from archipel.drawing.words import WORDS
 from archipel.kernel import Part, Rulebook, View
 from archipel.words import find_language
@@ -75,6 +76,12 @@ class Picture:
     body: str
 
 
+def seat_line(want: Want, seat: int, view: View) -> str:
+    """A seat with its count, above its sheet in letters."""
+    name = want.name or want.say("seat", number=seat + 1)
+    return want.say("is", name=name, value=view.scores()[seat].total)
+
+
 class Drawing(ABC):
     """One game's drawings: pure functions of a view. `places` says where each kind of part is picked.
 
@@ -97,6 +104,10 @@ class Drawing(ABC):
         """Does this view show a seat's sheet, or the tableau (None), just as everybody sees it? Then it is
         drawn once for all, from what everybody knows: a wrong answer hides something, but tells no secret."""
         return False
+
+    def text(self, view: View, want: Want) -> str:
+        """The table and the sheets in letters, for a terminal: of the wanted seat only, or of all."""
+        return fields(view)
 
     @abstractmethod
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:

@@ -11,6 +11,7 @@ from archipel.games.cats.drawing.island import tableau
 from archipel.games.cats.drawing.pieces import turned_forms
 from archipel.games.cats.drawing.sheet import large
 from archipel.games.cats.drawing.small import small
+from archipel.games.cats.drawing.text import text
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import View
 
@@ -49,6 +50,10 @@ class CatsDrawing(Drawing):
 
     def alike(self, view: View, seat: int | None) -> bool:
         return seat is not None and seat != view.seat
+
+    def text(self, view: View, want: Want) -> str:
+        assert isinstance(view, CatsView)
+        return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         assert isinstance(view, CatsView)

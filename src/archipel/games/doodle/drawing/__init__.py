@@ -6,12 +6,14 @@ from typing import ClassVar, Final
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Want
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOTTLE, FORT, TICK
-from archipel.drawing.svg import group, path, text
+from archipel.drawing.svg import group, path
+from archipel.drawing.svg import text as letters
 from archipel.games.doodle.drawing.dice import tableau
 from archipel.games.doodle.drawing.emblem import emblem
 from archipel.games.doodle.drawing.marks import route_lines
 from archipel.games.doodle.drawing.sheet import large
 from archipel.games.doodle.drawing.small import small
+from archipel.games.doodle.drawing.text import text
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import View
 
@@ -41,6 +43,10 @@ class DoodleDrawing(Drawing):
     def alike(self, view: View, seat: int | None) -> bool:
         return True  # nothing is hidden
 
+    def text(self, view: View, want: Want) -> str:
+        assert isinstance(view, DoodleView)
+        return text(view, want)
+
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         size, gap = (43, 4) if want.narrow else (52, 6)  # on a phone, six routes and a fort make one row
         if kind == "route" or kind in _TICKS:
@@ -68,7 +74,7 @@ def _tentacle(_: str) -> str:
 
 
 def _bottle(_: str) -> str:
-    return group(BOTTLE, 0, 0, 1.4) + text(18, -12, 14, "+1", "a-l")
+    return group(BOTTLE, 0, 0, 1.4) + letters(18, -12, 14, "+1", "a-l")
 
 
 _TICKS: Final = {"fort": _fort, "tentacle": _tentacle, "bottle": _bottle}

@@ -8,6 +8,7 @@ from archipel.drawing.pickers import strip
 from archipel.games.master.drawing.emblem import emblem
 from archipel.games.master.drawing.mat import large, small
 from archipel.games.master.drawing.sea import tableau
+from archipel.games.master.drawing.text import text
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import View
 
@@ -35,6 +36,10 @@ class MasterDrawing(Drawing):
 
     def alike(self, view: View, seat: int | None) -> bool:
         return seat is not None and seat != view.seat
+
+    def text(self, view: View, want: Want) -> str:
+        assert isinstance(view, MasterView)
+        return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         return strip(kind, values, want)

@@ -11,6 +11,7 @@ from archipel.games.skull.drawing.dice import tableau
 from archipel.games.skull.drawing.emblem import emblem
 from archipel.games.skull.drawing.sheet import large
 from archipel.games.skull.drawing.small import small
+from archipel.games.skull.drawing.text import text
 from archipel.games.skull.rules.view import SkullView
 from archipel.kernel import View
 
@@ -40,6 +41,10 @@ class SkullDrawing(Drawing):
         if seat is None:
             return not view.swap  # else everybody is told whose sheet they were handed
         return view.draft is None or view.target != seat
+
+    def text(self, view: View, want: Want) -> str:
+        assert isinstance(view, SkullView)
+        return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         if kind == "number":  # fifteen of them in two rows: the island stays in sight

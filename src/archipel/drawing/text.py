@@ -1,0 +1,91 @@
+"""Drawing in letters: squared paper, sheets below each other, and any view field by field."""
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import Final
+
+from archipel.kernel import View, plain
+from archipel.kernel.canonical import Plain
+
+MOST_SHEETS: Final = 6
+"""Of a crowd only the first are shown."""
+
+_KEPT_BACK: Final = frozenset(("setup", "seat"))
+_FEWEST_CELLS: Final = 16  # a shorter row of square length is more likely just a row
+
+
+def grid(cells: Sequence[Sequence[str]], top: Sequence[str] = (), left: Sequence[str] = ()) -> str:
+    """Cells in columns, with names above and beside them."""
+    rows = [list(row) for row in cells]
+    if left:
+        rows = [[name, *row] for name, row in zip(left, rows, strict=True)]
+    if top:
+        rows.insert(0, [""] * bool(left) + list(top))
+    columns = max(map(len, rows))
+    rows = [row + [""] * (columns - len(row)) for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(columns)]
+    return "\n".join(
+        " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
+
+
+def blocks(parts: Iterable[str]) -> str:
+    """Parts with a blank line between them; empty ones are left out."""
+    return "\n\n".join(part for part in parts if part)
+
+
+def shown(seats: int, wanted: int | None) -> Sequence[int]:
+    """The seats whose sheets are shown."""
+    return range(min(seats, MOST_SHEETS)) if wanted is None else (wanted,)
+
+
+def fields(view: View) -> str:
+    """Every field of a view on a line; what is a grid, as one."""
+    found = plain(view)
+    assert isinstance(found, dict)
+    return _fields({name: value for name, value in found.items() if name not in _KEPT_BACK})
+
+
+def _fields(found: dict[str, Plain]) -> str:
+    lines: list[str] = []
+    for name, value in found.items():
+        told = _told(value)
+        lines.append(f"{name}:\n{_indented(told)}" if "\n" in told else f"{name}: {told}")
+    return "\n".join(lines)
+
+
+def _told(value: Plain) -> str:
+    if isinstance(value, dict):
+        return _fields(value)
+    if not isinstance(value, list):
+        return "–" if value is None else str(value)
+    rows = _rows(value)
+    if rows:
+        return grid(rows)
+    if any(isinstance(item, dict) for item in value):
+        return "\n".join(f"{number}\n{_indented(_told(item))}" for number, item in enumerate(value, 1))
+    return " ".join(_told(item) or "–" for item in value) or "–"
+
+
+def _rows(values: list[Plain]) -> list[list[str]]:
+    """The rows of what looks like a grid: texts or lists of one length, or a square number of cells."""
+    if any(isinstance(value, dict) for value in values):
+        return []
+    if len(values) > 1 and all(isinstance(value, str | list) and len(value) > 1 for value in values):
+        several = [value for value in values if isinstance(value, str | list)]
+        if len({len(value) for value in several}) == 1 and all(type(v) is type(several[0]) for v in several):
+            return [[_cell(item) for item in value] for value in several]
+        return []
+    side = isqrt(len(values))
+    if len(values) < _FEWEST_CELLS or side * side != len(values) or any(isinstance(v, list) for v in values):
+        return []
+    return [[_cell(value) for value in values[row * side : (row + 1) * side]] for row in range(side)]
+
+
+def _cell(value: Plain) -> str:
+    """Nothing is a dot, so that a grid can be counted."""
+    return "." if value in (None, 0, "", False) else _told(value)
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.split("\n"))

@@ -1,0 +1,63 @@
+"""The island's cards and the boats in letters."""
+
+from dataclasses import replace
+from typing import Final
+
+from archipel.drawing.contract import Want, seat_line
+from archipel.drawing.text import blocks, grid, shown
+from archipel.games.cats.drawing.sheet import sheets_of
+from archipel.games.cats.rules.box import DAYS
+from archipel.games.cats.rules.moves import COLOURS
+from archipel.games.cats.rules.shown import BoatView, SheetView
+from archipel.games.cats.rules.view import CatsView
+
+_COLUMNS: Final = "ABCD"
+_TREASURES: Final = {"common": "+", "rare": "#"}
+
+
+def text(view: CatsView, want: Want) -> str:
+    """The day, the cards, and the boats: cats by the letter of their colour."""
+    names = ["–" if card is None else card.name for card in view.island]
+    width = len(_COLUMNS)
+    rows = [names[at : at + width] for at in range(0, len(names), width)]
+    cards = grid(rows, _COLUMNS, [str(number + 1) for number in range(len(rows))])
+    signs = [(want.word("letter", colour), want.word("colour", colour)) for colour in COLOURS]
+    letter, colour = signs[0]
+    signs += [("*", want.say("rat")), (letter.lower(), want.say("map", colour=colour))]
+    signs += [(sign, want.word("kind", kind)) for kind, sign in _TREASURES.items()]
+    legend = "  ".join(f"{sign} {word}" for sign, word in signs)
+    sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
+    return blocks((want.say("day-of", day=view.day, days=DAYS), cards, legend, *sheets))
+
+
+def _sheet(view: CatsView, want: Want) -> str:
+    seat, _, sheet = sheets_of(view, want)
+    boat = view.boats[sheet.boat - 1]
+    covered = _covered(sheet, want)
+    cells = [
+        [covered.get(f"r{y}c{x}") or _free(boat, f"r{y}c{x}", cabin, want) for x, cabin in enumerate(row, 1)]
+        for y, row in enumerate(boat.rows, 1)
+    ]
+    width = max(map(len, boat.rows))
+    drawn = grid(cells, [str(x) for x in range(1, width + 1)], [f"r{y}" for y in range(1, len(cells) + 1)])
+    ticks = ", ".join(map(str, sheet.ticks)) or want.say("none")
+    used = ", ".join(want.word("action", name) for name in sheet.used) or want.say("none")
+    traditions = want.say("is", name=want.say("traditions"), value=ticks)
+    specials = want.say("is", name=want.say("specials"), value=used)
+    return "\n".join((seat_line(want, seat, view), drawn, traditions, specials))
+
+
+def _covered(sheet: SheetView, want: Want) -> dict[str, str]:
+    signs = {}
+    for piece in sheet.pieces:
+        sign = want.word("letter", piece.colour) if piece.colour else _TREASURES[piece.kind]
+        signs.update(dict.fromkeys(piece.cells, sign))
+    return signs
+
+
+def _free(boat: BoatView, name: str, cabin: str, want: Want) -> str:
+    """What is printed there: a rat, a map by its colour in small, or nothing but the deck."""
+    if cabin == " ":
+        return ""
+    colour = dict(boat.maps).get(name)
+    return want.word("letter", colour).lower() if colour else "*" if name in boat.rats else "."

@@ -1,0 +1,44 @@
+"""The island in letters."""
+
+from dataclasses import replace
+from typing import Final
+
+from archipel.drawing.contract import Want, seat_line
+from archipel.drawing.text import blocks, grid, shown
+from archipel.games.skull.drawing.sheet import sheets_of
+from archipel.games.skull.rules.view import SheetView, SkullView
+
+_GROUNDS: Final = {".": ".", "M": "^", "~": "~"}
+_SIGNS: Final = {"~": "sea", ".": "island", "^": "mountain", "b": "boat", "x": "danger", "+": "overcome"}
+
+
+def text(view: SkullView, want: Want) -> str:
+    """The roll, a legend, and the sheets; treasures stand in brackets."""
+    legend = "  ".join(f"{sign} {want.say(word)}" for sign, word in _SIGNS.items())
+    dice = want.say("die", face=" ".join(view.faces)) if view.faces else want.say("no-dice")
+    ticked = min(view.ticked, view.bubbles)
+    dangers = want.say("of", name=want.say("dangers"), count=ticked, most=view.bubbles)
+    sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
+    return blocks((f"{dice}\n{dangers}\n{legend}", *sheets))
+
+
+def _sheet(view: SkullView, want: Want) -> str:
+    owner, _, sheet = sheets_of(view, want)
+    side = len(view.island)
+    cells = [
+        [_cell(sheet, side * y + x, sign) for x, sign in enumerate(row)] for y, row in enumerate(view.island)
+    ]
+    names = range(side)
+    drawn = grid(cells, [f"c{name}" for name in names], [f"r{name}" for name in names])
+    values = ", ".join(str(value) for value, _ in sheet.treasures) or want.say("none")
+    treasures = want.say("is", name=want.say("treasures"), value=values)
+    return f"{seat_line(want, owner, view)}\n{drawn}\n{treasures}"
+
+
+def _cell(sheet: SheetView, cell: int, ground: str) -> str:
+    number = str(sheet.numbers[cell] or "")
+    if any(cell == found for _, found in sheet.treasures):
+        return f"({number})"
+    if cell in sheet.dangers:
+        return "+" if cell in sheet.overcome else "x"
+    return number or ("b" if cell in sheet.boats else _GROUNDS[ground])
