@@ -29,8 +29,23 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_the_program_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (program,) = re.findall(r"```python\n(.*?)```", PAGES[0].read_text("utf-8"), re.DOTALL)
+    assert len(program.split("\n\n")) <= 2
+    assert len([line for line in program.splitlines() if line]) == 5
     exec(compile(program, "README.md", "exec"), {})
-    assert "(" in capsys.readouterr().out
+    assert "the match is over; winners: " in capsys.readouterr().out
+
+
+def test_the_tutorial_runs_from_top_to_bottom(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs/tutorial/first-minute.md"
+    programs = re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    exec(compile("\n".join(programs), page.name, "exec"), {})
+    told = capsys.readouterr().out
+    assert "seats to move: 1, 2" in told
+    assert "); legal now: " in told
+    assert "True" in told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

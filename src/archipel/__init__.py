@@ -1,3 +1,53 @@
-"""A digital table for four island board games."""
+"""A digital table for four island board games, and a library to play them from Python.
+
+`archipel.new` begins a match, `archipel.load` reads one from its record, `archipel.games` lists the games.
+What stands behind these names is imported when one of them is first used.
+"""
+
+TYPE_CHECKING = False  # as type checkers know it; importing `typing` would cost more than all the rest
+if TYPE_CHECKING:
+    from archipel.door import games
+    from archipel.kernel import (
+        Ambiguous,
+        ArchipelError,
+        BadDraw,
+        BadRecord,
+        BadSetup,
+        BadText,
+        Illegal,
+        NotNow,
+    )
+    from archipel.match import LegalMoves, Match, load, new
+
+__all__ = [
+    "Ambiguous",
+    "ArchipelError",
+    "BadDraw",
+    "BadRecord",
+    "BadSetup",
+    "BadText",
+    "Illegal",
+    "LegalMoves",
+    "Match",
+    "NotNow",
+    "games",
+    "load",
+    "new",
+]
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "games":
+        return import_module("archipel.games")  # a package that can be called: see there
+    found: object = getattr(import_module("archipel.match"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -27,22 +27,20 @@ def _entries() -> Mapping[str, EntryPoint]:
 @cache
 def games() -> Mapping[str, Game]:
     """Every installed game by id, in the order of their ids."""
-    found: dict[str, Game] = {}
-    for entry in _entries().values():
-        game = entry.load()
-        if not isinstance(game, Game) or game.id != entry.name:
-            raise TypeError(f"entry point {entry.name} = {entry.value} is not a game of that id")
-        for language, (text, file) in game_words(game.id).items():
-            game.rules = game.rules.translated(language, text, file)
-        found[game.id] = game
-    return MappingProxyType(found)
+    return MappingProxyType({name: find(name) for name in _entries()})
 
 
+@cache
 def find(name: str) -> Game:
-    """The game of this id."""
-    game = games().get(name)
-    if game is None:
-        raise BadText("no game {name}; there is {known}", name=name, known=tuple(games()))
+    """The game of this id; the others are not even imported."""
+    entry = _entries().get(name)
+    if entry is None:
+        raise BadText("no game {name}; there is {known}", name=name, known=tuple(_entries()))
+    game = entry.load()
+    if not isinstance(game, Game) or game.id != entry.name:
+        raise TypeError(f"entry point {entry.name} = {entry.value} is not a game of that id")
+    for language, (text, file) in game_words(game.id).items():
+        game.rules = game.rules.translated(language, text, file)
     return game
 
 
@@ -51,7 +49,7 @@ def game_of(kind: type[View]) -> Game | None:
     """The installed game that this kind of view belongs to: both live in one package."""
     for name, entry in _entries().items():
         if f"{kind.__module__}.".startswith(f"{entry.module}."):
-            return games()[name]
+            return find(name)
     return None
 
 

@@ -1,0 +1,287 @@
+"""The front door for people who program: begin a match or load one, look at it, play it, take moves back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from secrets import token_bytes
+
+from archipel import kernel
+from archipel.door import find
+from archipel.kernel import (
+    SPECTATOR,
+    Ambiguous,
+    ArchipelError,
+    BadDraw,
+    BadRecord,
+    BadSetup,
+    BadText,
+    Decide,
+    Draw,
+    FairDice,
+    Game,
+    Illegal,
+    Message,
+    Move,
+    NotNow,
+    Outcome,
+    Part,
+    Played,
+    Record,
+    Setup,
+    Value,
+    View,
+    read_outcome,
+    read_record,
+    replay,
+    write_record,
+)
+from archipel.legal import MOST_NAMED, LegalMoves
+
+__all__ = [
+    "Ambiguous",
+    "ArchipelError",
+    "BadDraw",
+    "BadRecord",
+    "BadSetup",
+    "BadText",
+    "Illegal",
+    "LegalMoves",
+    "Match",
+    "NotNow",
+    "load",
+    "new",
+]
+
+Seed = int | str | bytes
+"""A number or words of your own, or the very bytes that a finished record reveals."""
+
+MOST_DRAWN = 4
+"""How many sheets a notebook shows."""
+
+
+class Match(kernel.Match):
+    """A match to play from Python, where seats count from 0; in words and records they count from 1.
+
+    With `dice`, every draw is settled as soon as it is due; without, you are asked: see `due` and `settle`.
+    """
+
+    def __init__(self, game: Game, setup: Setup, dice: FairDice | None, names: Sequence[str] = ()) -> None:
+        super().__init__(game, setup)
+        self.dice = dice
+        self.names = tuple(names)
+        self._settle_all()
+
+    def _settle_all(self) -> None:
+        if self.dice is not None:
+            self.roll(self.dice.answer)
+
+    @classmethod
+    def at(cls, history: kernel.Match, dice: FairDice | None, names: Sequence[str] = ()) -> Match:
+        """A match that goes on where this history ends; the history itself is not touched."""
+        match = cls(history.game, history.setup, None, names)
+        match.state = history.state.clone()
+        match.events = history.events.copy()
+        match.draws = history.draws
+        match.dice = dice
+        match._settle_all()
+        return match
+
+    # What is asked, and what is seen.
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked for a move now."""
+        node = self.state.node()
+        return node.seats if isinstance(node, Decide) else ()
+
+    @property
+    def due(self) -> Draw | None:
+        """The draw that you are asked for now."""
+        node = self.state.node()
+        return node if isinstance(node, Draw) else None
+
+    def moves(self, seat: int) -> LegalMoves:
+        """What this seat may do now; nothing when it is not asked."""
+        return LegalMoves(self.game, self.state.moves(seat))
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """All that this seat may know; without a seat, what everybody may."""
+        return self.state.view(seat)
+
+    # What happens.
+
+    def play(self, seat: int, move: Move | str | Iterable[str | Part]) -> None:
+        """Make a move: itself, its text (`"7@r3c4"`), or parts that name it (`["number:7", "cell:r3c4"]`).
+
+        BadText, Illegal, Ambiguous and NotNow say what is wrong, and what would be legal; nothing changes.
+        """
+        if seat not in self.waiting:
+            raise NotNow(
+                "seat {seat} is not asked to move now; {status}", seat=seat + 1, status=self._status()
+            )
+        legal = self.moves(seat)
+        try:
+            super().play(seat, legal.find(move))
+        except Illegal as error:
+            raise (legal.refuse(error.refusal) if error.refusal else error) from None
+        self._settle_all()
+
+    def settle(self, outcome: Outcome | str) -> None:
+        """Answer the draw that is due by what was drawn (`"3 5"`), or by indices into its items."""
+        draw = self.due
+        if draw is None:
+            raise NotNow("no draw is due now; {status}", status=self._status())
+        super().settle(read_outcome(draw, outcome) if isinstance(outcome, str) else outcome)
+
+    def undo(self) -> Played:
+        """Take back the last move with the draws that followed it; gives that move."""
+        for at in reversed(range(len(self.events))):
+            last = self.events[at]
+            if isinstance(last, Played):
+                break
+        else:
+            raise NotNow("there is no move to take back")
+        earlier = kernel.Match(self.game, self.setup)
+        for event in self.events[:at]:
+            if isinstance(event, Played):
+                earlier.play(event.seat, event.move)
+            else:
+                earlier.settle(event.outcome)
+        self.state, self.events, self.draws = earlier.state, earlier.events, earlier.draws
+        return last
+
+    def fork(self) -> Match:
+        """The same match, to go on without touching this one."""
+        return Match.at(self, self.dice, self.names)
+
+    # What is kept.
+
+    @property
+    def record(self) -> str:
+        """The whole match as text. Secrets are in it; the seed is too once the match is over."""
+        return write_record(self, self.dice, self.names)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record to a file, for `archipel.load`, `archipel replay` and `archipel verify`."""
+        Path(path).write_text(self.record, encoding="utf-8", newline="")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        text = write_record(self, None, self.names)
+        return _unpickled, (text, self.game, self.setup.sheet, self.dice and self.dice.seed)
+
+    # What is shown.
+
+    def _status(self) -> Message:
+        result, due = self.result, self.due
+        if result is not None:
+            winners = _told(result.winners)
+            return Message("the match is over; winners: {seats}", seats=winners or Message("none"))
+        if due is not None:
+            items = " ".join(due.items)
+            return Message(
+                "draw due: {label}, {count} of {items}", label=due.label, count=due.count, items=items
+            )
+        return Message("seats to move: {seats}", seats=_told(self.waiting))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, seats {self.setup.seats}, {self._status()}>"
+
+    def __str__(self) -> str:
+        from archipel.drawing import text
+
+        head = f"{self.game.rules.about.name['en']}: {self._status()}"
+        return f"{head}\n\n{text(self._shown(), 'en', game=self.game)}"
+
+    def _repr_html_(self) -> str:
+        from archipel.drawing import draw, image, tableau
+
+        view, game = self._shown(), self.game
+        sheets = [draw(view, "en", seat=seat, game=game) for seat in range(min(self.setup.seats, MOST_DRAWN))]
+        return "".join(image(svg) for svg in (tableau(view, "en", game=game), *sheets))
+
+    def _shown(self) -> View:
+        """What everybody may see; of a match for one, all."""
+        return self.view(0 if self.setup.seats == 1 else SPECTATOR)
+
+
+def new(
+    game: str | Game,
+    seats: int | None = None,
+    *,
+    seed: Seed | None = None,
+    mode: str | None = None,
+    options: Mapping[str, Value] | None = None,
+    sheet: str | PathLike[str] = "",
+    draws: str = "seeded",
+    names: Sequence[str] = (),
+) -> Match:
+    """Begin a match: the same seed, the same draws. As few seats as fit when none are named.
+
+    `mode` names one of the game's modes, `options` settles more; `sheet` is a component file of your own, its
+    path or its text. With `draws="manual"` you settle every draw yourself.
+    """
+    rules = find(game) if isinstance(game, str) else game
+    if draws not in ("seeded", "manual") or (draws == "manual" and seed is not None):
+        raise BadSetup('draws are "seeded", or "manual" and then without a seed')
+    chosen = dict(options or {})
+    if mode is not None:
+        fixed = rules.mode(mode)
+        seats = min(fixed.seats) if seats is None else seats
+        if seats not in fixed.seats:
+            raise BadSetup(
+                "mode {mode} takes {known} seats, not {seats}", mode=mode, known=fixed.seats, seats=seats
+            )
+        chosen = {**dict(fixed.options), **chosen}
+    dice = None if draws == "manual" else _dice(seed)
+    return Match(rules, rules.setup(seats, chosen, _text(sheet)), dice, names)
+
+
+def load(source: str | PathLike[str], *, seed: Seed | None = None, sheet: str | PathLike[str] = "") -> Match:
+    """The match of a record, a path or its text, at its end and with its history.
+
+    The seed of a match that is not over is still secret: name it to go on with the same dice; without it you
+    settle the draws. `sheet` is the component file of your own that it was played with.
+    """
+    record = read_record(_text(source))
+    history = replay(record, find(record.game), _text(sheet))
+    return Match.at(history, _dice_of(record, seed), _names(record))
+
+
+def _dice(seed: Seed | None) -> FairDice:
+    if seed is None:
+        return FairDice(token_bytes(32))
+    return FairDice(seed) if isinstance(seed, bytes) else FairDice.from_words(str(seed))
+
+
+def _dice_of(record: Record, seed: Seed | None) -> FairDice | None:
+    if seed is None:
+        return FairDice(bytes.fromhex(record.seed)) if record.seed else None
+    dice = _dice(seed)
+    if dice.commitment != record.commitment:
+        raise BadRecord(record.where["dice"], "played with another seed")
+    return dice
+
+
+def _names(record: Record) -> list[str]:
+    return [record.names.get(number, "") for number in range(1, record.seats + 1)] if record.names else []
+
+
+def _text(source: str | PathLike[str]) -> str:
+    """A text itself, or that of the file which a path names."""
+    if isinstance(source, str) and (not source or "\n" in source):
+        return source
+    with Path(source).open(encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def _unpickled(text: str, game: Game, sheet: str, seed: bytes | None) -> Match:
+    record = read_record(text)
+    return Match.at(replay(record, game, sheet), FairDice(seed) if seed else None, _names(record))
+
+
+def _told(seats: Sequence[int]) -> tuple[int | str, ...]:
+    """Seats in words count from 1; of a crowd the first are named."""
+    first = [seat + 1 for seat in seats[:MOST_NAMED]]
+    return (*first, "…") if len(seats) > MOST_NAMED else tuple(first)
