@@ -81,6 +81,48 @@ def test_a_finger_shows_a_piece_first_turns_it_and_draws_it_with_a_button(visits
     expect(page.locator(".pencilled li").last).to_contain_text("draws")
 
 
+def test_in_the_middle_of_a_day_special_actions_are_a_click_away_and_the_day_ends_with_done(
+    visits: Visits,
+) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "cats", bots=())["id"])
+    your_move(page)
+    page.locator('[data-kind="column"].can').first.click()
+    page.locator("#settle-pick").click()
+    settled(page)
+    again = page.locator('.picker [data-kind="again"].can')
+    told = page.locator(".pencilled li").last
+    extra = page.locator('[data-kind="extra"].can')
+    while not again.count() or not extra.count():  # not before the card is finished
+        _go_on(page)
+    again.first.click()
+    settled(page)
+    expect(told).to_contain_text("just drawn a second time")
+    page.locator("#undo").click()
+    settled(page)
+    extra.first.click()
+    settled(page)
+    expect(told).to_contain_text("takes the extra card")
+    page.locator("#undo").click()
+    settled(page)
+    while not page.locator("#done").is_enabled():
+        _go_on(page)
+    assert extra.count() == 9
+    page.locator("#done").click()
+    settled(page)
+    expect(page.locator("#board")).to_have_attribute("data-steps", "0")
+
+
+def _go_on(page: Page) -> None:
+    """Draw the piece in hand, or pick the next card and what it offers; no special action."""
+    for kind in ("cell", "card", "colour", "half", "pair"):
+        glows = page.locator(f'[data-kind="{kind}"].can')
+        if glows.count() and not page.locator(f'[data-kind="{kind}"].on').count():
+            glows.first.click()
+            return settled(page)
+    raise AssertionError("nothing glows")
+
+
 def test_picks_narrow_and_escape_lets_them_go(visits: Visits) -> None:
     page = visits.visitor()
     sit(page, lay(page, "skull", bots=())["id"])
