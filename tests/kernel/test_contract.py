@@ -13,7 +13,6 @@ from archipel.kernel import (
     Decide,
     Drawn,
     Illegal,
-    Line,
     Match,
     NotNow,
     Option,
@@ -23,11 +22,12 @@ from archipel.kernel import (
     Result,
     Rulebook,
     Score,
+    ScoreLine,
     canonical,
     places,
     random_steps,
 )
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.kernel.moves import Move
 from archipel.kernel.parts import choices, narrow, resolve
 from archipel.kernel.rulebook import gaps
@@ -85,7 +85,7 @@ def test_option_texts_are_read_back() -> None:
 
 
 def score(total: int, *ties: int) -> Score:
-    return Score((Line("x", "TOY-4", total),), ties)
+    return Score((ScoreLine("x", "TOY-4", total),), ties)
 
 
 def test_places_follow_totals_then_ties_and_can_be_shared() -> None:
@@ -126,8 +126,8 @@ def test_a_turn_of_two_steps_ends_with_done() -> None:
     assert match.seen_by(0)[-1] == "s1 done"
 
 
-def table(text: str) -> Table:
-    return Table.parse(text, "my-sheet.toml")
+def table(text: str) -> TomlTable:
+    return TomlTable.parse(text, "my-sheet.toml")
 
 
 @pytest.mark.parametrize(
@@ -165,8 +165,8 @@ def test_a_refusal_is_told_with_its_facts_and_its_rule() -> None:
 
 
 def test_moves_are_told_in_both_languages() -> None:
-    assert GAME.rules.tell(PLAY[3], "en") == "plays 4"
-    assert GAME.rules.tell(DONE, "fr") == "a fini"
+    assert GAME.rules.describe(PLAY[3], "en") == "plays 4"
+    assert GAME.rules.describe(DONE, "fr") == "a fini"
 
 
 ENGLISH = """

@@ -2,21 +2,21 @@
 
 import pytest
 
-from archipel.kernel import Line, Result, Score
-from archipel.lab.play import Outcome
+from archipel.kernel import Result, Score, ScoreLine
+from archipel.lab.play import GameOutcome
 from archipel.lab.returns import first_share
 
 SIDES = (1, 0, 0)
 """Seat 1 is the Corsair."""
 
 
-def mission(cards: int, turns: int) -> Outcome:
+def mission(cards: int, turns: int) -> GameOutcome:
     """A mission in which the crew took so many cards of the twelve that it needs."""
     won = cards >= 12
-    corsair = Score((Line("lacking", "MI-31", max(0, 12 - cards)),))
-    crew = Score((Line("set", "MI-13", cards),))
+    corsair = Score((ScoreLine("lacking", "MI-31", max(0, 12 - cards)),))
+    crew = Score((ScoreLine("set", "MI-13", cards),))
     places = (2, 1, 1) if won else (1, 2, 2)
-    return Outcome(Result((corsair, crew, crew), places, "MI-31"), 0, turns, 0.0, "")
+    return GameOutcome(Result((corsair, crew, crew), places, "MI-31"), 0, turns, 0.0, "")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def mission(cards: int, turns: int) -> Outcome:
         (mission(9, 40), mission(9, 40), 0.5),
     ],
 )
-def test_both_games_together_decide(first: Outcome, second: Outcome, share: float) -> None:
+def test_both_games_together_decide(first: GameOutcome, second: GameOutcome, share: float) -> None:
     assert first_share(first, second, SIDES) == share
 
 

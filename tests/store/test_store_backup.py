@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.store import BadStore, Entry, Store, open_store, restore
+from archipel.store import BadStore, Store, StoredEntry, open_store, restore
 from tests.store.scenes import using
 
 pytestmark = pytest.mark.realtime
@@ -116,7 +116,7 @@ def test_a_copy_can_be_put_back_into_an_empty_store_and_again(
 
     async def compare(store: Store) -> None:
         assert await store.tables(1000) == [(f"t{n:03}", 2) for n in range(250)]
-        assert await store.read("t007") == [Entry(1, "7 1"), Entry(2, "7 2")]
+        assert await store.read("t007") == [StoredEntry(1, "7 1"), StoredEntry(2, "7 2")]
 
     using(str(origin), scene)
     before = copy.read_bytes()

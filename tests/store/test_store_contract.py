@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.store import BadEntry, Conflict, Entry, Store, StoreDown, open_store
+from archipel.store import BadEntry, Conflict, Store, StoredEntry, StoreDown, open_store
 from tests.store.scenes import using
 
 
@@ -16,8 +16,8 @@ def test_entries_come_back_in_order_as_they_were_written(url: str) -> None:
     async def scene(store: Store) -> None:
         await store.append("a", 1, texts[:1])
         await store.append("a", 2, texts[1:])
-        assert await store.read("a") == [Entry(n, text) for n, text in enumerate(texts, 1)]
-        assert await store.read("a", after=2) == [Entry(3, "")]
+        assert await store.read("a") == [StoredEntry(n, text) for n, text in enumerate(texts, 1)]
+        assert await store.read("a", after=2) == [StoredEntry(3, "")]
         assert await store.read("a", after=3) == []
 
     using(url, scene)
@@ -28,7 +28,7 @@ def test_entries_are_there_after_closing_and_opening_again(url: str) -> None:
         await store.append("a", 1, ["one"])
 
     async def read(store: Store) -> None:
-        assert await store.read("a") == [Entry(1, "one")]
+        assert await store.read("a") == [StoredEntry(1, "one")]
 
     using(url, write)
     using(url, read)
@@ -50,7 +50,7 @@ def test_a_number_that_is_not_the_next_one_is_a_conflict(url: str, number: int) 
         await store.append("a", 1, ["one", "two"])
         with pytest.raises(Conflict):
             await store.append("a", number, ["again", "and again"])
-        assert await store.read("a") == [Entry(1, "one"), Entry(2, "two")]
+        assert await store.read("a") == [StoredEntry(1, "one"), StoredEntry(2, "two")]
 
     using(url, scene)
 
@@ -95,7 +95,7 @@ def test_of_many_who_want_one_number_exactly_one_gets_it(url: str) -> None:
             )
             assert sorted(type(answer).__name__ for answer in answers) == ["Conflict"] * 19 + ["NoneType"]
             winner = next(who for who, answer in enumerate(answers) if answer is None)
-            assert (await store.read("a", number - 1)) == [Entry(number, str(winner))]
+            assert (await store.read("a", number - 1)) == [StoredEntry(number, str(winner))]
 
     using(url, scene)
 
@@ -118,7 +118,7 @@ def test_a_conflict_does_not_spoil_the_appends_beside_it(url: str) -> None:
 def test_appends_queued_in_order_are_all_taken(url: str) -> None:
     async def scene(store: Store) -> None:
         await asyncio.gather(*(store.append("a", number, [f"{number}"]) for number in range(1, 101)))
-        assert await store.read("a") == [Entry(number, f"{number}") for number in range(1, 101)]
+        assert await store.read("a") == [StoredEntry(number, f"{number}") for number in range(1, 101)]
 
     using(url, scene)
 

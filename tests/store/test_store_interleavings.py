@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from archipel.store import Conflict, Entry, Store, open_store
+from archipel.store import Conflict, Store, StoredEntry, open_store
 
 # One task: which store it speaks to, and its steps (table, number of texts, by how much its guess of the
 # next number is off, how often it lets others go first).
@@ -77,6 +77,6 @@ def test_logs_have_no_gaps_and_hold_exactly_what_was_acknowledged(
                 table = f"{pair.examples}-{which}"
                 log = expected.get(table, {})
                 assert sorted(log) == list(range(1, len(log) + 1))
-                assert await store.read(table) == [Entry(n, log[n]) for n in sorted(log)]
+                assert await store.read(table) == [StoredEntry(n, log[n]) for n in sorted(log)]
 
     pair.runner.run(play())

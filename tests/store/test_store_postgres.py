@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Conflict, Entry, Store, StoreDown, open_store, postgres_links
+from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store, postgres_links
 from tests.services import PostgresServer
 
 # Ends every listening connection, and waits until it has ended.
@@ -56,7 +56,9 @@ def test_the_loser_of_a_race_between_processes_gets_a_conflict(postgres: Postgre
                     return_exceptions=True,
                 )
                 assert {type(answer) for answer in answers} == {Conflict, type(None)}
-                assert await stores[0].read("a", number - 1) == [Entry(number, f"{answers.index(None)}")]
+                assert await stores[0].read("a", number - 1) == [
+                    StoredEntry(number, f"{answers.index(None)}")
+                ]
 
     asyncio.run(play())
 

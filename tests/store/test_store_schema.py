@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Entry, Store, open_store, postgres_schema, sqlite_schema
+from archipel.store import BadStore, Store, StoredEntry, open_store, postgres_schema, sqlite_schema
 from archipel.store.postgres_links import connect
 from tests.services import PostgresServer
 from tests.store.scenes import using
@@ -21,7 +21,7 @@ async def write(store: Store) -> None:
 
 async def reread(store: Store) -> None:
     """What was kept."""
-    assert await store.read("a") == [Entry(1, "one"), Entry(2, "two")]
+    assert await store.read("a") == [StoredEntry(1, "one"), StoredEntry(2, "two")]
 
 
 def open_and_close(url: str) -> None:

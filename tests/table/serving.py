@@ -7,7 +7,7 @@ from pathlib import Path
 
 from archipel.bots import choose
 from archipel.kernel import ArchipelError, View
-from archipel.store import Entry, Store, open_store
+from archipel.store import Store, StoredEntry, open_store
 from archipel.table import Limits, Service
 from tests.table.tables import LEVELS
 
@@ -52,7 +52,7 @@ class Beside(Store):
     async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         await self._store.append(table, number, texts)
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         return await self._store.read(table, after)
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:

@@ -7,7 +7,7 @@ import pytest
 
 from archipel.kernel import prove, read_record, replay, write_record
 from archipel.table import Code, Limits, Refused, sitting
-from archipel.table.entries import Entry, Place
+from archipel.table.entries import Entry, SeatPlace
 from archipel.table.playing import check_seen, commit, settle
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
@@ -214,7 +214,7 @@ def test_places_are_written_as_they_were_asked_for() -> None:
     )
     created = entries[0]
     assert created.places == (  # type: ignore[union-attr]
-        Place(holder=HOST, name="Ana"),
-        Place(level="drifter"),
-        Place(),
+        SeatPlace(holder=HOST, name="Ana"),
+        SeatPlace(level="drifter"),
+        SeatPlace(),
     )

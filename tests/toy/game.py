@@ -16,7 +16,6 @@ from archipel.kernel import (
     Decide,
     Draw,
     Game,
-    Line,
     Listed,
     Mode,
     Move,
@@ -30,6 +29,7 @@ from archipel.kernel import (
     Result,
     Rulebook,
     Score,
+    ScoreLine,
     Setup,
     State,
     View,
@@ -216,7 +216,7 @@ class ToyView(View):
 
 
 def score(hand: Hand) -> Score:
-    return Score(tuple(Line("die", "TOY-4", points, (("points", points),)) for points in hand.won))
+    return Score(tuple(ScoreLine("die", "TOY-4", points, (("points", points),)) for points in hand.won))
 
 
 ENGLISH = """

@@ -17,7 +17,7 @@ from archipel.table.drafts import Draft
 from archipel.table.seats import holder_of, new_token
 from archipel.web import stream
 from archipel.web.cache import Cache
-from archipel.web.context import Desk
+from archipel.web.context import Backend
 from archipel.web.pages.table.board import html_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.secrets import sign
@@ -123,7 +123,7 @@ def test_what_is_shared_changes_nobodys_board(tmp_path: Path, game: str) -> None
                         await table.turn(rng)
                 for seat, of in rng.sample(asked, len(asked)) * 2:
                     asks = Asks(Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of)
-                    alone = await html_of(table.live, asks, Desk(table.service, OPEN), find_language("en"))
+                    alone = await html_of(table.live, asks, Backend(table.service, OPEN), find_language("en"))
                     query = f"?seat={seat}" if of is None else f"?seat={seat}&of={of}"
                     assert alone == await table.get(f"/board{query}", seat), (seat, of)
 

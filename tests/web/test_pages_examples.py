@@ -7,7 +7,7 @@ import pytest
 
 from archipel.door import data, games
 from archipel.kernel import BadData
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.web.pages import examples as module
 from archipel.web.pages.examples import examples
 from archipel.web.pages.rulebook import picture, words_of
@@ -72,4 +72,4 @@ def test_the_same_games_give_the_same_examples() -> None:
 )
 def test_a_wish_that_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(BadData):
-        module._wish(games()["skull"], "SI-1", Table.parse(text, "examples.toml"))
+        module._wish(games()["skull"], "SI-1", TomlTable.parse(text, "examples.toml"))

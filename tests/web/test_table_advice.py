@@ -8,10 +8,10 @@ import pytest
 
 from archipel import drawing
 from archipel.door import find, games
-from archipel.kernel import Decide, Draw, Line, Match, Part, Score, random_steps
+from archipel.kernel import Decide, Draw, Match, Part, Score, ScoreLine, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, changed, later
-from archipel.web.pages.table.refusals import noes
+from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.why import why, why_not
 from archipel.words import find_language, languages
 from tests.web.test_table_page import _conquest, _match, _scene, _table
@@ -61,16 +61,19 @@ def test_a_complete_turn_is_not_blamed_on_a_rule() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_code_has_words_of_its_own(language: str) -> None:
-    words = noes(find_language(language))
+    words = refusal_sentences(find_language(language))
     assert set(Code) <= words.keys()
     assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
 
 
 def test_lines_are_compared_with_what_their_rule_said_before() -> None:
-    rats, fewer = Line("rats", "IC-50", -19, (("rats", 19),)), Line("rats", "IC-50", -15, (("rats", 15),))
-    most = Line("bottles-most", "DI-52", -4, (("bottles", 1),))
-    fewest = Line("bottles-fewest", "DI-52", 4, (("bottles", 0),))
-    treasure = Line("treasure", "SI-22", 9, (("number", 9), ("cell", "r3c4")))
+    rats, fewer = (
+        ScoreLine("rats", "IC-50", -19, (("rats", 19),)),
+        ScoreLine("rats", "IC-50", -15, (("rats", 15),)),
+    )
+    most = ScoreLine("bottles-most", "DI-52", -4, (("bottles", 1),))
+    fewest = ScoreLine("bottles-fewest", "DI-52", 4, (("bottles", 0),))
+    treasure = ScoreLine("treasure", "SI-22", 9, (("number", 9), ("cell", "r3c4")))
     assert changed(Score((rats,)), Score((fewer,))) == [(fewer, 4)]
     assert changed(Score((fewest,)), Score((most,))) == [(most, -8)]
     assert changed(Score(()), Score((treasure,))) == [(treasure, 9)]

@@ -10,7 +10,7 @@ from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
 from archipel.table import Caller, Table
 from archipel.table.drafts import Draft
-from archipel.table.entries import Created, Place, Started
+from archipel.table.entries import Created, SeatPlace, Started
 from archipel.table.playing import commit, follow
 from archipel.web.pages.table.log import Log
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
@@ -88,7 +88,7 @@ def _table(game: str, seats: int, **options: object) -> Table:
     """A running table of one holder’s first seat and bots on the others."""
     rules = find(game)
     setup = rules.setup(seats, options)  # type: ignore[arg-type]
-    places = (Place(holder="ana", name="Ana"), *(Place(level="drifter") for _ in range(seats - 1)))
+    places = (SeatPlace(holder="ana", name="Ana"), *(SeatPlace(level="drifter") for _ in range(seats - 1)))
     created = Created(
         at=0,
         game=game,
@@ -140,7 +140,7 @@ def test_others_moves_of_an_open_round_are_not_told_before_all_are_in() -> None:
     other = table.match.state.moves(1)[0]
     for entry in commit(table, 1, (other.text,), 2, bot="drifter"):
         table.apply(table.number + 1, entry)
-    words = table.game.rules.tell(other, "en")
+    words = table.game.rules.describe(other, "en")
     assert not any(line.what == words for line in Log(table, 0, find_language("en")).happened())
     assert not any(line.what == words for line in Log(table, SPECTATOR, find_language("en")).happened())
     mine = table.match.state.moves(0)[0]
@@ -153,7 +153,7 @@ def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
     table = _table("skull", 2)
     move = table.match.state.moves(0)[0]
     before, after = _scene(table, 0), _scene(table, 0, draft=(move.text,))
-    assert after.steps == [table.game.rules.tell(move, "en")]
+    assert after.steps == [table.game.rules.describe(move, "en")]
     assert after.sheet() != before.sheet()
     assert after.ready
     assert not before.ready

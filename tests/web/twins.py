@@ -15,9 +15,9 @@ from archipel.table.entries import (
     Entry,
     Finished,
     Moved,
-    Place,
     Remarked,
     Said,
+    SeatPlace,
     Settled,
     Started,
     write_entries,
@@ -96,7 +96,7 @@ def entries_of(match: Match, whisper: str, eyes: int) -> list[Entry]:
     """The log of a table where this was played: whole turns, as a table commits them."""
     game, setup = match.game, match.setup
     host = holder_of(token_of(0))
-    places = [Place(holder=holder_of(token_of(seat)), name=f"Ana {seat}") for seat in range(setup.seats)]
+    places = [SeatPlace(holder=holder_of(token_of(seat)), name=f"Ana {seat}") for seat in range(setup.seats)]
     created = Created(
         at=AT, game=game.id, rules=game.version, options=dict(setup.options), places=tuple(places),
         host=host, public=True, invite=INVITE,

@@ -9,7 +9,7 @@ import pytest
 
 from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadRecord, BadSetup, BadText, Illegal, Message, Refusal
-from archipel.kernel.data import OWN_SHEET, Table
+from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.table import Code, Refused
 from archipel.words import explain, find_language, word
 from scripts.sentences import Said, _said, _takers, sentences
@@ -107,7 +107,7 @@ def test_a_sentence_that_no_catalogue_knows_is_said_in_english() -> None:
 )
 def test_a_file_that_is_not_toml_is_refused_with_its_place(text: str, english: str, french: str) -> None:
     with pytest.raises(ArchipelError) as caught:
-        Table.parse(text, OWN_SHEET)
+        TomlTable.parse(text, OWN_SHEET)
     assert str(caught.value).startswith("your own sheet: ")
     assert str(caught.value).endswith(english)
     assert spoken(caught.value.message) == f"votre feuille : {french}"

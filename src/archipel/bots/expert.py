@@ -25,7 +25,7 @@ class Expert:
     `samples`: the tries of a Navigator, more where luck is larger. `few` and `candidates`: how many plans of
     a turn a Navigator and a Captain look at more closely. `beam` and `broad`: how many unfinished plans they
     keep while they put a turn together. `near` and `far`: how many further turns of their own they play out
-    before they judge the position; unless it says otherwise, to the end. `looks`: how many tries the looks of
+    before they judge the position; unless it says otherwise, to the end. `prior`: how many tries the looks of
     a plan are worth, more where tries differ by luck more than plans do.
     """
 
@@ -36,7 +36,7 @@ class Expert:
     broad: int = 24
     near: int = 1_000_000
     far: int = 1_000_000
-    looks: int = 3
+    prior: int = 3
 
     def worth(self, state: State, seat: int) -> float:
         """How good a position is for a seat, in points. Here: the count, against the best of the others."""

@@ -10,7 +10,7 @@ LONGEST: Final = 0.1  # seconds; what comes later had other reasons, such as a p
 FADES: Final = 0.9  # with every answer
 
 
-class Haste:
+class Lateness:
     """What the last answers have taught: the latest of them, half forgotten after seven more."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from archipel.bots.budget import Budget, Meter, Stop
 from archipel.bots.expert import expert_for
 from archipel.bots.search import best_plan, compare, race
-from archipel.bots.thought import Tell, Thought
+from archipel.bots.thought import Report, Thought
 from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
@@ -23,7 +23,7 @@ def think(
     seed: int | str,
     budget: Budget | None = None,
     stop: Stop | None = None,
-    tell: Tell | None = None,
+    report: Report | None = None,
 ) -> Thought:
     """What a bot of this level would do, and what it makes of it. Repeatable for a seed and iterations.
 
@@ -42,11 +42,11 @@ def think(
         return Thought((state.moves(view.seat).sample(rng),))
     if level == "deckhand":
         return best_plan(expert, view, rng, Meter(Budget(seconds=given.seconds), stop))
-    if tell is not None:
-        tell(think(view, "deckhand", seed, given, stop))
+    if report is not None:
+        report(think(view, "deckhand", seed, given, stop))
     if level == "navigator":
-        return compare(expert, view, rng, Meter(given.within(expert.samples), stop), tell)
-    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), tell)
+        return compare(expert, view, rng, Meter(given.within(expert.samples), stop), report)
+    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), report)
 
 
 def choose(

@@ -14,7 +14,7 @@ from typing import Self
 
 from archipel.bots.budget import Budget
 from archipel.bots.frames import STOP, Answer, Question, pack, size_of
-from archipel.bots.lateness import Haste
+from archipel.bots.lateness import Lateness
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
@@ -128,7 +128,7 @@ class Thinkers:
         for _ in range(max(1, processes)):
             self._free.put_nowait(None)  # the right to start a worker
         self._workers: set[_Worker] = set()
-        self._haste = Haste()
+        self._lateness = Lateness()
 
     async def think(
         self,
@@ -155,7 +155,7 @@ class Thinkers:
         worker that dies is replaced. Where answers come late, they are due a little sooner."""
         begun = time.perf_counter()
         if seconds is not None:
-            seconds = self._haste.due(seconds)
+            seconds = self._lateness.due(seconds)
         for _ in range(LIVES):
             worker = await self._free.get()
             try:
@@ -171,7 +171,7 @@ class Thinkers:
             finally:
                 self._free.put_nowait(worker)
             if seconds is not None:
-                self._haste.learn(time.perf_counter() - begun - (2 * seconds if why else seconds))
+                self._lateness.learn(time.perf_counter() - begun - (2 * seconds if why else seconds))
             if answer.error:
                 raise NoAnswer("{reason}", reason=answer.error)
             return answer

@@ -12,7 +12,7 @@ from random import Random
 from archipel.bots.budget import Meter
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
-from archipel.bots.thought import Tell, Thought
+from archipel.bots.thought import Report, Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
@@ -38,17 +38,17 @@ def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
     )
 
 
-def compare(expert: Expert, view: View, rng: Random, meter: Meter, tell: Tell | None = None) -> Thought:
+def compare(expert: Expert, view: View, rng: Random, meter: Meter, report: Report | None = None) -> Thought:
     """Try every candidate equally often."""
     candidates = _candidates(expert, view, rng, meter, expert.beam)[: expert.few]
-    if tell is not None:
-        tell(_conclude(expert, candidates, meter))
+    if report is not None:
+        report(_conclude(expert, candidates, meter))
     while len(candidates) > 1 and _sample(expert, view, rng, meter, candidates, deep=False):
         pass
     return _conclude(expert, candidates, meter)
 
 
-def race(expert: Expert, view: View, rng: Random, meter: Meter, tell: Tell | None = None) -> Thought:
+def race(expert: Expert, view: View, rng: Random, meter: Meter, report: Report | None = None) -> Thought:
     """Sequential halving: the worse half drops out whenever another share of the budget is spent.
 
     A first look at a few candidates tells how many tries there will be, and so how many may take part.
@@ -57,8 +57,8 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter, tell: Tell | Non
     if len(candidates) == 1:
         return _conclude(expert, candidates, meter)
     racing = candidates[: expert.few]
-    if tell is not None:
-        tell(_conclude(expert, racing, meter))
+    if report is not None:
+        report(_conclude(expert, racing, meter))
     begun, spent = meter.iterations, meter.fraction
     if not _sample(expert, view, rng, meter, racing, deep=True):
         return _conclude(expert, racing, meter)
@@ -75,8 +75,8 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter, tell: Tell | Non
             _value(expert, racing)
             racing.sort(key=_by_value, reverse=True)
             racing = racing[: (len(racing) + 1) // 2]
-            if tell is not None:
-                tell(_conclude(expert, racing, meter))
+            if report is not None:
+                report(_conclude(expert, racing, meter))
     return _conclude(expert, racing, meter)
 
 
@@ -108,11 +108,11 @@ def _value(expert: Expert, candidates: list[_Candidate]) -> None:
     """Averages of few tries are mostly luck: each starts with some tries as good as its plan looked."""
     tries = sum(candidate.tries for candidate in candidates)
     average = sum(candidate.total for candidate in candidates) / tries if tries else 0.0
-    looks = sum(candidate.plan.worth for candidate in candidates) / len(candidates)
-    worth = expert.looks
+    mean_worth = sum(candidate.plan.worth for candidate in candidates) / len(candidates)
+    prior = expert.prior
     for candidate in candidates:
-        expected = average + candidate.plan.worth - looks if tries else candidate.plan.worth
-        candidate.value = (candidate.total + worth * expected) / (candidate.tries + worth)
+        expected = average + candidate.plan.worth - mean_worth if tries else candidate.plan.worth
+        candidate.value = (candidate.total + prior * expected) / (candidate.tries + prior)
 
 
 def _conclude(expert: Expert, candidates: list[_Candidate], meter: Meter) -> Thought:

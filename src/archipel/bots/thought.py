@@ -24,5 +24,5 @@ class Thought:
         return self.plan[0]
 
 
-Tell = Callable[[Thought], None]
+Report = Callable[[Thought], None]
 """Hears what a bot would do if it had to stop now, whenever it knows better."""

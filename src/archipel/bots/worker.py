@@ -85,12 +85,12 @@ class Worker:
         def stop() -> bool:
             return self._stopped >= number
 
-        def tell(thought: Thought) -> None:
+        def report(thought: Thought) -> None:
             self._send(_say(number, thought, (), last=False))
 
         view, seed = question.view, question.seed
         try:
-            hurry = None if question.seconds is None else tell
+            hurry = None if question.seconds is None else report
             thought = think(view, question.level, seed, budget, stop, hurry)
             reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
         except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it

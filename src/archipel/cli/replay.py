@@ -49,7 +49,9 @@ def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
             told = say("%(what)s: %(items)s", what=label, items=" ".join(items))
             lines.append(f"{number:>4}  {told}")
         else:
-            lines.append(f"{number:>4}  {who(record, event.seat)} {game.rules.tell(event.move, language)}")
+            lines.append(
+                f"{number:>4}  {who(record, event.seat)} {game.rules.describe(event.move, language)}"
+            )
     return lines
 
 

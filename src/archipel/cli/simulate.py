@@ -65,10 +65,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(summary: "object") -> None:
-    from archipel.lab.summary import BotSummary, Summary
+    from archipel.lab.summary import BotSummary, GamesSummary
     from archipel.lab.text import percent, table
 
-    assert isinstance(summary, Summary)
+    assert isinstance(summary, GamesSummary)
     every: list[BotSummary] = [*summary.bots, *([summary.rival] if summary.rival else [])]
     head = ["seat, bot", "wins", "95 %", "mean", "lowest", "lower", "median", "upper", "highest"]
     rows = [

@@ -21,7 +21,7 @@ from archipel.kernel.refusal import (
     Refusal,
 )
 from archipel.kernel.replay import prove, replay, steps
-from archipel.kernel.result import Facts, Line, Result, Score, places
+from archipel.kernel.result import Facts, Result, Score, ScoreLine, places
 from archipel.kernel.rulebook import Rulebook
 from archipel.kernel.view import View
 
@@ -44,7 +44,6 @@ __all__ = [
     "FairDice",
     "Game",
     "Illegal",
-    "Line",
     "Listed",
     "Match",
     "Message",
@@ -63,6 +62,7 @@ __all__ = [
     "Result",
     "Rulebook",
     "Score",
+    "ScoreLine",
     "Setup",
     "State",
     "Talk",

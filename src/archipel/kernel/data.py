@@ -15,7 +15,7 @@ OWN_SHEET: Final = Message("your own sheet")
 """The name of a file that somebody plays with instead of the printed one."""
 
 
-class Table:
+class TomlTable:
     """One table of a TOML file, read by key and type. `done()` refuses keys that nobody asked for."""
 
     def __init__(self, raw: Raw, file: str | Message, path: str = "") -> None:
@@ -25,10 +25,10 @@ class Table:
         self.path: Final = path
 
     @staticmethod
-    def parse(text: str, file: str | Message) -> "Table":
+    def parse(text: str, file: str | Message) -> "TomlTable":
         """The whole file. A syntax error names the line, as the TOML reader found it."""
         try:
-            return Table(tomllib.loads(text), file)
+            return TomlTable(tomllib.loads(text), file)
         except tomllib.TOMLDecodeError as error:
             raise BadData("{where}: {reason}", where=file, reason=_syntax(str(error))) from None
         except RecursionError:
@@ -89,20 +89,20 @@ class Table:
         texts = [item for item in value if isinstance(item, str)]
         return tuple(texts) if len(texts) == len(value) else self.fail(key, "expected only texts")
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: str) -> "TomlTable":
         """A table within."""
         value = self._get(key)
         if not isinstance(value, dict):
             self.fail(key, "expected a table")
-        return Table(value, self.file, f"{self.path}.{key}" if self.path else key)
+        return TomlTable(value, self.file, f"{self.path}.{key}" if self.path else key)
 
-    def tables(self, key: str) -> tuple["Table", ...]:
+    def tables(self, key: str) -> tuple["TomlTable", ...]:
         """A list of tables; errors count them from 1."""
         value = self._get(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.fail(key, "expected a list of tables")
         path = f"{self.path}.{key}" if self.path else key
-        return tuple(Table(item, self.file, f"{path}[{number}]") for number, item in enumerate(value, 1))
+        return tuple(TomlTable(item, self.file, f"{path}[{number}]") for number, item in enumerate(value, 1))
 
     def done(self) -> None:
         """Refuse what was never read: a misspelt key must not be silently ignored."""

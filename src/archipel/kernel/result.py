@@ -13,7 +13,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One line of the count: what for, by which rule, how much."""
 
     key: str
@@ -26,7 +26,7 @@ class Line:
 class Score:
     """One seat's (or rival's) count. `ties` break equal totals, the higher first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     ties: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
 
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.kernel.moves import Move
 from archipel.kernel.refusal import Refusal
 from archipel.kernel.result import Facts
@@ -65,7 +65,7 @@ class Rulebook:
     @staticmethod
     def parse(text: str, file: str) -> "Rulebook":
         """Read and check the English file. It is complete, and says which keys there are."""
-        root = Table.parse(text, file)
+        root = TomlTable.parse(text, file)
         about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
         drawing = _within(root, "drawing")
         book = Rulebook(
@@ -80,7 +80,7 @@ class Rulebook:
 
     def translated(self, language: str, text: str, file: str) -> "Rulebook":
         """The same in one more language, or with more of one. A key that English does not have is refused."""
-        reader = _Translation(language, Table.parse(text, file))
+        reader = _Translation(language, TomlTable.parse(text, file))
         return reader.book(self)
 
     def why(self, refusal: Refusal, language: str) -> str:
@@ -102,7 +102,7 @@ class Rulebook:
         """A message's template in this language; empty when the game has no words of its own for it."""
         return self.sentences.get(language, {}).get(template, "")
 
-    def tell(self, move: Move, language: str) -> str:
+    def describe(self, move: Move, language: str) -> str:
         """A move in words: its verb's sentence, with the spoken names of its parts."""
         values: dict[str, tuple[str, ...]] = {}
         for part in move.parts:
@@ -139,7 +139,7 @@ def gaps(template: str) -> set[str]:
 class _Translation:
     """Adds one language's file to a game's texts; what it lacks stays as it was."""
 
-    def __init__(self, language: str, root: Table) -> None:
+    def __init__(self, language: str, root: TomlTable) -> None:
         self._language: Final = language
         self._root: Final = root
 
@@ -163,7 +163,7 @@ class _Translation:
             table.done()
         return read
 
-    def _rule(self, rule: Rule, table: Table) -> Rule:
+    def _rule(self, rule: Rule, table: TomlTable) -> Rule:
         read = Rule(
             rule.id,
             self._text(rule.title, table, "title"),
@@ -175,11 +175,11 @@ class _Translation:
         table.done()
         return read
 
-    def _optional(self, known: Text, table: Table, key: str) -> Text:
+    def _optional(self, known: Text, table: TomlTable, key: str) -> Text:
         """A text that English may lack: then it is an unknown key here."""
         return self._text(known, table, key) if known else known
 
-    def _text(self, known: Text, table: Table, key: str) -> Text:
+    def _text(self, known: Text, table: TomlTable, key: str) -> Text:
         if key not in table:
             return known
         text = table.text(key)
@@ -197,15 +197,15 @@ class _Translation:
         return found
 
 
-def _within(table: Table, key: str) -> Table:
-    return table.table(key) if key in table else Table({}, table.file)
+def _within(table: TomlTable, key: str) -> TomlTable:
+    return table.table(key) if key in table else TomlTable({}, table.file)
 
 
-def _text(table: Table, key: str) -> Text:
+def _text(table: TomlTable, key: str) -> Text:
     return Text({ENGLISH: table.text(key)})
 
 
-def _rule(name: str, table: Table) -> Rule:
+def _rule(name: str, table: TomlTable) -> Rule:
     optional = (
         _text(table, key) if key in table else Text() for key in ("refusal", "ruling", "reconstructed")
     )

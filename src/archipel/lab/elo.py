@@ -14,8 +14,8 @@ ROUNDS = 200  # of the iteration; far more than it needs
 RESAMPLED = 200
 PRIOR = 0.5  # of a game won and of one lost against everybody met, so that a clean sweep stays finite
 
-Pair = tuple[int, int]
-Games = Mapping[Pair, Sequence[float]]
+Pairing = tuple[int, int]
+Games = Mapping[Pairing, Sequence[float]]
 """By pair: for each game what the first of the two got out of it, from 0 to 1."""
 
 

@@ -14,7 +14,7 @@ MOST_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """How one game ended, and what it took."""
 
     result: Result
@@ -31,7 +31,7 @@ def play(
     seed: str,
     budget: Budget | None = None,
     record: bool = False,
-) -> Outcome:
+) -> GameOutcome:
     """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be proved."""
     begun = time.perf_counter()
     players = [read_bot(bot, budget or Budget()) for bot in bots]
@@ -57,5 +57,5 @@ def play(
         else:
             seconds = time.perf_counter() - begun
             text = write_record(match, dice, bots) if record else ""
-            return Outcome(node.result, decisions, len(turns), seconds, text)
+            return GameOutcome(node.result, decisions, len(turns), seconds, text)
     raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)

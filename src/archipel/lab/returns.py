@@ -6,10 +6,10 @@ tell who played better.
 
 from collections.abc import Sequence
 
-from archipel.lab.play import Outcome
+from archipel.lab.play import GameOutcome
 
 
-def first_share(first: Outcome, second: Outcome, sides: Sequence[int]) -> float:
+def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -> float:
     """What the bot that had side 0 in the first game got out of both: 1, 0, or a half for a draw.
 
     Who won both games has won. If the same side won both, the greater victory decides: the one that left
@@ -25,7 +25,7 @@ def first_share(first: Outcome, second: Outcome, sides: Sequence[int]) -> float:
     return 1.0 if (one < other) == won else 0.0
 
 
-def _price(outcome: Outcome) -> tuple[int, int]:
+def _price(outcome: GameOutcome) -> tuple[int, int]:
     """What a victory cost: points of the losers, and turns."""
     result = outcome.result
     lost = [score.total for score, place in zip(result.scores, result.places, strict=True) if place > 1]

@@ -11,9 +11,9 @@ from archipel.bots import Budget
 from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.bots import read_bot
-from archipel.lab.play import Outcome, play
+from archipel.lab.play import GameOutcome, play
 
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Told how many games of how many are finished."""
 
 CHUNKS_A_JOB = 8  # small enough that all jobs end at about the same time
@@ -46,14 +46,14 @@ class Simulation:
         shift = number % count if self.rotate else 0
         return tuple((seat - shift) % count for seat in range(count))
 
-    def play(self, number: int) -> Outcome:
+    def play(self, number: int) -> GameOutcome:
         """Game `number`, counted from 0, whatever was played before."""
         bots = tuple(self.bots[bot] for bot in self.seats(number))
         seed = f"{self.seed}/{number}"
         return play(find(self.game), self.setup, bots, seed, self.budget, self.record)
 
 
-def _chunk(simulation: Simulation, numbers: range) -> list[tuple[int, Outcome]]:
+def _chunk(simulation: Simulation, numbers: range) -> list[tuple[int, GameOutcome]]:
     return [(number, simulation.play(number)) for number in numbers]
 
 
@@ -63,20 +63,20 @@ def _chunks(games: int, jobs: int) -> Iterator[range]:
         yield range(start, min(start + size, games))
 
 
-def run(simulation: Simulation, jobs: int = 1, progress: Progress | None = None) -> list[Outcome]:
+def run(simulation: Simulation, jobs: int = 1, progress: OnProgress | None = None) -> list[GameOutcome]:
     """All games in their order."""
     return run_all([simulation], jobs, progress)[0]
 
 
 def run_all(
-    simulations: list[Simulation], jobs: int = 1, progress: Progress | None = None
-) -> list[list[Outcome]]:
+    simulations: list[Simulation], jobs: int = 1, progress: OnProgress | None = None
+) -> list[list[GameOutcome]]:
     """Several simulations through one pool of processes."""
     tasks = [
         (at, chunk) for at, simulation in enumerate(simulations) for chunk in _chunks(simulation.games, jobs)
     ]
     total = sum(simulation.games for simulation in simulations)
-    found: list[dict[int, Outcome]] = [{} for _ in simulations]
+    found: list[dict[int, GameOutcome]] = [{} for _ in simulations]
     finished = 0
     for at, outcomes in _work(simulations, tasks, jobs):
         found[at].update(outcomes)
@@ -86,7 +86,7 @@ def run_all(
     return [[outcomes[number] for number in sorted(outcomes)] for outcomes in found]
 
 
-Done = tuple[int, list[tuple[int, Outcome]]]
+Done = tuple[int, list[tuple[int, GameOutcome]]]
 
 
 def _work(simulations: list[Simulation], tasks: list[tuple[int, range]], jobs: int) -> Iterator[Done]:

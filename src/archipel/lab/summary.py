@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from archipel.door import find
 from archipel.kernel import Result
-from archipel.lab.play import Outcome
+from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import Simulation
 from archipel.lab.stats import mean, quantile, wilson
 
@@ -28,7 +28,7 @@ class BotSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class GamesSummary:
     """A simulation in numbers. Only the timings depend on the machine."""
 
     games: int
@@ -47,7 +47,7 @@ def win_shares(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
     return tuple(1 / len(winning) if place == 1 else 0.0 for place in result.places)
 
 
-def summarise(simulation: Simulation, outcomes: Sequence[Outcome]) -> Summary:
+def summarise(simulation: Simulation, outcomes: Sequence[GameOutcome]) -> GamesSummary:
     """All games of a simulation, by bot."""
     sides = find(simulation.game).sides(simulation.setup)
     scores: list[list[float]] = [[] for _ in simulation.bots]
@@ -67,7 +67,7 @@ def summarise(simulation: Simulation, outcomes: Sequence[Outcome]) -> Summary:
         reasons[result.reason] = reasons.get(result.reason, 0) + 1
     decisions = sum(outcome.decisions for outcome in outcomes)
     seconds = sum(outcome.seconds for outcome in outcomes)
-    return Summary(
+    return GamesSummary(
         games=len(outcomes),
         bots=tuple(map(_bot, simulation.bots, wins, scores)),
         rival=_bot("rival", rival_wins, rival) if rival else None,

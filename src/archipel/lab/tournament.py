@@ -7,10 +7,10 @@ from itertools import combinations
 
 from archipel.door import find
 from archipel.kernel import BadText, Setup
-from archipel.lab.elo import Pair, Rating, ratings
-from archipel.lab.play import Outcome
+from archipel.lab.elo import Pairing, Rating, ratings
+from archipel.lab.play import GameOutcome
 from archipel.lab.returns import first_share
-from archipel.lab.simulate import Progress, Simulation, run_all
+from archipel.lab.simulate import OnProgress, Simulation, run_all
 from archipel.lab.summary import win_shares
 
 Share = tuple[str, str, float, int]
@@ -72,20 +72,20 @@ def compete(
     games: int,
     seed: str,
     jobs: int = 1,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> Tournament:
     """Play `games` games (an even number) for every pair of these bots."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadText("a tournament needs at least two different bots")
     if len(set(find(game).sides(setup))) < 2:
         raise BadText("{game} with {seats} seats has no opponents", game=game, seats=setup.seats)
-    pairs: list[Pair] = list(combinations(range(len(bots)), 2))
+    pairs: list[Pairing] = list(combinations(range(len(bots)), 2))
     simulations: list[Simulation] = []
     for one, other in pairs:
         names = (bots[one], bots[other], *(bots[one],) * (setup.seats - 2))
         simulations += pairing(Simulation(game, setup, names, games, f"{seed}/{one}-{other}"))
     found = run_all(simulations, jobs, progress)
-    results: dict[Pair, list[float]] = {pair: [] for pair in pairs}
+    results: dict[Pairing, list[float]] = {pair: [] for pair in pairs}
     points: list[list[float]] = [[] for _ in bots]
     for at, outcomes in enumerate(found):
         pair = pairs[at // 2]
@@ -93,7 +93,7 @@ def compete(
             results[pair].append(_share(simulations[at], bots[pair[0]], outcome))
             for seat, bot in enumerate(simulations[at].bots):
                 points[bots.index(bot)].append(outcome.result.scores[seat].total)
-    returns: dict[Pair, list[float]] = {}
+    returns: dict[Pairing, list[float]] = {}
     if _unequal(game, setup):
         sides = find(game).sides(setup)
         for at, pair in enumerate(pairs):
@@ -102,7 +102,7 @@ def compete(
     return _conclude(bots, results, returns, points)
 
 
-def _share(simulation: Simulation, bot: str, outcome: Outcome) -> float:
+def _share(simulation: Simulation, bot: str, outcome: GameOutcome) -> float:
     """What a bot got out of a game: the victories of its sides."""
     sides = find(simulation.game).sides(simulation.setup)
     shares = win_shares(outcome.result, sides)
@@ -112,8 +112,8 @@ def _share(simulation: Simulation, bot: str, outcome: Outcome) -> float:
 
 def _conclude(
     bots: tuple[str, ...],
-    results: dict[Pair, list[float]],
-    returns: dict[Pair, list[float]],
+    results: dict[Pairing, list[float]],
+    returns: dict[Pairing, list[float]],
     points: list[list[float]],
 ) -> Tournament:
     rated = ratings(len(bots), returns or results)
@@ -127,7 +127,7 @@ def _conclude(
     return Tournament(tuple(standings), _shares(bots, results), _shares(bots, returns))
 
 
-def _shares(bots: tuple[str, ...], results: dict[Pair, list[float]]) -> tuple[Share, ...]:
+def _shares(bots: tuple[str, ...], results: dict[Pairing, list[float]]) -> tuple[Share, ...]:
     return tuple(
         (bots[one], bots[other], sum(shares) / len(shares), len(shares))
         for (one, other), shares in results.items()

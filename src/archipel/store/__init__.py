@@ -4,15 +4,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
-from archipel.store.contract import BadEntry, BadStore, Conflict, Entry, Store, StoreDown
+from archipel.store.contract import BadEntry, BadStore, Conflict, Store, StoredEntry, StoreDown
 
 __all__ = [
     "BadEntry",
     "BadStore",
     "Conflict",
-    "Entry",
     "Store",
     "StoreDown",
+    "StoredEntry",
     "backup",
     "open_store",
     "restore",

@@ -27,7 +27,7 @@ class BadEntry(ArchipelError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StoredEntry:
     """One event of one table, as text."""
 
     number: int
@@ -53,7 +53,7 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """The entries with numbers above `after`, in order; empty for an unknown table."""
 
     @abstractmethod

@@ -21,7 +21,7 @@ class News:
         self._listeners: set[_Listener] = set()
         self._over = False
 
-    def tell(self, table: str, last: int) -> None:
+    def announce(self, table: str, last: int) -> None:
         """Let every listener know; never waits."""
         for listener in self._listeners:
             listener.pending[table] = max(last, listener.pending.get(table, 0))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psycopg
 
-from archipel.store.contract import BadStore, Entry, Store, StoreDown
+from archipel.store.contract import BadStore, Store, StoredEntry, StoreDown
 from archipel.store.copies import copy_postgres
 from archipel.store.entries import can_exist, check_append, within
 from archipel.store.news import News
@@ -62,11 +62,11 @@ class PostgresStore(Store):
             raise StoreDown("the store is not open")
         await self._writer.append(table, number, tuple(texts))
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         self._check_open()
         if not can_exist(table):
             return []
-        return [Entry(*row) for row in await self._links.ask(READ, (table, within(after)))]
+        return [StoredEntry(*row) for row in await self._links.ask(READ, (table, within(after)))]
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         self._check_open()

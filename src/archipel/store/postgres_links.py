@@ -13,7 +13,7 @@ from archipel.kernel import Message
 from archipel.store.contract import BadStore, StoreDown
 from archipel.store.postgres_schema import Connection
 
-Value = str | int | list[str] | list[int]
+SqlValue = str | int | list[str] | list[int]
 
 PATIENCE = 5  # seconds to connect, and again to get an answer
 
@@ -83,7 +83,7 @@ class Links:
         self._abandoned: set[asyncio.Task[None]] = set()
         self._open = True
 
-    async def ask(self, query: LiteralString, values: Sequence[Value]) -> list[TupleRow]:
+    async def ask(self, query: LiteralString, values: Sequence[SqlValue]) -> list[TupleRow]:
         """All rows of an answer. StoreDown when something goes wrong; that connection is not used again."""
         async with self._free:
             connection = await self._take()
@@ -134,7 +134,7 @@ class Links:
         return await connect(self._url)
 
 
-async def _fetch(connection: Connection, query: LiteralString, values: Sequence[Value]) -> list[TupleRow]:
+async def _fetch(connection: Connection, query: LiteralString, values: Sequence[SqlValue]) -> list[TupleRow]:
     return await (await connection.execute(query, values)).fetchall()
 
 

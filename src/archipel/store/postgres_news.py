@@ -44,7 +44,7 @@ class Ear:
             await connection.execute(f"LISTEN {CHANNEL}")
             if self._heard:
                 async for table, last in await connection.execute(MISSED, (str(self._heard),)):
-                    self._news.tell(table, last)
+                    self._news.announce(table, last)
             else:
                 row = await (await connection.execute(NOW)).fetchone()
                 assert row is not None
@@ -69,7 +69,7 @@ class Ear:
             async for notification in connection.notifies(timeout=HEARTBEAT):
                 last, heard, table = notification.payload.split(" ", 2)
                 self._heard = max(self._heard, int(heard))
-                self._news.tell(table, int(last))
+                self._news.announce(table, int(last))
             async with asyncio.timeout(PATIENCE):
                 await connection.execute("SELECT 1")
 

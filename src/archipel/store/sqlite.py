@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from archipel.store.contract import BadStore, Entry, Store, StoreDown
+from archipel.store.contract import BadStore, Store, StoredEntry, StoreDown
 from archipel.store.copies import copy_sqlite
 from archipel.store.entries import can_exist, check_append, within
 from archipel.store.news import News
@@ -67,9 +67,11 @@ class SqliteStore(Store):
             raise StoreDown("the store is not open")
         await self._writer.append(table, number, tuple(texts))
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         key = (table if can_exist(table) else "", within(after))
-        return await self._reading(lambda connection: [Entry(*row) for row in connection.execute(READ, key)])
+        return await self._reading(
+            lambda connection: [StoredEntry(*row) for row in connection.execute(READ, key)]
+        )
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         key = (after if can_exist(after) else "", within(limit))

@@ -92,4 +92,4 @@ class Writer:
         for job, error in zip(jobs, answers, strict=True):
             job.answer(error)
             if error is None:
-                self._news.tell(job.table, job.last)
+                self._news.announce(job.table, job.last)

@@ -10,7 +10,7 @@ from archipel.table.live import Live
 from archipel.table.refused import Refused
 from archipel.table.table import Table
 
-Step = Callable[[Table, Draft], Trial]
+DraftStep = Callable[[Table, Draft], Trial]
 RETRIES: Final = 20
 
 
@@ -27,7 +27,7 @@ class DraftBook:
             known = await self._read(live, seat)
         return current(live.table, seat, known[1])
 
-    async def change(self, live: Live, seat: int, step: Step) -> Trial:
+    async def change(self, live: Live, seat: int, step: DraftStep) -> Trial:
         """Make a step durable. Another server may have made one meanwhile: then try again on that."""
         for _ in range(RETRIES):
             before = await self.get(live, seat)

@@ -18,7 +18,7 @@ class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defa
     at: int  # milliseconds since 1970, by the clock of the process that wrote it
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat when the table is laid: held by somebody, played by a bot, or open."""
 
     holder: str = ""
@@ -32,7 +32,7 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     game: str
     rules: int
     options: dict[str, Value]
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
     host: str
     public: bool = False
     clock: int = 0  # seconds for a turn; 0: as long as it takes

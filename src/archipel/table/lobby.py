@@ -16,7 +16,7 @@ PREFIX: Final = "_lobby-"
 _DAY: Final = 24 * 3600 * 1000
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     """A public table in the list."""
 
     id: str
@@ -29,9 +29,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-def summary_of(table: Table, now: int) -> Summary:
+def summary_of(table: Table, now: int) -> TableSummary:
     """What the list says of a table."""
-    return Summary(
+    return TableSummary(
         id=table.id,
         game=table.game.id,
         options=dict(table.match.setup.options),
@@ -51,14 +51,14 @@ class Lobby:
         self._now = now
         self._lock = asyncio.Lock()
         self._numbers: dict[str, int] = {}
-        self._tables: dict[str, Summary] = {}
+        self._tables: dict[str, TableSummary] = {}
 
     async def load(self) -> None:
         """Read what is there."""
         for log in self._logs():
             await self._read_on(log)
 
-    async def put(self, summary: Summary) -> None:
+    async def put(self, summary: TableSummary) -> None:
         """Tell every server."""
         text = msgspec.json.encode(summary).decode()
         async with self._lock:
@@ -79,7 +79,7 @@ class Lobby:
             if number > self._numbers.get(log, 0):
                 await self._read_on(log)
 
-    def listed(self, most: int) -> list[Summary]:
+    def listed(self, most: int) -> list[TableSummary]:
         """The newest first: those with a free seat before those that can be watched, which have half of the
         places to themselves, so that many empty tables hide no game that goes on."""
         self._forget()
@@ -93,9 +93,9 @@ class Lobby:
     async def _read_on(self, log: str) -> None:
         for entry in await self._store.read(log, self._numbers.get(log, 0)):
             self._numbers[log] = entry.number
-            self._take(msgspec.json.decode(entry.text, type=Summary))
+            self._take(msgspec.json.decode(entry.text, type=TableSummary))
 
-    def _take(self, summary: Summary) -> None:
+    def _take(self, summary: TableSummary) -> None:
         known = self._tables.get(summary.id)
         if known is None or known.at <= summary.at:
             self._tables[summary.id] = summary

@@ -24,7 +24,7 @@ class Histogram:
 
 
 @dataclass(slots=True)
-class Meter:
+class RateMeter:
     """Counters since the start of the process."""
 
     events: int = 0

@@ -12,7 +12,7 @@ from archipel.store import Conflict, Store, StoreDown
 from archipel.table import sitting
 from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
-from archipel.table.draftbook import DraftBook, Step
+from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
 from archipel.table.key import LOG as KEY
@@ -21,7 +21,7 @@ from archipel.table.limits import Limits
 from archipel.table.live import Live
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.lobby import Lobby, summary_of
-from archipel.table.meter import Meter
+from archipel.table.meter import RateMeter
 from archipel.table.refused import Code, Refused
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.reminders import Reminders
@@ -49,7 +49,7 @@ class Service:
     ) -> None:
         self.levels: Final = tuple(levels)
         self.limits: Final = limits or Limits()
-        self.meter: Final = Meter()
+        self.meter: Final = RateMeter()
         self.now: Final = now
         self.key = b""  # shared by all servers of the store
         self.stopping = False
@@ -222,7 +222,7 @@ class Service:
         """The seat's present draft; `sure` looks whether another server has changed it."""
         return await self._drafts.get(live, seat, sure)
 
-    async def redraft(self, live: Live, seat: int, step: Step, seen: int = 0) -> Trial:
+    async def redraft(self, live: Live, seat: int, step: DraftStep, seen: int = 0) -> Trial:
         """Change a draft; durable when this returns. The step has replayed it: nobody need do so again."""
         async with live.lock:
             if live.unsure or seen > live.table.number:

@@ -11,7 +11,7 @@ from archipel.store import Store
 from archipel.table.entries import read_entry
 from archipel.table.limits import Limits
 from archipel.table.live import Live
-from archipel.table.meter import Meter
+from archipel.table.meter import RateMeter
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
 
@@ -26,7 +26,7 @@ def new_id() -> str:
 class Shelf:
     """The least recently used table stands first."""
 
-    def __init__(self, store: Store, limits: Limits, meter: Meter, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, limits: Limits, meter: RateMeter, now: Callable[[], int]) -> None:
         self._store, self._limits, self._meter, self._now = store, limits, meter, now
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}

@@ -13,8 +13,8 @@ from archipel.table.entries import (
     Handed,
     Joined,
     Left,
-    Place,
     Rematch,
+    SeatPlace,
     Started,
     TakenBack,
 )
@@ -61,13 +61,15 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         if name and level:
             raise Refused(Code.BAD_INPUT, "seat {seat}: a name or a bot level, not both", seat=number)
         if level:
-            places.append(Place(level=check_level(level, levels)))
+            places.append(SeatPlace(level=check_level(level, levels)))
         elif name:
             places.append(
-                Place(holder=host, name=clean_line(name, limits.name, Message("seat {seat}", seat=number)))
+                SeatPlace(
+                    holder=host, name=clean_line(name, limits.name, Message("seat {seat}", seat=number))
+                )
             )
         else:
-            places.append(Place())
+            places.append(SeatPlace())
     created = Created(
         at=now,
         game=game.id,
@@ -253,7 +255,7 @@ def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entr
         raise Refused(Code.NOT_NOW, "the game is not over")
     old = table.created
     places = tuple(
-        Place(
+        SeatPlace(
             holder=seat.holder, name=seat.name if seat.holder else "", level="" if seat.holder else seat.level
         )
         for seat in table.seats

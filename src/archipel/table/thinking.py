@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from archipel.kernel import ArchipelError, Decide, NotNow, State, View
 from archipel.table.drafts import asked, parse, play
-from archipel.table.meter import Meter
+from archipel.table.meter import RateMeter
 from archipel.table.refused import Refused
 from archipel.table.table import Table
 
@@ -22,7 +22,7 @@ class Thinker(Protocol):
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str: ...
 
 
-async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: Meter, most: int) -> list[str]:
+async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: RateMeter, most: int) -> list[str]:
     """The moves of a bot's turn. A bot that stumbles is replaced by a random one for that step."""
     level = table.seats[seat].level
     state = table.trial(seat)

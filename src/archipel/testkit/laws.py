@@ -11,12 +11,12 @@ from archipel.kernel import (
     Draw,
     FairDice,
     Illegal,
-    Line,
     Match,
     Move,
     NotNow,
     Over,
     Rulebook,
+    ScoreLine,
     canonical,
     play_out,
     random_steps,
@@ -254,7 +254,7 @@ def everything_has_words(match: Match, rng: Random) -> None:
     assert needed <= set(words), f"no words for {sorted(needed - set(words))}"
     for move in told:
         for language in ("en", "fr"):
-            assert match.game.rules.tell(move, language), f"{move} cannot be told in {language}"
+            assert match.game.rules.describe(move, language), f"{move} cannot be told in {language}"
 
 
 LAWS: tuple[Law, ...] = (
@@ -278,7 +278,7 @@ LAWS: tuple[Law, ...] = (
 )
 
 
-def _lines_have_words(rules: Rulebook, lines: Iterable[Line]) -> None:
+def _lines_have_words(rules: Rulebook, lines: Iterable[ScoreLine]) -> None:
     for line in lines:
         assert f"line.{line.key}" in rules.words, f"no words for line.{line.key}"
         for language in ("en", "fr"):

@@ -4,7 +4,7 @@ import msgspec
 
 from archipel.kernel import Value
 from archipel.kernel.result import Fact
-from archipel.table.lobby import Summary
+from archipel.table.lobby import TableSummary
 
 
 class _Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,7 +208,7 @@ class SatAnswer(_Answer, frozen=True, kw_only=True):
 class TablesAnswer(_Answer, frozen=True, kw_only=True):
     """Public tables."""
 
-    tables: tuple[Summary, ...]
+    tables: tuple[TableSummary, ...]
 
 
 class RematchAnswer(_Answer, frozen=True, kw_only=True):

@@ -12,9 +12,9 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 from archipel import __version__
 from archipel.table import Service
 from archipel.web import games, play, status, tables, talk
-from archipel.web.context import Desk, Strict, caller_of
+from archipel.web.context import Backend, Strict, caller_of
 from archipel.web.description import Description
-from archipel.web.error_pages import Kindly, Trouble
+from archipel.web.error_pages import ErrorPages, Trouble
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
 from archipel.web.metrics import Requests
@@ -58,12 +58,12 @@ def build_app(
 ) -> ASGIApp:
     """The whole server as an ASGI application. `pages` are shown to browsers instead of the plain index,
     and `trouble` instead of an error in JSON."""
-    desk = Desk(service, settings or Settings())
+    backend = Backend(service, settings or Settings())
     requests = Requests()
     app = Litestar(
         route_handlers=[*API, status.metrics, *(pages or (status.index,))],
         dependencies={
-            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "backend": Provide(lambda: backend, sync_to_thread=False),
             "requests": Provide(lambda: requests, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
@@ -80,8 +80,8 @@ def build_app(
             security=[{"token": []}, {}],  # who has no seat watches, or sits down
         ),
         request_class=Strict,
-        request_max_body_size=desk.settings.body,
+        request_max_body_size=backend.settings.body,
         logging_config=None,
     )
-    gate = Gate(Streams(app, desk), desk, requests)
-    return gate if trouble is None else Kindly(gate, trouble)
+    gate = Gate(Streams(app, backend), backend, requests)
+    return gate if trouble is None else ErrorPages(gate, trouble)

@@ -13,7 +13,7 @@ from archipel.table.seats import VISIBLE
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99, description="seats count from 0")]
 Seen = Annotated[int, Meta(ge=0, le=2**53, description="the number of the last event you know")]
-Text = Annotated[str, Meta(max_length=2_000)]
+LongText = Annotated[str, Meta(max_length=2_000)]
 Short = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
 Level = Annotated[str, Meta(max_length=40, description="a bot level")]
@@ -115,7 +115,7 @@ class SettleAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The dice or cards of the draw that is due, by name, with spaces between."""
 
     seen: Seen
-    outcome: Text
+    outcome: LongText
 
 
 class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):

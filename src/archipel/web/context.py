@@ -50,7 +50,7 @@ def _whole(value: object) -> object:
     return {key: _whole(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
-class Desk:
+class Backend:
     """The service with what the web adds to it: settings, rates, counters, and what is made once for many."""
 
     def __init__(self, service: Service, settings: Settings) -> None:
@@ -76,7 +76,7 @@ class Desk:
 
 
 TableId = FromPath[str]
-TheDesk = NamedDependency[Desk]
+TheBackend = NamedDependency[Backend]
 TheCaller = NamedDependency[Caller]
 
 
@@ -86,9 +86,9 @@ def slow_down(seconds: float) -> TooManyRequestsException:
     return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
 
 
-def caller_of(request: Asked, desk: TheDesk, invite: Invite = "") -> Caller:
+def caller_of(request: Asked, backend: TheBackend, invite: Invite = "") -> Caller:
     """Who asks, with the invitation they show."""
-    return desk.credentials(request).caller(invite)
+    return backend.credentials(request).caller(invite)
 
 
 def client_of(request: Asked) -> str:

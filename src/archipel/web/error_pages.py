@@ -26,7 +26,7 @@ def wants_page(accept: str) -> bool:
     return any(name.strip() == "text/html" and "q=0" not in rest.split(";") for name, _, rest in kinds)
 
 
-class Kindly:
+class ErrorPages:
     """Puts a page in the place of an error in JSON, where a page is what was asked for."""
 
     def __init__(self, app: ASGIApp, trouble: Trouble) -> None:

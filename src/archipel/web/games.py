@@ -8,16 +8,16 @@ from archipel.kernel import BadText
 from archipel.table import Code, Refused
 from archipel.table.seats import EMOTES
 from archipel.web.answers import GameBook, GamesAnswer
-from archipel.web.context import TheDesk
+from archipel.web.context import TheBackend
 from archipel.web.errors import ERRORS
 from archipel.web.presenter import game_book, game_info
 
 
 @get("/api/games", responses=ERRORS, sync_to_thread=False)
-def list_games(desk: TheDesk) -> GamesAnswer:
+def list_games(backend: TheBackend) -> GamesAnswer:
     """All games with their options and modes."""
     infos = tuple(game_info(game) for game in games().values())
-    return GamesAnswer(games=infos, levels=desk.service.levels, emotes=EMOTES)
+    return GamesAnswer(games=infos, levels=backend.service.levels, emotes=EMOTES)
 
 
 @get("/api/games/{game_id:str}", responses=ERRORS, sync_to_thread=False)

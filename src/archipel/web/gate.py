@@ -12,7 +12,7 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from archipel.web.context import Desk
+from archipel.web.context import Backend
 from archipel.web.errors import Error, send_error
 from archipel.web.metrics import Requests
 
@@ -41,8 +41,8 @@ _NO_STORE: Final = (b"cache-control", b"no-store")
 class Gate:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, desk: Desk, requests: Requests) -> None:
-        self._app, self._desk, self._requests = app, desk, requests
+    def __init__(self, app: ASGIApp, backend: Backend, requests: Requests) -> None:
+        self._app, self._backend, self._requests = app, backend, requests
         self._prefix, self._numbers = secrets.token_hex(4), count(1)  # randomness once, not for each request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +80,7 @@ class Gate:
 
     def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, int] | None:
         client = scope["client"]
-        wait = self._desk.requests.take(client[0] if client else "")
+        wait = self._backend.requests.take(client[0] if client else "")
         if wait:
             return 429, Error("too_many", "too many requests"), int(wait) + 1
         if scope["method"] != "POST":
@@ -92,7 +92,7 @@ class Gate:
             return 400, Error("bad_input", "content-length: expected a number"), 0
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         form = kind in FORMS and not scope["path"].startswith("/api/")
-        most = self._desk.settings.form if form else self._desk.settings.body
+        most = self._backend.settings.form if form else self._backend.settings.body
         if len(length) > 15 or int(length) > most:
             return 413, Error("too_large", f"at most {most} bytes"), 0
         nothing = not kind and length == "0"  # the router says what is missing

@@ -13,7 +13,7 @@ from archipel.table.playing import check_seen, need_running, settle
 from archipel.table.table import Table
 from archipel.web.answers import ChoicesAnswer, DoneAnswer, DraftAnswer, Look
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, SettleAsk, read_parts
-from archipel.web.context import TableId, TheCaller, TheDesk
+from archipel.web.context import TableId, TheBackend, TheCaller
 from archipel.web.errors import ERRORS
 from archipel.web.presenter import choices_answer, draft_answer, look
 from archipel.web.steps import add_step, begin_anew, make_final, take_back
@@ -34,11 +34,11 @@ def _number(seat: str) -> int | None:
 
 
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
-async def show_view(table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = "own") -> Look:
+async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own") -> Look:
     """The table through your eyes, with your draft and what you can pick."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     through = eyes(live.table, caller, _number(seat))
-    draft = Draft() if through == SPECTATOR else await desk.service.draft(live, through)
+    draft = Draft() if through == SPECTATOR else await backend.service.draft(live, through)
     return look(live.table, caller, through, draft)
 
 
@@ -46,80 +46,80 @@ async def show_view(table_id: TableId, caller: TheCaller, desk: TheDesk, seat: E
 async def show_choices(
     table_id: TableId,
     caller: TheCaller,
-    desk: TheDesk,
+    backend: TheBackend,
     seat: Eyes = "own",
     picked: Picked = None,
     limit: Most = 0,
 ) -> ChoicesAnswer:
     """What can be picked next, given what is picked."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     held = need_seat(live.table, caller, _number(seat))
     need_running(live.table)
     parts = read_parts(picked or ())
-    trial = replay(live.table, held, await desk.service.draft(live, held))
+    trial = replay(live.table, held, await backend.service.draft(live, held))
     return choices_answer(live.table, trial, parts, limit)
 
 
 @post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
 async def change_draft(
-    table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
     """One more step, or the whole draft anew. Nobody else sees it."""
-    live = await desk.service.get(table_id)
-    return draft_answer(live.table, await add_step(desk.service, live, caller, data))
+    live = await backend.service.get(table_id)
+    return draft_answer(live.table, await add_step(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
 async def undo_step(
-    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
     """Take the last step of your draft back."""
-    live = await desk.service.get(table_id)
-    return draft_answer(live.table, await take_back(desk.service, live, caller, data))
+    live = await backend.service.get(table_id)
+    return draft_answer(live.table, await take_back(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
 async def clear_draft(
-    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
     """Begin your draft anew."""
-    live = await desk.service.get(table_id)
-    return draft_answer(live.table, await begin_anew(desk.service, live, caller, data))
+    live = await backend.service.get(table_id)
+    return draft_answer(live.table, await begin_anew(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
 async def commit_draft(
-    table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
     """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
-    live = await desk.service.get(table_id)
-    await make_final(desk.service, live, caller, data)
+    live = await backend.service.get(table_id)
+    await make_final(backend.service, live, caller, data)
     return DoneAnswer(number=live.table.number)
 
 
 @post("/api/tables/{table_id:str}/settle", responses=ERRORS, status_code=200)
 async def enter_draw(
-    table_id: TableId, data: JSONBody[SettleAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[SettleAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
     """Enter the dice or cards of a real table."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
 
     def decide(table: Table) -> list[Entry]:
         need_watch(table, caller)
         need_running(table)
         check_seen(table, data.seen, table.position)
-        return settle(table, caller.holder, data.outcome, desk.service.now())
+        return settle(table, caller.holder, data.outcome, backend.service.now())
 
-    await desk.service.change(live, decide, data.seen)
+    await backend.service.change(live, decide, data.seen)
     return DoneAnswer(number=live.table.number)
 
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain")
 async def download_record(
-    table_id: TableId, caller: TheCaller, desk: TheDesk, seat: Eyes = "own"
+    table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own"
 ) -> Response[str]:
     """The record: as you may know it while the game runs, whole and with the seed when it is over."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     table = live.table
     through = eyes(table, caller, _number(seat))
     names = [seat.name or seat.level for seat in table.seats]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from archipel.kernel import SPECTATOR, Decide, Game, Line, Part, Result, Score, View
+from archipel.kernel import SPECTATOR, Decide, Game, Part, Result, Score, ScoreLine, View
 from archipel.kernel.parts import choices, meant, narrow
 from archipel.kernel.rulebook import Text
 from archipel.table import Caller, Table
@@ -197,7 +197,7 @@ def score_info(score: Score) -> ScoreInfo:
     return ScoreInfo(total=score.total, lines=tuple(map(_line, score.lines)), titles=score.titles)
 
 
-def _line(line: Line) -> LineInfo:
+def _line(line: ScoreLine) -> LineInfo:
     return LineInfo(key=line.key, rule=line.rule, points=line.points, facts=dict(line.facts))
 
 

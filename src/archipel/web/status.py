@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from archipel import __version__
 from archipel.door import games
 from archipel.web.answers import Health
-from archipel.web.context import TheDesk
+from archipel.web.context import TheBackend
 from archipel.web.errors import ERRORS
 from archipel.web.metrics import CONTENT_TYPE, Requests, write_metrics
 
@@ -28,14 +28,14 @@ def index() -> str:
 
 
 @get("/health", responses=ERRORS)
-async def health(desk: TheDesk) -> Health:
+async def health(backend: TheBackend) -> Health:
     """Does the server answer, and its store?"""
-    await desk.service.ready()
+    await backend.service.ready()
     return Health(status="ok", version=__version__)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(desk: TheDesk, requests: NamedDependency[Requests]) -> Response[str]:
+def metrics(backend: TheBackend, requests: NamedDependency[Requests]) -> Response[str]:
     """Counters for Prometheus."""
-    text = write_metrics(desk.service, requests, desk.streams)
+    text = write_metrics(backend.service, requests, backend.streams)
     return Response(text, media_type=CONTENT_TYPE)

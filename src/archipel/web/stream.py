@@ -24,7 +24,7 @@ from archipel.table.live import Listener, Live
 from archipel.table.notes import Note, Told
 from archipel.table.playing import check_seen
 from archipel.web.asks import ListenAsk
-from archipel.web.context import Desk
+from archipel.web.context import Backend
 from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
 from archipel.web.secrets import credentials
 from archipel.web.tongues import wanted
@@ -56,8 +56,8 @@ def frame(note: Note) -> bytes:
 class Stream:
     """One listener's stream: a pointer into the table's notes, never a queue that could grow."""
 
-    def __init__(self, desk: Desk, live: Live, caller: Caller, asked: ListenAsk) -> None:
-        self._desk, self._service, self._live, self._caller = desk, desk.service, live, caller
+    def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenAsk) -> None:
+        self._backend, self._service, self._live, self._caller = backend, backend.service, live, caller
         self._seat, self._after, self._follow = asked.seat, asked.after, asked.follow
         self._seating = -1
         self.listener: Final = Listener()
@@ -79,7 +79,7 @@ class Stream:
         told = table.told[self._after :]
         chunks = [self._frame(one) for one in told]
         self._after += len(told)
-        self._desk.streams.notes += len(told)
+        self._backend.streams.notes += len(told)
         while listener.drafts:
             chunks.append(await self._draft(listener.drafts.pop()))
         if listener.beat and not chunks:
@@ -91,7 +91,7 @@ class Stream:
         """Written once for all listeners from whom the same is hidden."""
         hidden = told.hidden_from(self.listener.seats)
         key = (self._live.table.id, told.number, hidden)
-        return self._desk.frames.get(key, lambda: frame(told.note(hidden)))
+        return self._backend.frames.get(key, lambda: frame(told.note(hidden)))
 
     async def _draft(self, seat: int) -> bytes:
         """The own draft, changed on another device; it has no number, for it is no event."""
@@ -103,7 +103,7 @@ class Stream:
         """Until the listener goes, or the server."""
         listener = self.listener
         self._live.listeners.add(listener)
-        self._desk.streams.open += 1
+        self._backend.streams.open += 1
         leaving = asyncio.create_task(_gone(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
@@ -120,7 +120,7 @@ class Stream:
         finally:
             leaving.cancel()
             self._live.listeners.discard(listener)
-            self._desk.streams.open -= 1
+            self._backend.streams.open -= 1
         with suppress(OSError):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -139,8 +139,8 @@ class Streams:
     method of the request, where there are none, and answers 500. (No issue known.)
     """
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
-        self._app, self._desk = app, desk
+    def __init__(self, app: ASGIApp, backend: Backend) -> None:
+        self._app, self._backend = app, backend
         self._open: Counter[str] = Counter()  # by client address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -155,9 +155,9 @@ class Streams:
                 await send_error(send, 405, Error("method_not_allowed", "listen with GET"), allow="GET")
                 return
             client = scope["client"][0] if scope["client"] else ""
-            if self._open[client] >= self._desk.settings.streams > 0:
+            if self._open[client] >= self._backend.settings.streams > 0:
                 raise Refused(Code.TOO_MANY, "too many streams from your address")
-            stream = await _open(self._desk, found[1], scope["query_string"], headers)
+            stream = await _open(self._backend, found[1], scope["query_string"], headers)
         except Refused as refused:
             error = error_of(refused, wanted(headers.get("accept-language", "")))
             await send_error(send, STATUS.get(refused.code, 400), error)
@@ -174,8 +174,8 @@ class Streams:
                     del self._open[client]
 
 
-async def _open(desk: Desk, table_id: str, query: bytes, headers: Headers) -> Stream:
-    service = desk.service
+async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers) -> Stream:
+    service = backend.service
     found = credentials(service.key, headers)
     asked = _read(query, headers.get("last-event-id"))
     caller = found.caller(asked.invite)
@@ -188,7 +188,7 @@ async def _open(desk: Desk, table_id: str, query: bytes, headers: Headers) -> St
     check_seen(live.table, asked.after, 0)
     if len(live.listeners) >= service.limits.listeners:
         raise Refused(Code.TOO_MANY, "too many listen to this table already")
-    return Stream(desk, live, caller, asked)
+    return Stream(backend, live, caller, asked)
 
 
 def _read(query: bytes, last: str | None) -> ListenAsk:

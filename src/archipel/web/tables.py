@@ -17,19 +17,19 @@ from archipel.table.sitting import Ask
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
-from archipel.web.context import Asked, TableId, TheCaller, TheDesk, client_of, slow_down
+from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of, slow_down
 from archipel.web.errors import ERRORS
 from archipel.web.presenter import table_info
 from archipel.web.secrets import csrf_for, set_cookies
 
-Decide = Callable[[Table], list[Entry]]
+LobbyDecision = Callable[[Table], list[Entry]]
 
 
 @get("/api/me", responses=ERRORS, sync_to_thread=False)
-def me(request: Asked, desk: TheDesk) -> MeAnswer:
+def me(request: Asked, backend: TheBackend) -> MeAnswer:
     """The second token of this browser's cookie."""
-    token = desk.credentials(request).token
-    return MeAnswer(known=bool(token), csrf=csrf_for(desk.service.key, token) if token else "")
+    token = backend.credentials(request).token
+    return MeAnswer(known=bool(token), csrf=csrf_for(backend.service.key, token) if token else "")
 
 
 @route("/api/tables", http_method="OPTIONS", include_in_schema=False, sync_to_thread=False)
@@ -39,16 +39,16 @@ def ways() -> Response[None]:
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
-def list_tables(desk: TheDesk) -> TablesAnswer:
+def list_tables(backend: TheBackend) -> TablesAnswer:
     """Public tables, those with a free seat first."""
-    return TablesAnswer(tables=tuple(desk.service.lobby.listed(desk.service.limits.listed)))
+    return TablesAnswer(tables=tuple(backend.service.lobby.listed(backend.service.limits.listed)))
 
 
 @post("/api/tables", responses=ERRORS)
-async def create_table(data: JSONBody[CreateAsk], request: Asked, desk: TheDesk) -> Response[SatAnswer]:
+async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBackend) -> Response[SatAnswer]:
     """Lay a table; whoever does is its host. It begins as soon as every seat is taken."""
-    token = desk.credentials(request).token or new_token()
-    wait = desk.tables.take(client_of(request))
+    token = backend.credentials(request).token or new_token()
+    wait = backend.tables.take(client_of(request))
     if wait:
         raise slow_down(wait)
     ask = Ask(
@@ -62,11 +62,11 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, desk: TheDesk)
         sheet=data.sheet,
         silent=data.silent,
     )
-    live = await desk.service.create(ask, holder_of(token))
-    return _sat(live.table, token, data.cookie, request, desk)
+    live = await backend.service.create(ask, holder_of(token))
+    return _sat(live.table, token, data.cookie, request, backend)
 
 
-def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: TheDesk) -> Response[SatAnswer]:
+def _sat(table: Table, token: str, cookie: bool, request: Asked, backend: TheBackend) -> Response[SatAnswer]:
     answer = SatAnswer(
         id=table.id,
         token="" if cookie else token,
@@ -75,26 +75,26 @@ def _sat(table: Table, token: str, cookie: bool, request: Asked, desk: TheDesk) 
         number=table.number,
     )
     secure = request.url.scheme == "https"
-    cookies = set_cookies(desk.service.key, token, secure) if cookie else None
+    cookies = set_cookies(backend.service.key, token, secure) if cookie else None
     return Response(answer, status_code=201, cookies=cookies)
 
 
 @get("/api/tables/{table_id:str}", responses=ERRORS)
-async def show_table(table_id: TableId, caller: TheCaller, desk: TheDesk) -> TableInfo:
+async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) -> TableInfo:
     """Who sits where, and how it stands."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     need_watch(live.table, caller)
     return table_info(live.table, caller)
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS)
 async def join(
-    table_id: TableId, data: JSONBody[JoinAsk], caller: TheCaller, request: Asked, desk: TheDesk
+    table_id: TableId, data: JSONBody[JoinAsk], caller: TheCaller, request: Asked, backend: TheBackend
 ) -> Response[SatAnswer]:
     """Sit down. Without a token you get one; with one you hold one more seat by it."""
-    service = desk.service
+    service = backend.service
     live = await service.get(table_id)
-    token = desk.credentials(request).token or new_token()
+    token = backend.credentials(request).token or new_token()
 
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
@@ -103,10 +103,10 @@ async def join(
         return seats.join(table, holder_of(token), data.seats, data.names, service.limits, service.now())
 
     await service.change(live, decide, data.seen or 0)
-    return _sat(live.table, token, data.cookie, request, desk)
+    return _sat(live.table, token, data.cookie, request, backend)
 
 
-async def _seated(service: Service, table_id: str, seen: int, decide: Decide) -> DoneAnswer:
+async def _seated(service: Service, table_id: str, seen: int, decide: LobbyDecision) -> DoneAnswer:
     """Change who sits where, for somebody who knows who sits where now."""
     live: Live = await service.get(table_id)
 
@@ -120,9 +120,11 @@ async def _seated(service: Service, table_id: str, seen: int, decide: Decide) ->
 
 
 @post("/api/tables/{table_id:str}/leave", responses=ERRORS, status_code=200)
-async def leave(table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
+async def leave(
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
     """Get up for good; a bot keeps a running game going, and somebody else may sit down."""
-    service = desk.service
+    service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         seat = need_seat(table, caller, data.seat)
@@ -132,9 +134,11 @@ async def leave(table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, d
 
 
 @post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
-async def set_bot(table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
+async def set_bot(
+    table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
     """The host lets a bot take an open seat, or makes room."""
-    service = desk.service
+    service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)
@@ -144,9 +148,11 @@ async def set_bot(table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, 
 
 
 @post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
-async def start(table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
+async def start(
+    table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
     """The host lets it begin, perhaps with bots on the open seats."""
-    service = desk.service
+    service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)
@@ -156,9 +162,11 @@ async def start(table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, 
 
 
 @post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
-async def hand(table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, desk: TheDesk) -> DoneAnswer:
+async def hand(
+    table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
     """Let a bot stand in: for yourself, or as the host for somebody the game has waited for too long."""
-    service = desk.service
+    service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         need_watch(table, caller)
@@ -172,10 +180,10 @@ async def hand(table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, de
 
 @post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
 async def take_back(
-    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
     """Play yourself again."""
-    service = desk.service
+    service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         return seats.take_back(table, need_seat(table, caller, data.seat), service.now())
@@ -185,13 +193,13 @@ async def take_back(
 
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)
 async def rematch(
-    table_id: TableId, data: JSONBody[SeenAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[SeenAsk], caller: TheCaller, backend: TheBackend
 ) -> RematchAnswer:
     """Go on with the same people at another table; whoever asks first lays it."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     need_watch(live.table, caller)
     if not (live.table.held_by(caller.holder) or is_host(live.table, caller)):
         raise Refused(Code.NOT_YOURS, "only those who sat at the table can ask for a rematch")
     check_seen(live.table, data.seen, 0)
-    following = await desk.service.rematch(live)
+    following = await backend.service.rematch(live)
     return RematchAnswer(id=following.table.id, number=following.table.number)

@@ -14,7 +14,7 @@ from archipel.table.table import Table
 from archipel.table.talking import emote, remark, say
 from archipel.web.answers import DoneAnswer
 from archipel.web.asks import ChatAsk, EmoteAsk
-from archipel.web.context import Asked, TableId, TheCaller, TheDesk, client_of, slow_down
+from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of, slow_down
 from archipel.web.errors import ERRORS
 
 Speech = Callable[[Table], list[Entry]]
@@ -22,11 +22,11 @@ Speech = Callable[[Table], list[Entry]]
 
 @post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
 async def chat(
-    table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, request: Asked, desk: TheDesk
+    table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, request: Asked, backend: TheBackend
 ) -> DoneAnswer:
     """Say something, as far as the game allows it; or, without a seat, to the others who watch."""
-    live = await desk.service.get(table_id)
-    limits, now = desk.service.limits, desk.service.now
+    live = await backend.service.get(table_id)
+    limits, now = backend.service.limits, backend.service.now
     if data.seat is None and not live.table.held_by(caller.holder):
 
         def watch(table: Table) -> list[Entry]:
@@ -36,33 +36,33 @@ async def chat(
             return remark(table, data.name or "", data.text, limits, now())
 
         need_watch(live.table, caller)
-        return await _speak(live, data.seen, client_of(request), desk, watch)
+        return await _speak(live, data.seen, client_of(request), backend, watch)
     held = need_seat(live.table, caller, data.seat)
 
     def speak(table: Table) -> list[Entry]:
         seat = need_seat(table, caller, held)
         return say(table, seat, data.text, data.to, data.secret, limits, now())
 
-    return await _speak(live, data.seen, str(held), desk, speak)
+    return await _speak(live, data.seen, str(held), backend, speak)
 
 
 @post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
 async def make_gesture(
-    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, desk: TheDesk
+    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
     """A gesture that everybody sees."""
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     held = need_seat(live.table, caller, data.seat)
 
     def decide(table: Table) -> list[Entry]:
         seat = need_seat(table, caller, held)
-        return emote(table, seat, data.emote, data.to, desk.service.limits, desk.service.now())
+        return emote(table, seat, data.emote, data.to, backend.service.limits, backend.service.now())
 
-    return await _speak(live, data.seen, str(held), desk, decide)
+    return await _speak(live, data.seen, str(held), backend, decide)
 
 
-async def _speak(live: Live, seen: int, who: str, desk: TheDesk, decide: Speech) -> DoneAnswer:
-    wait = desk.chats.take(f"{live.table.id}:{who}")
+async def _speak(live: Live, seen: int, who: str, backend: TheBackend, decide: Speech) -> DoneAnswer:
+    wait = backend.chats.take(f"{live.table.id}:{who}")
     if wait:
         raise slow_down(wait)
 
@@ -70,5 +70,5 @@ async def _speak(live: Live, seen: int, who: str, desk: TheDesk, decide: Speech)
         check_seen(table, seen, 0)
         return decide(table)
 
-    await desk.service.change(live, checked, seen)
+    await backend.service.change(live, checked, seen)
     return DoneAnswer(number=live.table.number)

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from archipel.words.packs import pack
-from archipel.words.po import BadCatalogue, Entry, read_po
+from archipel.words.po import BadCatalogue, Catalogued, read_po
 
 DEFAULT: Final = "en"
 """The language that messages are written in; what another one lacks is said in it."""
@@ -23,7 +23,7 @@ _SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
 class Catalogue:
     """One language's messages, as gettext's readers ask for them; a message that it lacks stays English."""
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, entries: Iterable[Catalogued] = ()) -> None:
         self._forms: Final[dict[str, tuple[str, ...]]] = {}
         self._scripts: Final[set[str]] = set()
         self.form: Callable[[int], int] = c2py("n != 1")
@@ -93,7 +93,7 @@ def unbroken(text: str) -> str:
 @cache
 def languages() -> Mapping[str, Language]:
     """Every language by its code, English first."""
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[Catalogued]] = {}
     for file, text in _catalogues():
         entries.setdefault(file.rpartition("/")[2].removesuffix(".po"), []).extend(read_po(text, file))
     found = {DEFAULT: Language(DEFAULT, Catalogue(entries.pop(DEFAULT, ())))}

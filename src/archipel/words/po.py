@@ -20,7 +20,7 @@ class BadCatalogue(ArchipelError):
 
 
 @dataclass(slots=True)
-class Entry:
+class Catalogued:
     """A message and its translation, in one form or in one for each kind of number; the file's header
     translates the empty message. `places` is where the message stands."""
 
@@ -50,7 +50,7 @@ class Entry:
         return bool(self.forms) and all(self.forms) and not (self.fuzzy and self.message)
 
 
-def read_po(text: str, file: str) -> Iterator[Entry]:
+def read_po(text: str, file: str) -> Iterator[Catalogued]:
     """Every entry of the file that is translated."""
     for entry in _entries(text, file):
         if entry.done:
@@ -66,12 +66,12 @@ def _bad(file: str, line: int, reason: Message) -> BadCatalogue:
     return BadCatalogue("{file}: {where}: {reason}", file=file, where=where, reason=reason)
 
 
-def _english(entry: Entry) -> str:
+def _english(entry: Catalogued) -> str:
     return entry.message + entry.texts.get("msgid_plural", "")
 
 
-def _entries(text: str, file: str) -> Iterator[Entry]:
-    entry, key = Entry(1), ""
+def _entries(text: str, file: str) -> Iterator[Catalogued]:
+    entry, key = Catalogued(1), ""
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
         found = _LINE.fullmatch(line)
@@ -80,7 +80,7 @@ def _entries(text: str, file: str) -> Iterator[Entry]:
         begins = found is None or found["key"] in ("msgctxt", "msgid")
         if begins and entry.forms:
             yield entry
-            entry, key = Entry(number), ""
+            entry, key = Catalogued(number), ""
         if found is not None:
             key = found["key"] or key
             entry.texts[key] = entry.texts.get(key, "") + _ESCAPED.sub(_sign, found["text"])

@@ -6,7 +6,7 @@ import pytest
 
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.box import built_in_box
-from archipel.games.cats.rules.cards import Card, Choice
+from archipel.games.cats.rules.cards import Card, CardChoice
 from archipel.games.cats.rules.grid import cell_names
 from archipel.games.cats.rules.moves import EXTRA_CARD, ONE_PER_ROW, WHOLE_ROW, place
 from archipel.games.cats.rules.placement import Placements, fits
@@ -157,7 +157,7 @@ def test_one_that_fits_only_after_another_then_has_to_be_drawn(make):
     full = make.all_but("r5c6", "r5c7", "r5c8", "r6c7", "r6c8")
     sheet = Sheet(full.plan, full.drawn, full.free, make.cells("r5c6"), 0, THREE)
     shown = CardView("one+rare-O", "all", "", 0, ("one", "rare-O"), ())
-    card = Card(0, "IC-37", (Choice("", (ONE, SQUARE)),), shown)
+    card = Card(0, "IC-37", (CardChoice("", (ONE, SQUARE)),), shown)
     island = (card, *[None] * 11)
     day = step(begin(sheet, island), GAME.parse("take A"), island)
     assert [move.text for move in day.moves] == ["draw one 0 r5c6"]
@@ -321,4 +321,6 @@ def test_shapes_that_are_not_one_piece_are_refused():
 def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
     move = GAME.parse("draw L5 f1 r3c4")
     assert cell_names(move.mask) == ("r3c4", "r4c4", "r4c5", "r4c6", "r4c7")
-    assert GAME.rules.tell(move, "en") == "draws the cat L5, flipped, a quarter turn to the right, from r3c4"
+    assert (
+        GAME.rules.describe(move, "en") == "draws the cat L5, flipped, a quarter turn to the right, from r3c4"
+    )

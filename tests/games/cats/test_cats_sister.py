@@ -7,7 +7,7 @@ from archipel.games.cats.rules.box import built_in_box
 from archipel.games.cats.rules.scoring import result, tally_all
 from archipel.games.cats.rules.sister import pay_advanced, pay_solo, sister_score
 from archipel.games.cats.rules.tally import Tally
-from archipel.kernel import Draw, Line, Match, Score, play_out, random_steps, sample
+from archipel.kernel import Draw, Match, Score, ScoreLine, play_out, random_steps, sample
 from archipel.testkit import rule
 
 PLAN = built_in_box().plans[0]
@@ -141,7 +141,7 @@ def test_a_tie_is_hers(make):
     tallies = tally_all([make.boat()])
     own = result(tallies, None).scores[0].total
     for her, place in ((own - 1, 1), (own, 2), (own + 1, 2)):
-        assert result(tallies, Score((Line("rats", "IC-62", her),))).places == (place,)
+        assert result(tallies, Score((ScoreLine("rats", "IC-62", her),))).places == (place,)
 
 
 @rule("IC-62")

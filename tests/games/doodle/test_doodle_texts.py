@@ -56,13 +56,16 @@ def test_a_person_picks_die_column_cell_and_route() -> None:
 
 def test_moves_are_told_in_both_languages() -> None:
     move = GAME.parse("4:c3r4=NE")
-    assert GAME.rules.tell(move, "en") == "takes the 4 and draws a route north to east at column 3, row 4"
-    assert GAME.rules.tell(move, "fr") == "prend le 4 et dessine une route nord-est en colonne 3, ligne 4"
+    assert GAME.rules.describe(move, "en") == "takes the 4 and draws a route north to east at column 3, row 4"
+    assert GAME.rules.describe(move, "fr") == "prend le 4 et dessine une route nord-est en colonne 3, ligne 4"
     assert (
-        GAME.rules.tell(GAME.parse("4:c3r4+fort"), "en") == "takes the 4 and ticks a fort at column 3, row 4"
+        GAME.rules.describe(GAME.parse("4:c3r4+fort"), "en")
+        == "takes the 4 and ticks a fort at column 3, row 4"
     )
-    assert GAME.rules.tell(BOTTLE, "en") == "takes no die and ticks a bottle"
-    assert GAME.rules.tell(GAME.parse("1:c1r1+tentacle"), "fr").startswith("prend le 1 et coche un tentacule")
+    assert GAME.rules.describe(BOTTLE, "en") == "takes no die and ticks a bottle"
+    assert GAME.rules.describe(GAME.parse("1:c1r1+tentacle"), "fr").startswith(
+        "prend le 1 et coche un tentacule"
+    )
 
 
 def test_the_rulebook_holds_every_rule() -> None:

@@ -8,7 +8,7 @@ import pytest
 from archipel.bots import Budget, choose
 from archipel.games.master import GAME
 from archipel.games.master.rules.discovery import can_place, full_discovery, moved
-from archipel.games.master.rules.moves import Place, Sail
+from archipel.games.master.rules.moves import PlaceCard, Sail
 from archipel.games.master.rules.phases import DISCOVER
 from archipel.games.master.rules.sea import STEPS, is_open
 from archipel.games.master.rules.state import MasterState
@@ -112,9 +112,9 @@ def turns_until_the_end(state: MasterState, willing: int, rng: Random) -> int:
             if full_discovery(state.sea, state.fleets[seat], state.hands[seat]):
                 moves = state.moves(seat)
                 assert all(
-                    isinstance(move, Place) or can_place(state.sea, moved(state.fleets[seat], move))
+                    isinstance(move, PlaceCard) or can_place(state.sea, moved(state.fleets[seat], move))
                     for move in moves
-                    if isinstance(move, Sail | Place)
+                    if isinstance(move, Sail | PlaceCard)
                 )
                 state.play(seat, moves.sample(rng))
             else:

@@ -119,8 +119,8 @@ def test_a_move_of_no_known_kind_is_refused() -> None:
 
 
 def test_moves_are_told_in_both_languages_with_the_names_of_cards() -> None:
-    assert GAME.rules.tell(GAME.parse("Y3@1,0"), "en") == "places yellow 3 at 1,0"
-    assert GAME.rules.tell(GAME.parse("0,0+1,0"), "fr") == "capture les cartes en 0,0, 1,0"
+    assert GAME.rules.describe(GAME.parse("Y3@1,0"), "en") == "places yellow 3 at 1,0"
+    assert GAME.rules.describe(GAME.parse("0,0+1,0"), "fr") == "capture les cartes en 0,0, 1,0"
     for card in CARDS:
         assert GAME.rules.name("card", card, "fr") != card
 

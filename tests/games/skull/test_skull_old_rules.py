@@ -9,7 +9,7 @@ from archipel.games.skull import GAME
 from archipel.kernel import BadRecord, read_record, replay
 from archipel.store import Store
 from archipel.table import Code, Refused
-from archipel.table.entries import Created, Place, Started, read_entry, write_entries
+from archipel.table.entries import Created, SeatPlace, Started, read_entry, write_entries
 from archipel.testkit import rule
 from tests.table.serving import BEN, Hand, serving, spend
 
@@ -40,7 +40,7 @@ def test_commands_say_it_in_one_line(command: str, capsys: pytest.CaptureFixture
 
 
 def test_an_old_table_is_refused_by_its_rules_and_its_log_stays(tmp_path: Path) -> None:
-    name, seats = "0" * 20, (Place(holder=BEN, name="Ben"), Place(level="deckhand"))
+    name, seats = "0" * 20, (SeatPlace(holder=BEN, name="Ben"), SeatPlace(level="deckhand"))
     entries = (
         Created(at=1, game="skull", rules=1, options={"side": "A"}, places=seats, host=BEN, clock=1),
         Started(at=2),

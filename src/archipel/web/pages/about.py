@@ -4,11 +4,11 @@ from litestar import Response, get
 
 from archipel import __version__
 from archipel.door import games
-from archipel.web.context import Asked, TheDesk
+from archipel.web.context import Asked, TheBackend
 from archipel.web.pages.render import page, visitor_of
 
 
 @get("/about", sync_to_thread=False)
-def show_about(request: Asked, desk: TheDesk) -> Response[str]:
+def show_about(request: Asked, backend: TheBackend) -> Response[str]:
     """Credits for every game, in its own words."""
-    return page("about.html", visitor_of(request, desk), shelf=list(games().values()), version=__version__)
+    return page("about.html", visitor_of(request, backend), shelf=list(games().values()), version=__version__)

@@ -3,8 +3,7 @@
 import logging
 from typing import Final
 
-from litestar import Request, Response, get
-from litestar.datastructures import State as AppState
+from litestar import Response, get
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ExceptionHandlersMap
@@ -14,7 +13,7 @@ from archipel.kernel import ArchipelError, BadRecord
 from archipel.store import StoreDown
 from archipel.table import Refused
 from archipel.web.error_pages import wants_page
-from archipel.web.errors import STATUS, Error
+from archipel.web.errors import STATUS, Error, Handled
 from archipel.web.errors import on_down as answer_down
 from archipel.web.errors import on_http as answer_programs
 from archipel.web.errors import on_refused as answer_refused
@@ -22,8 +21,6 @@ from archipel.web.pages.render import Visitor, page, render, visitor_of
 from archipel.words import N_, explain
 
 log: Final = logging.getLogger("archipel.web")
-Handled = Request[object, object, AppState]
-
 _TITLES: Final = {
     400: N_("That does not work"),
     401: N_("This is not yours to do"),

@@ -13,8 +13,8 @@ from typing import Final
 
 from archipel.door import data, find
 from archipel.drawing import places
-from archipel.kernel import Game, Line, Match, Mode, Move, Part, Refusal, View, random_steps
-from archipel.kernel.data import Table
+from archipel.kernel import Game, Match, Mode, Move, Part, Refusal, ScoreLine, View, random_steps
+from archipel.kernel.data import TomlTable
 from archipel.kernel.nodes import Draw
 
 _SEEDS: Final = 2  # games for each mode
@@ -36,7 +36,7 @@ class Example:
     move: Move | None = None
     preview: View | None = None
     refusal: Refusal | None = None
-    line: Line | None = None
+    line: ScoreLine | None = None
     mode: str = ""
 
     @property
@@ -165,7 +165,7 @@ def _counted(match: Match) -> Iterator[tuple[str, Example]]:
 
 
 def _wishes(game: Game) -> list[Wish]:
-    root = Table.parse(data(game.id, "examples.toml"), f"{game.id}/examples.toml")
+    root = TomlTable.parse(data(game.id, "examples.toml"), f"{game.id}/examples.toml")
     found = []
     for rule in root:
         if rule not in game.rules.rules:
@@ -175,7 +175,7 @@ def _wishes(game: Game) -> list[Wish]:
     return found
 
 
-def _wish(game: Game, rule: str, asked: Table) -> Wish:
+def _wish(game: Game, rule: str, asked: TomlTable) -> Wish:
     mode = asked.text("mode", game.modes[0].id)
     if mode not in {one.id for one in game.modes}:
         asked.fail("mode", "no mode {mode}", mode=mode)

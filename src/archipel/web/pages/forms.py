@@ -14,11 +14,11 @@ from litestar.response import Redirect
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.seats import new_token
-from archipel.web.context import Asked, Desk, client_of, slow_down
+from archipel.web.context import Asked, Backend, client_of, slow_down
 from archipel.web.pages.render import Visitor
 from archipel.web.secrets import WebCode, set_cookies
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 UPLOAD: Final = 1024 * 1024  # bytes of a form with files
 NAME_COOKIE: Final = "archipel-name"
 TABLES_COOKIE: Final = "archipel-tables"
@@ -52,9 +52,9 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
         raise Refused(WebCode.BAD_CSRF, "the form does not belong to this browser")
 
 
-def check_rate(request: Asked, desk: Desk) -> None:
+def check_rate(request: Asked, backend: Backend) -> None:
     """Laying tables costs us something."""
-    wait = desk.tables.take(client_of(request))
+    wait = backend.tables.take(client_of(request))
     if wait:
         raise slow_down(wait)
 
@@ -70,19 +70,19 @@ def place_of(table: Table, invite: str = "") -> str:
     return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
 
 
-def seated(request: Asked, desk: Desk, token: str, table: Table, name: str = "") -> Response[None]:
+def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
     """On to the table, for somebody who has just sat down at it."""
-    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, desk, token, table, name))
+    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, table, name))
 
 
-def _cookies(request: Asked, desk: Desk, token: str, table: Table, name: str) -> list[Cookie]:
+def _cookies(request: Asked, backend: Backend, token: str, table: Table, name: str) -> list[Cookie]:
     """What lets a browser come back: its token, the tables it sat at last, and the name it used."""
     secure = request.url.scheme == "https"
     tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
     kept = {TABLES_COOKIE: ".".join(tables)}
     if name:
         kept[NAME_COOKIE] = name.encode().hex()  # a cookie holds no accents
-    return set_cookies(desk.service.key, token, secure) + [
+    return set_cookies(backend.service.key, token, secure) + [
         Cookie(key, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
         for key, value in kept.items()
     ]

@@ -13,9 +13,9 @@ from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheDesk
+from archipel.web.context import Asked, TheBackend
 from archipel.web.pages.forms import (
-    Form,
+    FormFields,
     check_form,
     check_rate,
     remembered_name,
@@ -31,7 +31,7 @@ AGAINST: Final = 3  # seats of a game against bots, where that many can play
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """A game on the front page."""
 
     game: Game
@@ -44,10 +44,10 @@ class Card:
         return self.fewest == 1
 
 
-def card(game: Game) -> Card:
+def card(game: Game) -> GameCard:
     """How many can play, by the game's own modes."""
     numbers = [number for mode in game.modes for number in mode.seats]
-    return Card(game, min(numbers), max(numbers))
+    return GameCard(game, min(numbers), max(numbers))
 
 
 def game_of(name: str) -> Game:
@@ -59,24 +59,26 @@ def game_of(name: str) -> Game:
 
 
 @get("/")
-async def show_front(request: Asked, desk: TheDesk) -> Response[str]:
+async def show_front(request: Asked, backend: TheBackend) -> Response[str]:
     """One click from here to a game."""
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     return page(
         "front.html",
         visitor,
         cards=[card(game) for game in games().values()],
-        yours=await _yours(request, desk, visitor),
-        public=[one for one in desk.service.lobby.listed(LISTED) if one.game in games()],
+        yours=await _yours(request, backend, visitor),
+        public=[one for one in backend.service.lobby.listed(LISTED) if one.game in games()],
     )
 
 
-async def _yours(request: Asked, desk: TheDesk, visitor: Visitor) -> list[tuple[Table, tuple[str, ...]]]:
+async def _yours(
+    request: Asked, backend: TheBackend, visitor: Visitor
+) -> list[tuple[Table, tuple[str, ...]]]:
     """The unfinished games of this browser: closing the laptop loses nothing."""
     found = []
     for name in remembered_tables(request) if visitor.token else ():
         with suppress(ArchipelError):
-            table = (await desk.service.get(name)).table
+            table = (await backend.service.get(name)).table
             need_watch(table, visitor.caller())
             if not table.over and table.held_by(visitor.caller().holder):
                 found.append((table, names_of(table, visitor.tongue)))
@@ -84,20 +86,22 @@ async def _yours(request: Asked, desk: TheDesk, visitor: Visitor) -> list[tuple[
 
 
 @post("/play/{name:str}")
-async def play_now(name: FromPath[str], request: Asked, desk: TheDesk, data: Form) -> Response[None]:
+async def play_now(
+    name: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+) -> Response[None]:
     """A game at once: alone, against bots, or with a friend by link. No account, no questions."""
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    check_rate(request, desk)
+    check_rate(request, backend)
     shown = card(game_of(name))
     you = remembered_name(request) or visitor.tongue.gettext("Player")
-    others = _others(shown, data.get("with", ""), desk.service.stand_in)
+    others = _others(shown, data.get("with", ""), backend.service.stand_in)
     token = token_of(visitor)
-    live = await desk.service.create(Ask(shown.game.id, [(you, ""), *others]), holder_of(token))
-    return seated(request, desk, token, live.table)
+    live = await backend.service.create(Ask(shown.game.id, [(you, ""), *others]), holder_of(token))
+    return seated(request, backend, token, live.table)
 
 
-def _others(shown: Card, whom: str, level: str) -> list[tuple[str, str]]:
+def _others(shown: GameCard, whom: str, level: str) -> list[tuple[str, str]]:
     """Who else plays: nobody, a friend who gets the link, or bots."""
     if whom == "nobody" and shown.solo:
         return []

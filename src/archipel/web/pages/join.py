@@ -9,17 +9,25 @@ from archipel.table.access import need_invitation
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
-from archipel.web.context import Asked, Invite, TableId, TheDesk
-from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, token_of, whole
+from archipel.web.context import Asked, Invite, TableId, TheBackend
+from archipel.web.pages.forms import (
+    FormFields,
+    check_form,
+    place_of,
+    remembered_name,
+    seated,
+    token_of,
+    whole,
+)
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table.names import sitters_of
 
 
 @get("/join/{table_id:str}")
-async def show_join(table_id: TableId, request: Asked, desk: TheDesk, invite: Invite = "") -> Page:
+async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
     """Who plays what here, and a field for a name. Who sits here already goes on to the table."""
-    visitor = visitor_of(request, desk)
-    table = (await desk.service.get(table_id)).table
+    visitor = visitor_of(request, backend)
+    table = (await backend.service.get(table_id)).table
     caller = visitor.caller(invite)
     need_invitation(table, caller)
     if table.held_by(caller.holder):
@@ -39,12 +47,12 @@ async def show_join(table_id: TableId, request: Asked, desk: TheDesk, invite: In
 
 @post("/join/{table_id:str}")
 async def sit_down(
-    table_id: TableId, request: Asked, desk: TheDesk, data: Form, invite: Invite = ""
+    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """Sit down on the seat that was asked for, or on the first that is free."""
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    service = desk.service
+    service = backend.service
     live = await service.get(table_id)
     token, caller = token_of(visitor), visitor.caller(invite)
     name = data.get("name", "").strip()[: service.limits.name] or visitor.tongue.gettext("Player")
@@ -56,4 +64,4 @@ async def sit_down(
         return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now())
 
     await service.change(live, decide)
-    return seated(request, desk, token, live.table, name)
+    return seated(request, backend, token, live.table, name)

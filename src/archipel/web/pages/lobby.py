@@ -13,8 +13,8 @@ from archipel.table import Caller, Code, Refused, Service, Table
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
 from archipel.table.entries import Entry
-from archipel.web.context import Asked, Invite, TableId, TheDesk
-from archipel.web.pages.forms import Form, check_form, place_of, remembered_name, seated, whole
+from archipel.web.context import Asked, Invite, TableId, TheBackend
+from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table.names import level_name, sitters_of
@@ -35,10 +35,10 @@ def qr_code(link: str) -> Markup:
 
 
 @get("/lobby/{table_id:str}")
-async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: Invite = "") -> Page:
+async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
     """Who is there already; on to the table as soon as the game has begun."""
-    visitor = visitor_of(request, desk)
-    table = (await desk.service.get(table_id)).table
+    visitor = visitor_of(request, backend)
+    table = (await backend.service.get(table_id)).table
     caller = visitor.caller(invite)
     need_watch(table, caller)
     if table.started:
@@ -62,25 +62,25 @@ async def show_lobby(table_id: TableId, request: Asked, desk: TheDesk, invite: I
         yours=yours,
         known=remembered_name(request),
         invite=invite,
-        levels={level: level_name(level, visitor.tongue) for level in desk.service.levels},
-        stand_in=desk.service.stand_in,
+        levels={level: level_name(level, visitor.tongue) for level in backend.service.levels},
+        stand_in=backend.service.stand_in,
     )
 
 
 @post("/lobby/{table_id:str}")
 async def change_lobby(
-    table_id: TableId, request: Asked, desk: TheDesk, data: Form, invite: Invite = ""
+    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """What the buttons of the waiting room do."""
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    live = await desk.service.get(table_id)
+    live = await backend.service.get(table_id)
     caller = visitor.caller(invite)
     need_watch(live.table, caller)
     if not live.table.started:
-        await desk.service.change(live, lambda table: decide(table, caller, data, desk.service))
+        await backend.service.change(live, lambda table: decide(table, caller, data, backend.service))
     if data.get("do") == "name":
-        return seated(request, desk, visitor.token, live.table, data.get("name", "").strip())
+        return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
         # Whoever gets up is no insider any more, but may come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"

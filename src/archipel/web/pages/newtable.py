@@ -12,7 +12,7 @@ from archipel.kernel.options import show
 from archipel.table import Refused
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheDesk
+from archipel.web.context import Asked, TheBackend
 from archipel.web.pages.forms import (
     UPLOAD,
     check_form,
@@ -41,7 +41,7 @@ _NAME: Final = 40  # letters of a name
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """One option as a form shows it; `values` are pairs of a value's text and its name."""
 
     name: str
@@ -60,16 +60,16 @@ class _Trouble:
     by_rule: bool
 
 
-def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[Choice]:
+def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[FormChoice]:
     """The game's options in its own words, as far as chosen already."""
     return [_choice(game, option, given, language) for option in game.options]
 
 
-def _choice(game: Game, option: Option, given: Mapping[str, str], language: str) -> Choice:
+def _choice(game: Game, option: Option, given: Mapping[str, str], language: str) -> FormChoice:
     values = [show(value) for value in option.values]
     named = [(value, game.rules.name(f"option.{option.name}", value, language)) for value in values]
     asked = given.get(f"option-{option.name}", "")
-    return Choice(
+    return FormChoice(
         name=option.name,
         label=game.rules.name("option", option.name, language),
         rule=option.rule,
@@ -99,7 +99,12 @@ def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple
 
 
 def _show(
-    game: Game, visitor: Visitor, desk: TheDesk, data: Mapping[str, str], error: _Trouble | None, status: int
+    game: Game,
+    visitor: Visitor,
+    backend: TheBackend,
+    data: Mapping[str, str],
+    error: _Trouble | None,
+    status: int,
 ) -> Response[str]:
     return page(
         "new.html",
@@ -109,44 +114,44 @@ def _show(
         game=game,
         card=card(game),
         options=choices_of(game, data, visitor.language),
-        levels=_levels(desk, visitor.tongue),
+        levels=_levels(backend, visitor.tongue),
         clocks={value: visitor.tongue.gettext(text) for value, text in CLOCKS.items()},
         given=data,
         error=error,
     )
 
 
-def _levels(desk: TheDesk, tongue: Language) -> dict[str, str]:
-    return {level: level_name(level, tongue) for level in desk.service.levels}
+def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
+    return {level: level_name(level, tongue) for level in backend.service.levels}
 
 
 @get("/new/{name:str}", sync_to_thread=False)
-def show_new(name: FromPath[str], request: Asked, desk: TheDesk) -> Response[str]:
+def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
     """The form, filled in so that sending it as it is gives a table with one friend."""
     given = {
         "name": remembered_name(request),
         "friends": "1",
         "bots": "0",
-        "level": desk.service.stand_in,
+        "level": backend.service.stand_in,
         "clock": "0",
     }
-    return _show(game_of(name), visitor_of(request, desk), desk, given, None, 200)
+    return _show(game_of(name), visitor_of(request, backend), backend, given, None, 200)
 
 
 @post("/new/{name:str}", request_max_body_size=UPLOAD)
-async def lay(name: FromPath[str], request: Asked, desk: TheDesk) -> Page:
+async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     """Lay the table; the form comes back with the reason when the rules do not allow it so."""
     game, data = game_of(name), await read_upload(request)
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    check_rate(request, desk)
+    check_rate(request, backend)
     token = token_of(visitor)
     try:
-        live = await desk.service.create(_ask(game, data, visitor), holder_of(token))
+        live = await backend.service.create(_ask(game, data, visitor), holder_of(token))
     except (BadSetup, Refused) as error:
         trouble = _Trouble(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
-        return _show(game, visitor, desk, data, trouble, 422)
-    return seated(request, desk, token, live.table, data.get("name", "").strip())
+        return _show(game, visitor, backend, data, trouble, 422)
+    return seated(request, backend, token, live.table, data.get("name", "").strip())
 
 
 def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:

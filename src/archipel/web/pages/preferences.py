@@ -4,8 +4,8 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from archipel.web.context import Asked, TheDesk
-from archipel.web.pages.forms import YEAR, Form
+from archipel.web.context import Asked, TheBackend
+from archipel.web.pages.forms import YEAR, FormFields
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
 from archipel.words import languages
 
@@ -17,9 +17,9 @@ def own_path(text: str) -> str:
 
 
 @get("/preferences", sync_to_thread=False)
-def show_preferences(request: Asked, desk: TheDesk) -> Page:
+def show_preferences(request: Asked, backend: TheBackend) -> Page:
     """All that can be set, in one place."""
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     say = visitor.tongue.gettext
     system = say("as the device is set")
     lights = {
@@ -32,7 +32,7 @@ def show_preferences(request: Asked, desk: TheDesk) -> Page:
 
 
 @post("/preferences", sync_to_thread=False)
-def set_preferences(request: Asked, data: Form) -> Response[None]:
+def set_preferences(request: Asked, data: FormFields) -> Response[None]:
     """Set what the form holds, and go back. A value we do not know means: as the system wishes."""
     secure = request.url.scheme == "https"
     asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(languages()))}

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from archipel import drawing
 from archipel.door import games
 from archipel.table import Caller, Refused
-from archipel.web.context import Asked, Desk
+from archipel.web.context import Asked, Backend
 from archipel.web.pages.assets import asset
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.tongues import wanted
@@ -61,7 +61,7 @@ def language_of(request: Asked) -> str:
     return chosen if chosen in languages() else wanted(request.headers.get("accept-language", ""))
 
 
-def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
+def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
     """Read the cookies. One that is not ours is forgotten: a page is for everybody."""
     look = {
         name: value
@@ -70,12 +70,12 @@ def visitor_of(request: Asked, desk: Desk | None = None) -> Visitor:
     }
     token = ""
     cookies: tuple[Cookie, ...] = ()
-    if desk is not None:
+    if backend is not None:
         try:
-            token = credentials(desk.service.key, request.headers).token
+            token = credentials(backend.service.key, request.headers).token
         except Refused:
             cookies = tuple(clear_cookies())
-    csrf = csrf_for(desk.service.key, token) if desk is not None and token else ""
+    csrf = csrf_for(backend.service.key, token) if backend is not None and token else ""
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 

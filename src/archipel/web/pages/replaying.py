@@ -54,7 +54,7 @@ class Replay:
         return told_apart([level_name(known.get(seat, ""), tongue) for seat in seats], tongue)
 
 
-class Shelf:
+class ReplayShelf:
     """The records that were replayed last, by their digest: a slider asks for the same one time and again."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Shelf:
         return replay
 
 
-SHELF: Final = Shelf()
+SHELF: Final = ReplayShelf()
 
 
 def replay_of(text: str, sheet: str = "") -> Replay:
@@ -169,7 +169,7 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
     if isinstance(event, Drawn):
         items = [event.draw.items[item] for item in event.outcome]
         return drawn(replay.game, event.draw.label, items, tongue)
-    return f"{names[event.seat]} – {replay.game.rules.tell(event.move, tongue.code)}"
+    return f"{names[event.seat]} – {replay.game.rules.describe(event.move, tongue.code)}"
 
 
 def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:

@@ -11,21 +11,21 @@ from archipel.door import games
 from archipel.kernel import BadRecord, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import need_watch
-from archipel.web.context import Asked, Invite, Narrow, TableId, TheDesk
+from archipel.web.context import Asked, Invite, Narrow, TableId, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
 from archipel.words import word
 
-Step = Annotated[str, QueryParameter(name="step", max_length=9)]
-Seat = Annotated[str, QueryParameter(name="seat", max_length=4)]
-Wanted = Annotated[str, QueryParameter(name="part", max_length=9)]
+StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
+SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
+PartParam = Annotated[str, QueryParameter(name="part", max_length=9)]
 
 
 def _page(
-    request: Asked, desk: TheDesk, replay: Replay, step: str, seat: str, source: Mapping[str, str]
+    request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, source: Mapping[str, str]
 ) -> Page:
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     at, eyes = read_place(replay, step, seat)
     names = replay.names(visitor.tongue)
     shown = moment(replay, at, eyes, visitor.tongue)
@@ -43,43 +43,43 @@ def _fragment(request: Asked, replay: Replay, step: str, seat: str, narrow: bool
 
 
 @get("/replay", sync_to_thread=False)
-def show_choose(request: Asked, desk: TheDesk) -> Page:
+def show_choose(request: Asked, backend: TheBackend) -> Page:
     """Where a file is chosen."""
-    return page("replay-choose.html", visitor_of(request, desk), error=None)
+    return page("replay-choose.html", visitor_of(request, backend), error=None)
 
 
 @post("/replay", request_max_body_size=UPLOAD, status_code=200)
-async def show_upload(request: Asked, desk: TheDesk) -> Page:
+async def show_upload(request: Asked, backend: TheBackend) -> Page:
     """A record from a file, or its text with the step that is wanted. The server does not store it."""
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
         replay = await to_thread(SHELF.get, text)
     except BadRecord as error:
-        visitor = visitor_of(request, desk)
+        visitor = visitor_of(request, backend)
         reason = word(error.reason, visitor.tongue, games().get(error.game))
         return page("replay-choose.html", visitor, status=422, error=error, reason=reason)
     if data.get("part") == "moment":
         return _fragment(
             request, replay, data.get("step", ""), data.get("seat", ""), bool(data.get("narrow"))
         )
-    return _page(request, desk, replay, data.get("step", ""), data.get("seat", ""), {})
+    return _page(request, backend, replay, data.get("step", ""), data.get("seat", ""), {})
 
 
 @get("/replay/{table_id:str}")
 async def show_replay(
     table_id: TableId,
     request: Asked,
-    desk: TheDesk,
-    step: Step = "",
-    seat: Seat = "",
-    part: Wanted = "",
+    backend: TheBackend,
+    step: StepParam = "",
+    seat: SeatParam = "",
+    part: PartParam = "",
     narrow: Narrow = False,
     invite: Invite = "",
 ) -> Page:
     """A finished game of this server."""
-    table = (await desk.service.get(table_id)).table
-    need_watch(table, visitor_of(request, desk).caller(invite))
+    table = (await backend.service.get(table_id)).table
+    need_watch(table, visitor_of(request, backend).caller(invite))
     if not table.over:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
     names = [one.name or one.level for one in table.seats]
@@ -87,4 +87,4 @@ async def show_replay(
     replay = await to_thread(SHELF.get, record, table.created.sheet)
     if part == "moment":
         return _fragment(request, replay, step, seat, narrow)
-    return _page(request, desk, replay, step, seat, {"table": table.id, "invite": invite})
+    return _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite})

@@ -15,7 +15,7 @@ from archipel.drawing import draw, standalone, tableau
 from archipel.drawing.svg import esc
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Rule
-from archipel.web.context import Asked, TheDesk
+from archipel.web.context import Asked, TheBackend
 from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples
 from archipel.web.pages.front import card, game_of
@@ -64,7 +64,7 @@ def words_of(example: Example, game: Game, language: str) -> str:
     """What the example shows, in words."""
     rules = game.rules
     if example.move is not None:
-        told = rules.tell(example.move, language)
+        told = rules.describe(example.move, language)
         told = f"{told[:1].upper()}{told[1:]}"
         return f"{told}. {rules.why(example.refusal, language)}" if example.refusal else f"{told}."
     if example.line is not None:
@@ -95,9 +95,9 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 
 @get("/rules/{name:str}", sync_to_thread=True)
-def show_rules(name: FromPath[str], request: Asked, desk: TheDesk) -> Response[str]:
+def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
     """One page per game; each rule has its id as its anchor. The first visitor waits for the examples."""
-    game, visitor = game_of(name), visitor_of(request, desk)
+    game, visitor = game_of(name), visitor_of(request, backend)
     theme = visitor.look.get("theme", "")
     return page(
         "rules.html",
@@ -111,7 +111,7 @@ def show_rules(name: FromPath[str], request: Asked, desk: TheDesk) -> Response[s
     )
 
 
-Language = Annotated[str, QueryParameter(name="language")]
+LanguageParam = Annotated[str, QueryParameter(name="language")]
 Theme = Annotated[str, QueryParameter(name="theme")]
 
 
@@ -121,7 +121,7 @@ def show_example(
     rule: FromPath[str],
     number: FromPath[int],
     theme: Theme = "day",
-    language: Language = DEFAULT,
+    language: LanguageParam = DEFAULT,
 ) -> Response[str]:
     """An example's drawing as a file of its own, in one theme and language."""
     game = game_of(name)

@@ -10,12 +10,12 @@ from archipel.games.cats.bot.boat import boat_of, lanes, stamps
 from archipel.games.cats.bot.days import deal, play_day
 from archipel.games.cats.bot.draw import BASE, UNIT, spots, weigh
 from archipel.games.cats.bot.expert import aim_of, unseen
-from archipel.games.cats.bot.gains import Eye
+from archipel.games.cats.bot.gains import BoatGains
 from archipel.games.cats.bot.greedy import colour_costs
 from archipel.games.cats.bot.judge import Aim, families, fill, prospect
 from archipel.games.cats.rules.box import DAYS, built_in_box
 from archipel.games.cats.rules.cards import TRADITIONS
-from archipel.games.cats.rules.moves import COLOURS, Place
+from archipel.games.cats.rules.moves import COLOURS, DrawPiece
 from archipel.games.cats.rules.placement import Placements, fits
 from archipel.games.cats.rules.scoring import score, tally_all
 from archipel.games.cats.rules.shapes import SHAPE_OF
@@ -30,9 +30,11 @@ FREE = (0.0,) * len(COLOURS)
 NOBODY = Aim(False, FREE, (), (), 0)
 
 
-def places(name: str, sheet: Sheet) -> list[Place]:
+def places(name: str, sheet: Sheet) -> list[DrawPiece]:
     """Everywhere a shape fits."""
-    return [move for move in Placements(fits((SHAPE_OF[name].index,), sheet), ()) if isinstance(move, Place)]
+    return [
+        move for move in Placements(fits((SHAPE_OF[name].index,), sheet), ()) if isinstance(move, DrawPiece)
+    ]
 
 
 def move(state: State, level: str) -> str:
@@ -175,22 +177,22 @@ def test_a_gap_of_one_cell_is_nearly_a_full_cabin_and_a_large_one_hardly() -> No
     assert fill(8.0, 5.0) > fill(8.0, 2.0)
 
 
-def drawn(eye: Eye, shape: str, colour: str) -> int:
+def drawn(eye: BoatGains, shape: str, colour: str) -> int:
     """The cells of the best place for a cat."""
     place, _ = eye.best(places(shape, eye.sheet), COLOURS.index(colour))
-    assert isinstance(place, Place)
+    assert isinstance(place, DrawPiece)
     return place.mask
 
 
 def test_the_third_cat_joins_its_family() -> None:
     sheet = boat(*cats("blue", "r5c1", "r5c6"), *cats("red", "r5c11"))
     blue = sheet.drawn[0].place.touch | sheet.drawn[1].place.touch
-    assert drawn(Eye(sheet, 4, (0.0,) * 5), "I5", "blue") & blue
+    assert drawn(BoatGains(sheet, 4, (0.0,) * 5), "I5", "blue") & blue
 
 
 def test_a_rat_is_covered_rather_than_nothing() -> None:
     sheet = boat(*cats("blue", "r5c1"), number=1)
-    eye = Eye(sheet, 2, (0.0,) * 5)
+    eye = BoatGains(sheet, 2, (0.0,) * 5)
     gains = {bool(place.mask & sheet.plan.rats): eye.gain(place, -1) for place in places("one", sheet)}
     assert set(gains) == {True, False}
     assert gains[True] > gains[False]

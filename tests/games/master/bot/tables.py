@@ -3,7 +3,7 @@
 from random import Random
 
 from archipel.bots import Budget, choose
-from archipel.games.master.bot.chart import Chart, chart_of
+from archipel.games.master.bot.chart import SeaChart, chart_of
 from archipel.games.master.rules.state import MasterState
 
 THINKING = ("deckhand", "navigator", "captain")
@@ -21,6 +21,6 @@ def move(state: MasterState, level: str, seat: int = 0) -> str:
     return choose(state.view(seat), level, 3, Budget(iterations=40)).text
 
 
-def chart(state: MasterState) -> Chart:
+def chart(state: MasterState) -> SeaChart:
     """A chart with some deck."""
     return chart_of(state, Random(1))

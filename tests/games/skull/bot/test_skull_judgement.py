@@ -10,7 +10,7 @@ from archipel.door import find
 from archipel.games.skull.bot.chart import chart_of
 from archipel.games.skull.bot.expert import EXPERT, look
 from archipel.games.skull.bot.masks import east_of, north_of, south_of, west_of
-from archipel.games.skull.bot.policy import Eye
+from archipel.games.skull.bot.policy import PolicyEye
 from archipel.games.skull.bot.tune import tune
 from archipel.games.skull.bot.voyage import Late, Others, alone, dice
 from archipel.games.skull.bot.weights import ALONE, SOLO, TABLE, TOGETHER
@@ -158,7 +158,7 @@ def test_beyond_a_cell_is_the_rest_of_its_line() -> None:
     assert cells(north_of(BIT[where])) == tuple(cell(f"r{row}c3") for row in (1, 2, 3))
 
 
-def eye(marks: str, ticked: int = 5) -> Eye:
+def eye(marks: str, ticked: int = 5) -> PolicyEye:
     return look(chart_of(sheet(marks)), ticked, 5, solo=True)
 
 

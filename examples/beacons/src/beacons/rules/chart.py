@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.kernel import Line, Score
-from archipel.kernel.data import Table
+from archipel.kernel import Score, ScoreLine
+from archipel.kernel.data import TomlTable
 from archipel.kernel.files import read
 
-_box: Final = Table.parse(read(__package__, "chart.toml"), "chart.toml")
+_box: Final = TomlTable.parse(read(__package__, "chart.toml"), "chart.toml")
 SIDE: Final = _box.number("side", 2, 9)
 FACES: Final = _box.number("faces", 2, 9)
 RISING: Final = _box.number("rising", 0, 99)
@@ -42,9 +42,9 @@ class Chart:
         for name, cells in BEAMS.items():
             numbers = tuple(self.numbers[cell] for cell in cells)
             if rises(numbers):
-                lines.append(Line("rising", "BE-5", RISING, (("beam", name),)))
+                lines.append(ScoreLine("rising", "BE-5", RISING, (("beam", name),)))
             elif level(numbers):
-                lines.append(Line("equal", "BE-6", EQUAL, (("beam", name),)))
+                lines.append(ScoreLine("equal", "BE-6", EQUAL, (("beam", name),)))
         return Score(tuple(lines))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from archipel.games.cats.rules.boat import Plan
+from archipel.games.cats.rules.boat import BoatPlan
 from archipel.games.cats.rules.grid import BITS, STRIDE, bits, dilate
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.shapes import RARE, SHAPES
@@ -18,7 +18,7 @@ from archipel.games.cats.rules.sheet import Sheet
 LANE: Final = 8
 MARGIN: Final = STRIDE + 1  # so that what lies before a form's anchor is not lost by shifting
 
-Group = tuple[int, int]
+TouchingCats = tuple[int, int]
 """Touching cats of one colour: the cells beside (and under) them, and how many they are."""
 
 
@@ -74,7 +74,7 @@ class Hull:
         "stern",
     )
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: BoatPlan) -> None:
         self.cabins: Final = tuple(plan.cabins.values())
         self.cabin_lanes: Final = tuple(lanes(cells) for cells in plan.cabins.values())
         self.edge: Final = plan.edge
@@ -87,11 +87,11 @@ class Hull:
         self.bow: Final = plan.cabins["parrot-bow"]
 
 
-_hulls: Final[dict[Plan, Hull]] = {}
+_hulls: Final[dict[BoatPlan, Hull]] = {}
 _KEPT: Final = 64
 
 
-def hull_of(plan: Plan) -> Hull:
+def hull_of(plan: BoatPlan) -> Hull:
     """Made once for each of the last few plans."""
     hull = _hulls.get(plan)
     if hull is None:
@@ -101,7 +101,7 @@ def hull_of(plan: Plan) -> Hull:
     return hull
 
 
-class Boat:
+class FastBoat:
     """Immutable: drawing gives a new boat. Lists by colour follow COLOURS.
 
     `open` is `free` as lanes of ones. `nears` are the cells beside each single cat.
@@ -129,7 +129,7 @@ class Boat:
         self.free = 0
         self.open = 0
         self.frontier = 0
-        self.groups: list[tuple[Group, ...]] = [() for _ in COLOURS]
+        self.groups: list[tuple[TouchingCats, ...]] = [() for _ in COLOURS]
         self.by_colour = [0] * len(COLOURS)
         self.edge_by_colour = [0] * len(COLOURS)
         self.near_colour = [0] * len(COLOURS)
@@ -140,9 +140,9 @@ class Boat:
         self.ticks = 0
         self.used = 0
 
-    def copy(self) -> Boat:
+    def copy(self) -> FastBoat:
         """To change before anybody sees it."""
-        boat = Boat(self.hull)
+        boat = FastBoat(self.hull)
         boat.free, boat.open, boat.frontier = self.free, self.open, self.frontier
         boat.groups, boat.by_colour, boat.edge_by_colour = self.groups, self.by_colour, self.edge_by_colour
         boat.near_colour, boat.nears = self.near_colour, self.nears
@@ -150,7 +150,7 @@ class Boat:
         boat.ticks, boat.used = self.ticks, self.used
         return boat
 
-    def draw(self, stamp: Stamp, anchor: int, colour: int) -> Boat:
+    def draw(self, stamp: Stamp, anchor: int, colour: int) -> FastBoat:
         """With one more discovery, which is known to fit; a treasure's colour is -1."""
         boat = self.copy()
         mask = stamp.mask << anchor
@@ -172,7 +172,7 @@ class Boat:
                 self.common += 1
             return
         joined, cats = near, 1
-        apart: list[Group] = []
+        apart: list[TouchingCats] = []
         for group in self.groups[colour]:
             if group[0] & mask:
                 joined |= group[0]
@@ -192,9 +192,9 @@ class Boat:
         self.nears = (*self.nears, near)
 
 
-def boat_of(sheet: Sheet) -> Boat:
+def boat_of(sheet: Sheet) -> FastBoat:
     """The same boat as a sheet."""
-    boat = Boat(hull_of(sheet.plan))
+    boat = FastBoat(hull_of(sheet.plan))
     boat.free = boat.frontier = sheet.plan.cells
     for drawn in sheet.drawn:
         place = drawn.place

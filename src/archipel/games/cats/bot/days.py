@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.games.cats.bot.boat import Boat
-from archipel.games.cats.bot.draw import Spot, by_gain, spots, weigh
+from archipel.games.cats.bot.boat import FastBoat
+from archipel.games.cats.bot.draw import ScoredPlace, by_gain, spots, weigh
 from archipel.games.cats.bot.judge import WEIGHTS, Aim, group_worth, hope_of, prospect, special_price
 from archipel.games.cats.rules.box import DAYS
-from archipel.games.cats.rules.cards import Card, Choice
+from archipel.games.cats.rules.cards import Card, CardChoice
 from archipel.games.cats.rules.moves import CAT_TWICE, COLOURS, EXTRA_CARD, ONE_PER_ROW, WHOLE_ROW
 from archipel.games.cats.rules.shapes import COMMONS
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
@@ -21,21 +21,21 @@ PART: Final = 0.3  # of a day, that a card to come today is
 
 
 def place(
-    boat: Boat, aim: Aim, days: float, shape: int, colour: int, closer: int = CLOSER
-) -> tuple[Boat | None, float]:
+    boat: FastBoat, aim: Aim, days: float, shape: int, colour: int, closer: int = CLOSER
+) -> tuple[FastBoat | None, float]:
     """The boat with this discovery where it looks best, and what it is worth then; None: it fits nowhere."""
     weights = weigh(boat, aim, days)
     return put(boat, aim, days, spots(boat, weights, shape, colour, days), colour, closer)
 
 
 def put(
-    boat: Boat, aim: Aim, days: float, found: list[Spot], colour: int, closer: int
-) -> tuple[Boat | None, float]:
+    boat: FastBoat, aim: Aim, days: float, found: list[ScoredPlace], colour: int, closer: int
+) -> tuple[FastBoat | None, float]:
     """The best of these places, looked at more closely."""
     if not found:
         return None, 0.0
     found.sort(key=by_gain, reverse=True)
-    best: Boat | None = None
+    best: FastBoat | None = None
     most = -1e9
     for _, stamp, anchor in found[:closer]:
         after = boat.draw(stamp, anchor, colour)
@@ -51,7 +51,7 @@ def put(
     return best, most
 
 
-def bonus(boat: Boat, aim: Aim, days: float, worth: float) -> tuple[Boat, float]:
+def bonus(boat: FastBoat, aim: Aim, days: float, worth: float) -> tuple[FastBoat, float]:
     """A map's treasure, where one brings something."""
     weights = weigh(boat, aim, days)
     best, most = boat, worth
@@ -62,7 +62,7 @@ def bonus(boat: Boat, aim: Aim, days: float, worth: float) -> tuple[Boat, float]
     return best, most
 
 
-def tick(boat: Boat, number: int) -> Boat:
+def tick(boat: FastBoat, number: int) -> FastBoat:
     """With a tradition ticked."""
     after = boat.copy()
     after.ticks |= 1 << number
@@ -70,8 +70,8 @@ def tick(boat: Boat, number: int) -> Boat:
 
 
 def card_gain(
-    boat: Boat, aim: Aim, days: float, weights: int, base: float, card: Card
-) -> tuple[float, Choice | None]:
+    boat: FastBoat, aim: Aim, days: float, weights: int, base: float, card: Card
+) -> tuple[float, CardChoice | None]:
     """What a card brings by itself, and the choice that does."""
     if card.tradition:
         if boat.ticks >> card.tradition & 1:
@@ -95,7 +95,7 @@ def card_gain(
     return most, best
 
 
-def together(boat: Boat, aim: Aim, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
+def together(boat: FastBoat, aim: Aim, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
     """What cats of one colour among these cards bring beyond what each brings alone."""
     extra = 0.0
     for colour in range(len(COLOURS)):
@@ -112,19 +112,19 @@ def together(boat: Boat, aim: Aim, days: float, colours: list[int], cards: tuple
     return extra
 
 
-class Offer:
+class IslandOffer:
     """What lies on the island: by card what it brings alone, and its colour if that is a cat."""
 
     __slots__ = ("aim", "boat", "choices", "colours", "days", "gains")
 
-    def __init__(self, boat: Boat, aim: Aim, days: int, island: list[Card]) -> None:
+    def __init__(self, boat: FastBoat, aim: Aim, days: int, island: list[Card]) -> None:
         ahead = days + PART * 2
         weights, base = weigh(boat, aim, ahead), prospect(boat, aim, ahead)
         self.boat: Final = boat
         self.aim: Final = aim
         self.days: Final = days
         self.gains: list[float] = []
-        self.choices: list[Choice | None] = []
+        self.choices: list[CardChoice | None] = []
         self.colours: list[int] = []
         for card in island:
             gain, choice = card_gain(boat, aim, ahead, weights, base, card)
@@ -170,9 +170,9 @@ class Offer:
         return action, cards
 
 
-def play_day(boat: Boat, aim: Aim, days: int, island: list[Card]) -> Boat:
+def play_day(boat: FastBoat, aim: Aim, days: int, island: list[Card]) -> FastBoat:
     """A day drawn greedily; `days` are those after it."""
-    offer = Offer(boat, aim, days, island)
+    offer = IslandOffer(boat, aim, days, island)
     action, cards = offer.best()
     if action:
         boat = boat.copy()

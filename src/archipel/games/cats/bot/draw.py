@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.cats.bot.boat import ALL_LANES, LANE, SIZES, Boat, Stamp, stamps
+from archipel.games.cats.bot.boat import ALL_LANES, LANE, SIZES, FastBoat, Stamp, stamps
 from archipel.games.cats.bot.hopes import LEFT_OUT
 from archipel.games.cats.bot.judge import WEIGHTS, Aim, fill, group_worth, hope_of
 from archipel.games.cats.rules.grid import BITS, STRIDE
@@ -14,7 +14,7 @@ UNIT: Final = 8.0  # parts of a point
 BASE: Final = 5  # added to every cell, so that no weight is negative
 MOST: Final = 40  # so that six cells fill no lane
 
-Spot = tuple[float, Stamp, int]
+ScoredPlace = tuple[float, Stamp, int]
 """What a placement about brings, and the form and anchor of it."""
 
 
@@ -23,7 +23,7 @@ def clip(points: float) -> int:
     return max(-BASE, min(MOST - BASE, int(points * UNIT + 0.5)))
 
 
-def weigh(boat: Boat, aim: Aim, days: float) -> int:
+def weigh(boat: FastBoat, aim: Aim, days: float) -> int:
     """What covering each cell brings, as lanes."""
     some = max(days, WEIGHTS.soon)
     hull, free = boat.hull, boat.open
@@ -51,7 +51,7 @@ def weigh(boat: Boat, aim: Aim, days: float) -> int:
     return total + clip(WEIGHTS.pocket) * tight
 
 
-def room(boat: Boat, shape: int) -> bool:
+def room(boat: FastBoat, shape: int) -> bool:
     """Does the shape fit anywhere?"""
     free, frontier = boat.free, boat.frontier
     for stamp in stamps()[shape]:
@@ -69,10 +69,10 @@ def expand(mask: int) -> int:
     return int.from_bytes(f"{mask:b}".encode(), "big") & ALL_LANES
 
 
-def spots(boat: Boat, weights: int, shape: int, colour: int, days: float) -> list[Spot]:
+def spots(boat: FastBoat, weights: int, shape: int, colour: int, days: float) -> list[ScoredPlace]:
     """The best place of each orientation; for a cat also the best ones beside its likes."""
     free, frontier = boat.free, boat.frontier
-    found: list[Spot] = []
+    found: list[ScoredPlace] = []
     groups = boat.groups[colour] if colour >= 0 else ()
     hope = hope_of(days)
     alone = group_worth(1, hope * (WEIGHTS.apart if groups else 1.0), 0.0) if colour >= 0 else 0.0
@@ -105,12 +105,12 @@ def spots(boat: Boat, weights: int, shape: int, colour: int, days: float) -> lis
     return found
 
 
-def _best(summed: int, legal: int, stamp: Stamp, gain: float, below: int) -> Spot:
+def _best(summed: int, legal: int, stamp: Stamp, gain: float, below: int) -> ScoredPlace:
     weighed = (summed & expand(legal) * 255).to_bytes(BITS + 1, "little")
     most = max(weighed.translate(None, b"\0"))
     return gain + (most - below) / UNIT, stamp, weighed.find(most)
 
 
-def by_gain(spot: Spot) -> float:
+def by_gain(spot: ScoredPlace) -> float:
     """For sorting."""
     return spot[0]

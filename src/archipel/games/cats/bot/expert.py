@@ -14,7 +14,7 @@ from typing import Final
 from archipel.bots.budget import Meter
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
-from archipel.games.cats.bot.boat import Boat, boat_of
+from archipel.games.cats.bot.boat import FastBoat, boat_of
 from archipel.games.cats.bot.days import costs_by_day, deal, play_day
 from archipel.games.cats.bot.greedy import colour_costs, greedy_step
 from archipel.games.cats.bot.judge import Aim, prospect
@@ -44,7 +44,7 @@ def sheet_of(state: CatsState, seat: int) -> Sheet:
     return state.days[seat].sheet if state.days else state.sheets[seat]
 
 
-def largest_family(boats: list[Boat]) -> int:
+def largest_family(boats: list[FastBoat]) -> int:
     """The size of the largest family on some boats (for tradition 17)."""
     largest = max((cats for boat in boats for groups in boat.groups for _, cats in groups), default=0)
     return largest if largest >= FAMILY else 0
@@ -89,7 +89,7 @@ class CatsExpert(Expert):
         self._view: View | None = None
         self._state: CatsState | None = None
         self._after: dict[tuple[Move, ...], CatsState] = {}
-        self._boats: dict[Sheet, Boat] = {}
+        self._boats: dict[Sheet, FastBoat] = {}
         self._rival = 0
 
     def imagine(self, view: View, rng: Random) -> State:
@@ -109,7 +109,7 @@ class CatsExpert(Expert):
             after = self._after[plan.moves] = made
         return after
 
-    def _boat(self, sheet: Sheet) -> Boat:
+    def _boat(self, sheet: Sheet) -> FastBoat:
         boat = self._boats.get(sheet)
         if boat is None:
             boat = self._boats[sheet] = boat_of(sheet)

@@ -8,10 +8,10 @@ from typing import Final
 from archipel.games.cats.rules.cards import Card
 from archipel.games.cats.rules.families import FAMILY, family_points, group_cats
 from archipel.games.cats.rules.grid import STRIDE
-from archipel.games.cats.rules.moves import COLOURS, Place
+from archipel.games.cats.rules.moves import COLOURS, DrawPiece
 from archipel.games.cats.rules.placement import Placements, fits
 from archipel.games.cats.rules.shapes import IS_CAT, RARE, SHAPES
-from archipel.games.cats.rules.sheet import Drawn, Sheet
+from archipel.games.cats.rules.sheet import DrawnPiece, Sheet
 from archipel.kernel import Move
 
 RARE_GOLD: Final = 3.0
@@ -37,7 +37,7 @@ def group_worth(cats: int, days: int) -> float:
     return hope * (LONELY if cats == 1 else PAIR)
 
 
-class Eye:
+class BoatGains:
     """One sheet as it is, prepared for judging placements on it. `days` are those after today."""
 
     __slots__ = ("_cabins", "_costs", "_groups", "days", "free", "sheet")
@@ -47,7 +47,7 @@ class Eye:
         self.days: Final = days
         self.free: Final = sheet.free
         self._costs = costs  # by colour: what a cat brings to the sister of a solo game
-        cats: list[list[Drawn]] = [[] for _ in COLOURS]
+        cats: list[list[DrawnPiece]] = [[] for _ in COLOURS]
         for drawn in sheet.drawn:
             if drawn.colour >= 0:
                 cats[drawn.colour].append(drawn)
@@ -59,7 +59,7 @@ class Eye:
             if cells & sheet.free
         ]
 
-    def gain(self, place: Place, colour: int) -> float:
+    def gain(self, place: DrawPiece, colour: int) -> float:
         """What a placement brings."""
         mask, touch = place.mask, place.touch
         after = self.free & ~mask
@@ -89,7 +89,7 @@ class Eye:
         found: Move | None = None
         most = -1e9
         for move in moves:
-            if isinstance(move, Place):
+            if isinstance(move, DrawPiece):
                 value = self.gain(move, colour if IS_CAT[move.shape] else -1)
                 if value > most:
                     found, most = move, value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.cats.bot.gains import Eye
+from archipel.games.cats.bot.gains import BoatGains
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.day import Day
 from archipel.games.cats.rules.moves import (
@@ -41,7 +41,7 @@ def colour_costs(state: CatsState) -> tuple[float, ...]:
 def greedy_step(state: CatsState, seat: int) -> Move:
     """The next step of a day, as a beginner would take it."""
     day = state.days[seat]
-    eye = Eye(day.sheet, DAYS - state.day, colour_costs(state))
+    eye = BoatGains(day.sheet, DAYS - state.day, colour_costs(state))
     if not day.taken:
         return _take(state, day, eye)
     if day.fresh and day.actions:
@@ -53,7 +53,7 @@ def greedy_step(state: CatsState, seat: int) -> Move:
     return _card(state, day, eye) if day.left else _evening(state, day, eye)
 
 
-def _card(state: CatsState, day: Day, eye: Eye) -> Move:
+def _card(state: CatsState, day: Day, eye: BoatGains) -> Move:
     best, most = day.moves[0], -1e9
     for move in day.moves:
         card = state.island[move.position] if isinstance(move, Open) else None
@@ -65,14 +65,14 @@ def _card(state: CatsState, day: Day, eye: Eye) -> Move:
     return best
 
 
-def _drawing(day: Day, eye: Eye) -> Move:
+def _drawing(day: Day, eye: BoatGains) -> Move:
     place, gain = eye.best(day.moves, day.colour)
     if place is None:
         return day.moves[0]
     return DECLINE if gain < 0 and DECLINE in day.moves else place
 
 
-def _again(state: CatsState, day: Day, eye: Eye) -> Move | None:
+def _again(state: CatsState, day: Day, eye: BoatGains) -> Move | None:
     """Once more what was just drawn, if its twin has a place that is worth the action."""
     for move in (AGAIN_CAT, AGAIN_TREASURE):
         if move in day.moves:
@@ -82,7 +82,7 @@ def _again(state: CatsState, day: Day, eye: Eye) -> Move | None:
     return None
 
 
-def _evening(state: CatsState, day: Day, eye: Eye) -> Move:
+def _evening(state: CatsState, day: Day, eye: BoatGains) -> Move:
     """All cards are resolved: perhaps one more (IC-25)."""
     best, most = DONE, _special(state.day)
     for move in day.moves:
@@ -95,7 +95,7 @@ def _evening(state: CatsState, day: Day, eye: Eye) -> Move:
     return best
 
 
-def _take(state: CatsState, day: Day, eye: Eye) -> Move:
+def _take(state: CatsState, day: Day, eye: BoatGains) -> Move:
     """The take whose cards bring most, each card for itself; special actions have their price."""
     gains = [0.0 if card is None else eye.card(card) for card in state.island]
     best, most = day.moves[0], -1e9

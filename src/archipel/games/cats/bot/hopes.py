@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.cats.bot.boat import Boat, Hull
+from archipel.games.cats.bot.boat import FastBoat, Hull
 from archipel.games.cats.rules.families import FAMILY, family_points
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.sister import BEST_TWICE
@@ -57,7 +57,7 @@ def trusted(paid: float, trust: float, days: float) -> float:
     return paid * (1.0 - (1.0 - trust) * days / (days + 1.0))
 
 
-class Facts:
+class BoatFacts:
     """What several traditions ask about a boat, counted once. `days` are those to come."""
 
     __slots__ = (
@@ -75,7 +75,7 @@ class Facts:
         "stay",
     )
 
-    def __init__(self, boat: Boat, days: float, alone: bool) -> None:
+    def __init__(self, boat: FastBoat, days: float, alone: bool) -> None:
         self.boat = boat
         self.pace: Pace = ALONE if alone else TABLE
         self.hull: Hull = boat.hull
@@ -131,7 +131,7 @@ class Facts:
         return now + 4.0 * self.hope
 
 
-def tradition(number: int, facts: Facts, alone: bool, rival: int) -> float:
+def tradition(number: int, facts: BoatFacts, alone: bool, rival: int) -> float:
     """What a ticked tradition of the own sheet will pay. `rival`: the largest family of the others."""
     if number == 26:
         return facts.worth(2)
@@ -143,7 +143,7 @@ def tradition(number: int, facts: Facts, alone: bool, rival: int) -> float:
     return POINTS[number] * chance
 
 
-def _each(number: int, facts: Facts) -> float:
+def _each(number: int, facts: BoatFacts) -> float:
     """How many times those traditions count that pay for each of something."""
     boat, days = facts.boat, facts.days
     if number == 1:
@@ -166,7 +166,7 @@ def _each(number: int, facts: Facts) -> float:
     return large + facts.hope * (0.6 * nearly + 0.25 * facts.pairs)
 
 
-def _prize(number: int, facts: Facts) -> float:
+def _prize(number: int, facts: BoatFacts) -> float:
     """The chance of a whole prize."""
     boat, hull = facts.boat, facts.hull
     if 18 <= number <= 22:
@@ -186,7 +186,7 @@ def _prize(number: int, facts: Facts) -> float:
     return facts.at_last(sum(1 for cats in boat.edge_by_colour if not cats), 1.0)
 
 
-def _restraint(number: int, facts: Facts) -> float:
+def _restraint(number: int, facts: BoatFacts) -> float:
     """The chance of a prize that is lost by too much."""
     boat, hull = facts.boat, facts.hull
     if number == 9:
@@ -200,7 +200,7 @@ def _restraint(number: int, facts: Facts) -> float:
     return facts.untouched(hull.moons)
 
 
-def exactly_rats(facts: Facts, need: int) -> float:
+def exactly_rats(facts: BoatFacts, need: int) -> float:
     """The chance to leave exactly so many rats: those that are open get fewer."""
     if facts.days == 0:
         return 1.0 if facts.rats == need else 0.0
@@ -210,12 +210,12 @@ def exactly_rats(facts: Facts, need: int) -> float:
     return 0.75 / (1.0 + off * off)
 
 
-def away(boat: Boat, cells: int) -> int:
+def away(boat: FastBoat, cells: int) -> int:
     """How many colours have no cat beside these cells."""
     return sum(1 for near in boat.near_colour if not near & cells)
 
 
-def solo(number: int, facts: Facts) -> float:
+def solo(number: int, facts: BoatFacts) -> float:
     """What one of her solo traditions will bring the sister."""
     boat, days, points = facts.boat, facts.days, float(SOLO[number])
     if number == 1:
@@ -236,7 +236,7 @@ def solo(number: int, facts: Facts) -> float:
     return points * facts.lonely * facts.stay
 
 
-def advanced(number: int, facts: Facts) -> float:
+def advanced(number: int, facts: BoatFacts) -> float:
     """What one of her advanced traditions will bring the sister."""
     boat, days, points = facts.boat, facts.days, float(ADVANCED[number])
     if number == 1:
@@ -261,7 +261,7 @@ def advanced(number: int, facts: Facts) -> float:
     return points * (2.0 + (apart - 2.0) * facts.stay) if days else points * apart
 
 
-def sister(facts: Facts, solos: tuple[int, ...], others: tuple[int, ...]) -> float:
+def sister(facts: BoatFacts, solos: tuple[int, ...], others: tuple[int, ...]) -> float:
     """All her traditions together."""
     total = best = 0.0
     for number in solos:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from archipel.games.cats.bot.boat import Boat
-from archipel.games.cats.bot.hopes import Facts, sister, tradition, trusted
+from archipel.games.cats.bot.boat import FastBoat
+from archipel.games.cats.bot.hopes import BoatFacts, sister, tradition, trusted
 from archipel.games.cats.rules.families import FAMILY, family_points
 from archipel.games.cats.rules.grid import STRIDE
 from archipel.games.cats.rules.scoring import EMPTY_CABIN, RARE_TREASURE
@@ -108,9 +108,9 @@ def special_price(days: float) -> float:
     return WEIGHTS.special * days / 7.0
 
 
-def prospect(boat: Boat, aim: Aim, days: float) -> float:
+def prospect(boat: FastBoat, aim: Aim, days: float) -> float:
     """The count at the end, as far as one can tell with so many days to come; exact when there are none."""
-    facts = Facts(boat, days, aim.alone)
+    facts = BoatFacts(boat, days, aim.alone)
     total = float(RARE_TREASURE * boat.rare)
     total -= facts.rats / (1.0 + WEIGHTS.rat * days)
     total += _cells(facts) + families(boat, aim, days)
@@ -131,7 +131,7 @@ def prospect(boat: Boat, aim: Aim, days: float) -> float:
     return total
 
 
-def _cells(facts: Facts) -> float:
+def _cells(facts: BoatFacts) -> float:
     """Cabins, full or not, and cells that are cut off: all the worse in a cabin that could be full."""
     boat, hull, days = facts.boat, facts.hull, facts.days
     free = boat.free
@@ -165,7 +165,7 @@ def _cells(facts: Facts) -> float:
     return total + EMPTY_CABIN * (len(hull.cabins) - full)
 
 
-def families(boat: Boat, aim: Aim, days: float) -> float:
+def families(boat: FastBoat, aim: Aim, days: float) -> float:
     """Families, and what may become some."""
     free, hope = boat.free, hope_of(days)
     total = 0.0

@@ -6,13 +6,13 @@ from typing import Final
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan
-from archipel.games.cats.bot.boat import Boat
-from archipel.games.cats.bot.days import PART, Offer
+from archipel.games.cats.bot.boat import FastBoat
+from archipel.games.cats.bot.days import PART, IslandOffer
 from archipel.games.cats.bot.draw import by_gain, room, spots, weigh
 from archipel.games.cats.bot.judge import Aim, prospect, special_price
-from archipel.games.cats.bot.today import Act, Node, moves_of
-from archipel.games.cats.rules.cards import Card, Choice
-from archipel.games.cats.rules.day import Day, Island
+from archipel.games.cats.bot.today import Act, PlannedDay, moves_of
+from archipel.games.cats.rules.cards import Card, CardChoice
+from archipel.games.cats.rules.day import Day, IslandCards
 from archipel.games.cats.rules.grid import bits
 from archipel.games.cats.rules.moves import (
     AGAIN_CAT,
@@ -45,14 +45,16 @@ class Planner:
 
     __slots__ = ("aim", "days", "found", "island", "meter", "offer", "spots")
 
-    def __init__(self, boat: Boat, aim: Aim, days: int, island: Island, meter: Meter, near: int) -> None:
+    def __init__(
+        self, boat: FastBoat, aim: Aim, days: int, island: IslandCards, meter: Meter, near: int
+    ) -> None:
         self.aim: Final = aim
         self.days: Final = days
         self.island: Final = island
         self.meter: Final = meter
         self.spots: Final = near
-        self.offer: Final = Offer(boat, aim, days, [card for card in island if card is not None])
-        self.found: list[Node] = []
+        self.offer: Final = IslandOffer(boat, aim, days, [card for card in island if card is not None])
+        self.found: list[PlannedDay] = []
 
     def ranked_takes(self, takes: list[Move]) -> list[tuple[float, Take]]:
         """All takes by what their cards bring, each card for itself; special actions have their price."""
@@ -66,7 +68,7 @@ class Planner:
         ranked.sort(key=_first, reverse=True)
         return ranked
 
-    def morning(self, start: Node, take: Take, number: int) -> Node:
+    def morning(self, start: PlannedDay, take: Take, number: int) -> PlannedDay:
         """The day after taking cards."""
         node = start.copy()
         node.take, node.taken = number, take.cards
@@ -82,11 +84,11 @@ class Planner:
         node.left = tuple(left)
         return node
 
-    def explore(self, start: Node, width: int) -> None:
+    def explore(self, start: PlannedDay, width: int) -> None:
         """Beam search from one node; finished days are added to those found."""
         front = [start]
         while front:
-            following: dict[tuple[int, int, tuple[int, ...], int], Node] = {}
+            following: dict[tuple[int, int, tuple[int, ...], int], PlannedDay] = {}
             for node in front:
                 if node.done:
                     node.worth = prospect(node.boat, self.aim, float(self.days))
@@ -102,13 +104,13 @@ class Planner:
             if self.meter.over:
                 front = front[:1]
 
-    def expand(self, node: Node) -> list[Node]:
+    def expand(self, node: PlannedDay) -> list[PlannedDay]:
         """One drawing more, in every way that looks good; what fits nowhere is skipped."""
         if node.done:
             return self._again(node) + self._evening(node)
         return self._again(node) + self._drawings(node)
 
-    def _drawings(self, node: Node) -> list[Node]:
+    def _drawings(self, node: PlannedDay) -> list[PlannedDay]:
         """What is due now, or else of any card that is left."""
         if node.bonus and node.twin >= 0 and node.meant:
             return self._bonus(node) + self._twin(node)  # IC-25: in either order
@@ -116,7 +118,7 @@ class Planner:
             return self._bonus(node)
         if node.twin >= 0:
             return self._twin(node)
-        children: list[Node] = []
+        children: list[PlannedDay] = []
         if node.todo:
             for shape in sorted(set(node.todo)):
                 after = node.copy()
@@ -140,9 +142,9 @@ class Planner:
                 children += self._drawings(opened)
         return children
 
-    def _again(self, node: Node) -> list[Node]:
+    def _again(self, node: PlannedDay) -> list[PlannedDay]:
         """What was drawn last, a second time; for a day that is on."""
-        children: list[Node] = []
+        children: list[PlannedDay] = []
         for shape in node.fresh:
             action = CAT_TWICE if IS_CAT[shape] else TREASURE_TWICE
             if node.may(action) and room(node.boat, shape):
@@ -152,7 +154,7 @@ class Planner:
                 children += self._twin(child)
         return children
 
-    def _twin(self, node: Node) -> list[Node]:
+    def _twin(self, node: PlannedDay) -> list[PlannedDay]:
         """The second one of what is doubled; if it was only meant and has no room, it is never announced."""
         after = node.copy()
         after.twin, after.late, after.meant = -1, False, False
@@ -167,7 +169,7 @@ class Planner:
             children.append(after)
         return children
 
-    def _evening(self, node: Node) -> list[Node]:
+    def _evening(self, node: PlannedDay) -> list[PlannedDay]:
         """When all is resolved: one card more, if one looks worth its price (IC-25)."""
         if not node.taken or not node.may(EXTRA_CARD):
             return []
@@ -190,7 +192,7 @@ class Planner:
             children.append(child)
         return children
 
-    def _choices(self, node: Node, card: Card) -> list[int]:
+    def _choices(self, node: PlannedDay, card: Card) -> list[int]:
         """The best few choices of a card."""
         if len(card.choices) <= CHOICES:
             return list(range(len(card.choices)))
@@ -209,14 +211,14 @@ class Planner:
         ranked.sort(reverse=True)
         return [number for _, number in ranked[:CHOICES]]
 
-    def _gain(self, boat: Boat, weights: int, shape: int, choice: Choice, ahead: float) -> float:
+    def _gain(self, boat: FastBoat, weights: int, shape: int, choice: CardChoice, ahead: float) -> float:
         found = spots(boat, weights, shape, choice.colour, ahead)
         if not found:
             return -100.0
         _, stamp, anchor = max(found, key=by_gain)
         return prospect(boat.draw(stamp, anchor, choice.colour), self.aim, ahead)
 
-    def _draw(self, node: Node, shape: int, doubling: bool) -> list[Node]:
+    def _draw(self, node: PlannedDay, shape: int, doubling: bool) -> list[PlannedDay]:
         """This shape in its best places; `doubling`: perhaps twice."""
         colour = node.colour if IS_CAT[shape] else -1
         ahead = self.days + PART * len(node.left)
@@ -245,7 +247,7 @@ class Planner:
                 children.append(twice)
         return children
 
-    def _bonus(self, node: Node) -> list[Node]:
+    def _bonus(self, node: PlannedDay) -> list[PlannedDay]:
         after = node.copy()
         after.bonus -= 1
         children = []
@@ -256,7 +258,7 @@ class Planner:
         children.append(after)
         return children
 
-    def _value(self, node: Node, ahead: float) -> None:
+    def _value(self, node: PlannedDay, ahead: float) -> None:
         worth = prospect(node.boat, self.aim, ahead)
         for position in node.left:
             worth += self.offer.gains[position]
@@ -265,7 +267,7 @@ class Planner:
             worth += special_price(self.days) + 0.5  # as if it were worth its price
         node.worth = worth
 
-    def survey(self, begun: Node, takes: list[Take], narrow: int, width: int, best: int) -> None:
+    def survey(self, begun: PlannedDay, takes: list[Take], narrow: int, width: int, best: int) -> None:
         """Days of these takes, at first narrowly; those of the best takes again with the full width."""
         starts = [self.morning(begun, take, number) for number, take in enumerate(takes)]
         for start in starts:
@@ -298,5 +300,5 @@ def _first(item: tuple[float, Take]) -> float:
     return item[0]
 
 
-def _by_worth(node: Node) -> float:
+def _by_worth(node: PlannedDay) -> float:
     return node.worth

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.cats.bot.boat import Boat, boat_of
-from archipel.games.cats.rules.day import Day, Island
+from archipel.games.cats.bot.boat import FastBoat, boat_of
+from archipel.games.cats.rules.day import Day, IslandCards
 from archipel.games.cats.rules.grid import bits
 from archipel.games.cats.rules.moves import NO_ACTION, places_of
 from archipel.games.cats.rules.shapes import FORMS
@@ -15,7 +15,7 @@ Act = tuple[Move | None, int, int]
 """A step: a move, or a form's number and the anchor where it is drawn."""
 
 
-class Node:
+class PlannedDay:
     """How far a planned day has come; like the rules' `Day`, with the acts that led here.
 
     A `twin` that is only `meant` is announced when it is drawn, so that it cannot be lost (IC-25).
@@ -39,7 +39,7 @@ class Node:
         "worth",
     )
 
-    def __init__(self, boat: Boat, take: int) -> None:
+    def __init__(self, boat: FastBoat, take: int) -> None:
         self.boat = boat
         self.take = take  # the number of the take, to keep plans different
         self.acts: tuple[Act, ...] = ()
@@ -56,9 +56,9 @@ class Node:
         self.special = NO_ACTION
         self.worth = 0.0
 
-    def copy(self) -> Node:
+    def copy(self) -> PlannedDay:
         """To go on from."""
-        node = Node(self.boat, self.take)
+        node = PlannedDay(self.boat, self.take)
         node.acts, node.left, node.todo, node.colour = self.acts, self.left, self.todo, self.colour
         node.twin, node.bonus, node.armed, node.special = self.twin, self.bonus, self.armed, self.special
         node.taken, node.late, node.meant = self.taken, self.late, self.meant
@@ -81,16 +81,16 @@ class Node:
         self.special = action
 
 
-def node_of(day: Day) -> Node:
+def node_of(day: Day) -> PlannedDay:
     """A day that is on, as a node."""
-    node = Node(boat_of(day.sheet), 0)
+    node = PlannedDay(boat_of(day.sheet), 0)
     node.taken, node.left, node.fresh, node.late = day.taken, tuple(bits(day.left)), day.fresh, day.late
     node.todo, node.colour, node.twin = day.todo, day.colour, day.twin
     node.bonus, node.armed, node.special = day.bonus, day.armed, day.special
     return node
 
 
-def moves_of(acts: tuple[Act, ...], day: Day, island: Island) -> tuple[Move, ...]:
+def moves_of(acts: tuple[Act, ...], day: Day, island: IslandCards) -> tuple[Move, ...]:
     """The acts of a whole day as moves of the rules, which make steps without a choice by themselves."""
     moves: list[Move] = []
     for move, form, anchor in acts:

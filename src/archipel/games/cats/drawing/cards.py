@@ -3,18 +3,18 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import ring
 from archipel.drawing.svg import group, number, path, text, wrap
-from archipel.games.cats.drawing.pieces import UNIT, Cells, box_of, form_cells, shape_art
+from archipel.games.cats.drawing.pieces import UNIT, GridCells, box_of, form_cells, shape_art
 from archipel.games.cats.rules.shown import CardView
 
 _LINES = 6  # of a tradition that a card has room for
 
 
-def _cells(shape: str, turn: str, want: Want) -> Cells:
+def _cells(shape: str, turn: str, want: Want) -> GridCells:
     """As it will lie on the boat; as printed while nothing is chosen."""
     return form_cells(shape, turn, want.narrow and bool(want.picked))
 
 
-def _fit(cells: Cells, room: tuple[float, float]) -> float:
+def _fit(cells: GridCells, room: tuple[float, float]) -> float:
     wide, high = box_of(cells)
     return min(room[0] / (wide * UNIT), room[1] / (high * UNIT), 0.75)
 

@@ -4,9 +4,9 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import fibres, waves
 from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import group, path, rect
-from archipel.games.cats.drawing.pieces import Cells, cat, piece_defs
+from archipel.games.cats.drawing.pieces import GridCells, cat, piece_defs
 
-_CREW: tuple[tuple[Cells, str, float, float], ...] = (
+_CREW: tuple[tuple[GridCells, str, float, float], ...] = (
     (((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)), "orange", 58, 62),
     (((1, 0), (0, 1), (1, 1), (0, 2)), "blue", 178, 56),
     (((0, 0), (0, 1), (1, 1), (1, 2)), "purple", 120, 66),

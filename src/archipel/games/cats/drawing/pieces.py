@@ -17,7 +17,7 @@ from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.shapes import SHAPE_OF
 
 UNIT: Final = 32
-Cells = tuple[Cell, ...]
+GridCells = tuple[Cell, ...]
 
 _FACE: Final = (
     # the fill comes from the `use`, so that one face serves all colours
@@ -46,7 +46,7 @@ def piece_defs() -> str:
     return "".join(symbol(name, art) for name, art in parts) + cloths(COLOURS)
 
 
-def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> Cells:
+def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> GridCells:
     """The cells of a shape in one orientation; turned with the boat when that stands upright."""
     form = next((form for form in SHAPE_OF[shape].forms if form.turn == turn), SHAPE_OF[shape].forms[0])
     return settle([(y, -x) for x, y in form.cells] if narrow else list(form.cells))
@@ -59,30 +59,30 @@ def turned_forms(shape: str) -> Mapping[str, Form]:
     return forms_of({form.turn: form.cells for form in known.forms}) if known else {}
 
 
-def settle(cells: list[Cell]) -> Cells:
+def settle(cells: list[Cell]) -> GridCells:
     """The same cells moved so that their box starts at 0, 0; in reading order."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
 
 
-def box_of(cells: Cells) -> tuple[int, int]:
+def box_of(cells: GridCells) -> tuple[int, int]:
     """How wide and high a piece is, in cells."""
     return max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
 
 
 @lru_cache(maxsize=256)
-def outline(cells: Cells) -> str:
+def outline(cells: GridCells) -> str:
     """The path around a piece."""
     return "".join(rounded(moved_in(loop, UNIT, 1.8), 9) for loop in loops(cells))
 
 
-def _beside(cell: Cell, cells: Cells) -> list[Cell]:
+def _beside(cell: Cell, cells: GridCells) -> list[Cell]:
     x, y = cell
     return [near for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if near in cells]
 
 
 @lru_cache(maxsize=256)
-def anatomy(cells: Cells) -> tuple[Cell, Cell, Cell]:
+def anatomy(cells: GridCells) -> tuple[Cell, Cell, Cell]:
     """Head, tail and heart: a tip as high as possible, the cell farthest from it, and the middle between."""
     head = min(
         cells, key=lambda cell: ((cell[0], cell[1] - 1) in cells, len(_beside(cell, cells)), cell[1], cell[0])
@@ -103,7 +103,7 @@ def _at(cell: Cell) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def cat(cells: Cells, colour: str, letter: str, special: bool = False) -> str:
+def cat(cells: GridCells, colour: str, letter: str, special: bool = False) -> str:
     """A cat; without a colour it is the oshax of a card, which may become any."""
     head, tail, heart = anatomy(cells)
     ground = (
@@ -129,7 +129,7 @@ def cat(cells: Cells, colour: str, letter: str, special: bool = False) -> str:
     return "".join(parts)
 
 
-def _paws(cells: Cells, head: Cell, tail: Cell) -> str:
+def _paws(cells: GridCells, head: Cell, tail: Cell) -> str:
     """Two paws below each cell that stands on nothing; none under the head or the tail."""
     data = ""
     for x, y in cells:
@@ -140,7 +140,7 @@ def _paws(cells: Cells, head: Cell, tail: Cell) -> str:
 
 
 @lru_cache(maxsize=256)
-def treasure(cells: Cells, rare: bool, letter: str) -> str:
+def treasure(cells: GridCells, rare: bool, letter: str) -> str:
     """A common treasure is a chest, a rare one a jewel; each with its letter."""
     ground = path(outline(cells), "a-gold a-drawn" if rare else "a-rock a-drawn")
     sign = "jewel" if rare else "chest"
@@ -155,7 +155,7 @@ def treasure(cells: Cells, rare: bool, letter: str) -> str:
     return ground + body
 
 
-def shape_art(shape: str, cells: Cells, colour: str, letters: tuple[str, str]) -> str:
+def shape_art(shape: str, cells: GridCells, colour: str, letters: tuple[str, str]) -> str:
     """Any shape: the letters are the colour's (or the oshax's star) and the treasure's."""
     known = SHAPE_OF[shape]
     if known.is_cat:
@@ -163,6 +163,6 @@ def shape_art(shape: str, cells: Cells, colour: str, letters: tuple[str, str]) -
     return treasure(cells, known.name.startswith("rare"), letters[1])
 
 
-def pencilled(cells: Cells) -> str:
+def pencilled(cells: GridCells) -> str:
     """The same outline in pencil, for what is not final yet."""
     return path(outline(cells), "a-pencil")

@@ -5,7 +5,7 @@ from typing import Final
 from archipel.games.cats.rules.grid import BIT_OF, HEIGHT, STRIDE, WIDTH, bit_at, cell_names
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.shown import BoatView
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 
 CABINS: Final = {
     "s": "parrot-stern",
@@ -19,7 +19,7 @@ CABINS: Final = {
 """The letter of each cabin in the drawing of the hull, in the order of the count (IC-41)."""
 
 
-class Plan:
+class BoatPlan:
     """One of the boats, as printed. `maps` holds the cells of each colour's treasure map."""
 
     __slots__ = ("cabins", "cells", "edge", "maps", "number", "rats", "shown")
@@ -46,7 +46,7 @@ class Plan:
         )
 
 
-def read_plans(root: Table) -> tuple[Plan, ...]:
+def read_plans(root: TomlTable) -> tuple[BoatPlan, ...]:
     """The boats of a box: one hull, drawn by cabin letters, and six sets of rats and maps."""
     hull = root.table("hull")
     rows = hull.texts("rows")
@@ -60,11 +60,11 @@ def read_plans(root: Table) -> tuple[Plan, ...]:
     for number, table in enumerate(tables, 1):
         rats, maps = _rats(table, cells), _maps(table, cells)
         table.done()
-        plans.append(Plan(number, rows, cabins, rats, maps))
+        plans.append(BoatPlan(number, rows, cabins, rats, maps))
     return tuple(plans)
 
 
-def _cabins(hull: Table, rows: tuple[str, ...]) -> dict[str, int]:
+def _cabins(hull: TomlTable, rows: tuple[str, ...]) -> dict[str, int]:
     if not 1 <= len(rows) <= HEIGHT or any(len(row) > WIDTH for row in rows):
         hull.fail(
             "rows", "expected at most {rows} rows of at most {columns} columns", rows=HEIGHT, columns=WIDTH
@@ -88,12 +88,12 @@ def _cabins(hull: Table, rows: tuple[str, ...]) -> dict[str, int]:
     return cabins
 
 
-def _cell(table: Table, key: str, name: str, cells: int) -> int:
+def _cell(table: TomlTable, key: str, name: str, cells: int) -> int:
     bit = 1 << BIT_OF[name] if name in BIT_OF else 0
     return bit if bit & cells else table.fail(key, "{name} is no cell of the hull", name=name)
 
 
-def _rats(table: Table, cells: int) -> int:
+def _rats(table: TomlTable, cells: int) -> int:
     rats = 0
     for name in table.texts("rats"):
         bit = _cell(table, "rats", name, cells)
@@ -103,7 +103,7 @@ def _rats(table: Table, cells: int) -> int:
     return rats
 
 
-def _maps(table: Table, cells: int) -> tuple[int, ...]:
+def _maps(table: TomlTable, cells: int) -> tuple[int, ...]:
     maps = table.table("maps")
     found: list[int] = []
     for colour in COLOURS:

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from archipel.games.cats.rules.boat import Plan, read_plans
+from archipel.games.cats.rules.boat import BoatPlan, read_plans
 from archipel.games.cats.rules.cards import Card, Deck, read_deck
 from archipel.kernel import Message
-from archipel.kernel.data import OWN_SHEET, Table
+from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.kernel.files import read
 
 DAYS: Final = 7
@@ -21,7 +21,7 @@ class Box:
     __slots__ = ("cards", "cats", "plans", "traditions")
 
     def __init__(
-        self, plans: tuple[Plan, ...], cards: tuple[Card, ...], cats: Deck, traditions: Deck
+        self, plans: tuple[BoatPlan, ...], cards: tuple[Card, ...], cats: Deck, traditions: Deck
     ) -> None:
         self.plans: Final = plans
         self.cards: Final = cards
@@ -31,7 +31,7 @@ class Box:
 
 def read_box(text: str, file: str | Message) -> Box:
     """Read and check a file of components; BadData names file, key and reason."""
-    root = Table.parse(text, file)
+    root = TomlTable.parse(text, file)
     plans = read_plans(root)
     cards: dict[str, Card] = {}
     cats = read_deck(root, "cat_deck", DAYS * len(CAT_PLACES), cards)

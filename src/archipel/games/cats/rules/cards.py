@@ -10,12 +10,12 @@ from typing import Final
 from archipel.games.cats.rules.moves import COLOURS, OPEN, POSITIONS, Open
 from archipel.games.cats.rules.shapes import OSHAX, SHAPE_NAMES, SHAPE_OF
 from archipel.games.cats.rules.shown import CardView
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 
 TRADITIONS: Final = 26
 
 
-class Choice:
+class CardChoice:
     """What resolving a card in one way asks to draw: shapes, and the colour if they are cats."""
 
     __slots__ = ("colour", "key", "shapes")
@@ -34,7 +34,7 @@ class Card:
 
     __slots__ = ("cat", "choices", "index", "name", "opens", "rule", "shown", "tradition", "treasures")
 
-    def __init__(self, index: int, rule: str, choices: tuple[Choice, ...], shown: CardView) -> None:
+    def __init__(self, index: int, rule: str, choices: tuple[CardChoice, ...], shown: CardView) -> None:
         self.index: Final = index
         self.name: Final = shown.name
         self.rule: Final = rule  # the rule by which it is resolved
@@ -49,7 +49,7 @@ class Card:
             tuple(OPEN[choice.key][position] for choice in choices) for position in range(len(POSITIONS))
         )
 
-    def choice(self, key: str) -> Choice | None:
+    def choice(self, key: str) -> CardChoice | None:
         """The choice of this key; None when the card does not offer it."""
         for choice in self.choices:
             if choice.key == key:
@@ -68,7 +68,7 @@ class Deck:
         self.counts: Final = counts
 
 
-def read_deck(root: Table, key: str, least: int, cards: dict[str, Card]) -> Deck:
+def read_deck(root: TomlTable, key: str, least: int, cards: dict[str, Card]) -> Deck:
     """A deck of the file; its new cards are added to `cards`, equal ones are counted."""
     table = root.table(key)
     table.flag("reconstructed")
@@ -88,40 +88,40 @@ def read_deck(root: Table, key: str, least: int, cards: dict[str, Card]) -> Deck
     return Deck(tuple(cards[name].index for name in counts), tuple(counts), tuple(counts.values()))
 
 
-def _card(table: Table, name: str, index: int) -> Card:
+def _card(table: TomlTable, name: str, index: int) -> Card:
     if name in TRADITION_OF:
         return Card(index, "IC-38", (), CardView(name, "tradition", "", TRADITION_OF[name], (), ()))
     colour, _, shape = name.partition("-")
     if colour in COLOURS and shape in SHAPE_OF and SHAPE_OF[shape].is_cat:
-        cat = Choice("", (SHAPE_OF[shape].index,), COLOURS.index(colour))
+        cat = CardChoice("", (SHAPE_OF[shape].index,), COLOURS.index(colour))
         return Card(index, "IC-37", (cat,), CardView(name, "cat", colour, 0, (shape,), ()))
     if name in SHAPE_OF and SHAPE_OF[name].kind == OSHAX:
         shapes = (SHAPE_OF[name].index,)
-        colours = tuple(Choice(colour, shapes, number) for number, colour in enumerate(COLOURS))
+        colours = tuple(CardChoice(colour, shapes, number) for number, colour in enumerate(COLOURS))
         return Card(index, "IC-33", colours, CardView(name, "oshax", "", 0, (name,), ()))
     return _treasure_card(table, name, index)
 
 
-def _treasure_card(table: Table, name: str, index: int) -> Card:
+def _treasure_card(table: TomlTable, name: str, index: int) -> Card:
     if name.startswith("2of-"):
         offered = _treasures(table, name, name.removeprefix("2of-"))
         pairs = combinations_with_replacement(sorted(set(offered)), 2)
-        choices = tuple(Choice("+".join(_named(pair)), pair) for pair in pairs)
+        choices = tuple(CardChoice("+".join(_named(pair)), pair) for pair in pairs)
         return Card(index, "IC-35", choices, CardView(name, "two-of", "", 0, _named(offered), ()))
     if "/" in name:
         upper, _, lower = name.partition("/")
         above, below = _treasures(table, name, upper), _treasures(table, name, lower)
-        halves = (Choice("above", above), Choice("below", below))
+        halves = (CardChoice("above", above), CardChoice("below", below))
         return Card(index, "IC-36", halves, CardView(name, "or", "", 0, _named(above), _named(below)))
     every = _treasures(table, name, name)
-    return Card(index, "IC-37", (Choice("", every),), CardView(name, "all", "", 0, _named(every), ()))
+    return Card(index, "IC-37", (CardChoice("", every),), CardView(name, "all", "", 0, _named(every), ()))
 
 
 def _named(shapes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(SHAPE_NAMES[shape] for shape in shapes)
 
 
-def _treasures(table: Table, card: str, text: str) -> tuple[int, ...]:
+def _treasures(table: TomlTable, card: str, text: str) -> tuple[int, ...]:
     names = text.split("+")
     if len(card) > 60 or not card.isascii():
         table.fail("cards", "{card!r} is no card", card=card[:60])

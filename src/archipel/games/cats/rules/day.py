@@ -22,7 +22,7 @@ from archipel.games.cats.rules.sheet import SPECIALS_A_GAME, Sheet
 from archipel.games.cats.rules.shown import DayView
 from archipel.kernel import NO_MOVES, Moves
 
-Island = tuple[Card | None, ...]
+IslandCards = tuple[Card | None, ...]
 """The twelve places; None where no card lies yet."""
 
 ALL_ACTIONS: Final = EXTRA_CARD | ONE_PER_ROW | WHOLE_ROW | CAT_TWICE | TREASURE_TWICE

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.games.cats.rules.sheet import Drawn
+from archipel.games.cats.rules.sheet import DrawnPiece
 
 FAMILY: Final = 3
 _POINTS: Final = (0, 0, 0, 8, 11, 15, 20)
@@ -20,18 +20,18 @@ class Group:
 
     __slots__ = ("cats", "colour", "mask")
 
-    def __init__(self, colour: int, mask: int, cats: tuple[Drawn, ...]) -> None:
+    def __init__(self, colour: int, mask: int, cats: tuple[DrawnPiece, ...]) -> None:
         self.colour: Final = colour
         self.mask: Final = mask
         self.cats: Final = cats
 
 
-def group_cats(cats: list[Drawn]) -> list[Group]:
+def group_cats(cats: list[DrawnPiece]) -> list[Group]:
     """All groups of one colour, in one pass: each cat joins every group that it touches."""
     groups: list[Group] = []
     for cat in cats:
         mask = cat.place.mask
-        joined: tuple[Drawn, ...] = (cat,)
+        joined: tuple[DrawnPiece, ...] = (cat,)
         apart = []
         for group in groups:
             if group.mask & cat.place.touch:

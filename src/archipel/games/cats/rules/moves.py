@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 from typing import Final
 
 from archipel.games.cats.rules.grid import BIT_OF, NAMES, dilate
-from archipel.games.cats.rules.shapes import FORMS, SHAPE_OF, SHAPES, Form
+from archipel.games.cats.rules.shapes import FORMS, SHAPE_OF, SHAPES, TurnedShape
 from archipel.kernel import DONE, BadText, Move, Part
 
 COLOURS: Final = ("blue", "green", "orange", "purple", "red")
@@ -69,12 +69,12 @@ class Twice(Move):
         self.late: Final = verb == "again"
 
 
-class Place(Move):
+class DrawPiece(Move):
     """Draw a shape in one orientation with its first cell here. `touch` is all it shares a side with."""
 
     __slots__ = ("anchor", "form", "mask", "shape", "touch")
 
-    def __init__(self, form: Form, anchor: int, named: tuple[Part, Part]) -> None:
+    def __init__(self, form: TurnedShape, anchor: int, named: tuple[Part, Part]) -> None:
         cell = NAMES[anchor]
         super().__init__("draw", f"draw {named[0].value} {form.turn} {cell}", (*named, Part("cell", cell)))
         mask = 1 << anchor
@@ -187,10 +187,10 @@ _BY_TEXT: Final = {
     for move in moves
 }
 
-_tables: Final[list[tuple[Place, ...]]] = [() for _ in FORMS]
+_tables: Final[list[tuple[DrawPiece, ...]]] = [() for _ in FORMS]
 
 
-def places_of(form: Form) -> tuple[Place, ...]:
+def places_of(form: TurnedShape) -> tuple[DrawPiece, ...]:
     """All placements of a form by the bit of their anchor, made when the form is first needed.
 
     Those that stick out of the boat are there too, so that they can be refused by rule; the entries of the
@@ -199,12 +199,12 @@ def places_of(form: Form) -> tuple[Place, ...]:
     table = _tables[form.index]
     if not table:
         named = (Part("shape", SHAPES[form.shape].name), Part("turn", form.turn))
-        table = tuple(Place(form, anchor, named) for anchor in range(len(NAMES)))
+        table = tuple(DrawPiece(form, anchor, named) for anchor in range(len(NAMES)))
         _tables[form.index] = table
     return table
 
 
-def place(shape: str, turn: str, cell: str) -> Place:
+def place(shape: str, turn: str, cell: str) -> DrawPiece:
     """The placement by the names of its parts."""
     if shape not in SHAPE_OF:
         raise BadText("no shape {name!r:.30}; there is {known}", name=shape, known=tuple(SHAPE_OF))

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import compress
 from typing import Final
 
-from archipel.games.cats.rules.moves import Place, places_of
-from archipel.games.cats.rules.shapes import SHAPES, Form
+from archipel.games.cats.rules.moves import DrawPiece, places_of
+from archipel.games.cats.rules.shapes import SHAPES, TurnedShape
 from archipel.games.cats.rules.sheet import Sheet
 from archipel.kernel import Move, Moves
 
@@ -17,7 +17,7 @@ from archipel.kernel import Move, Moves
 _DIGITS: Final = bytes(digit & 1 for digit in range(256))
 
 
-def anchors(form: Form, free: int, frontier: int) -> int:
+def anchors(form: TurnedShape, free: int, frontier: int) -> int:
     """The mask of all anchors where this form covers free cells only and touches (IC-30, IC-31)."""
     fits = free
     touches = frontier
@@ -27,7 +27,7 @@ def anchors(form: Form, free: int, frontier: int) -> int:
     return fits & touches
 
 
-Fit = tuple[tuple[Place, ...], int]
+Fit = tuple[tuple[DrawPiece, ...], int]
 """One orientation: the table of its placements, and the mask of the anchors that are legal."""
 
 
@@ -73,7 +73,7 @@ class Placements(Moves):
         raise IndexError("no such move")
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Place):
+        if not isinstance(move, DrawPiece):
             return move in self._extras
         return any(table[move.anchor] is move and mask >> move.anchor & 1 for table, mask in self._fits)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.games.cats.rules.day import Day, Island
+from archipel.games.cats.rules.day import Day, IslandCards
 from archipel.games.cats.rules.grid import NAMES, bits
 from archipel.games.cats.rules.moves import (
     ACTIONS,
@@ -13,8 +13,8 @@ from archipel.games.cats.rules.moves import (
     POSITIONS,
     TREASURE_TWICE,
     WHOLE_ROW,
+    DrawPiece,
     Open,
-    Place,
     Take,
     Twice,
     columns_apart,
@@ -29,9 +29,9 @@ AGAIN: Final = {CAT_TWICE: "cat-again", TREASURE_TWICE: "treasure-again"}
 """How a doubling is named that comes after its drawing."""
 
 
-def refuse(day: Day, move: Move, island: Island) -> Refusal | None:
+def refuse(day: Day, move: Move, island: IslandCards) -> Refusal | None:
     """None when the step is allowed now."""
-    if isinstance(move, Place):
+    if isinstance(move, DrawPiece):
         return _refuse_place(day, move)
     if isinstance(move, Open):
         return _refuse_open(day, move, island)
@@ -71,7 +71,7 @@ def _places(cards: int) -> tuple[str, ...]:
     return tuple(POSITIONS[position] for position in bits(cards)) or NONE
 
 
-def _possible(day: Day, island: Island) -> tuple[str, ...]:
+def _possible(day: Day, island: IslandCards) -> tuple[str, ...]:
     """The special actions that can be used right now."""
     actions = day.actions
     now = ahead(day, island) if actions else 0
@@ -84,11 +84,11 @@ def _possible(day: Day, island: Island) -> tuple[str, ...]:
     return (*(name for action, (name, _) in ACTIONS.items() if now & action), *again) or NONE
 
 
-def _limited(day: Day, action: int, limit: str, island: Island) -> Refusal:
+def _limited(day: Day, action: int, limit: str, island: IslandCards) -> Refusal:
     return Refusal(ACTIONS[action][1], (("limit", limit), ("can", _possible(day, island))))
 
 
-def _refuse_action(day: Day, action: int, island: Island) -> Refusal | None:
+def _refuse_action(day: Day, action: int, island: IslandCards) -> Refusal | None:
     """One a day, three a game, each once."""
     if day.actions & action:
         return None
@@ -98,11 +98,11 @@ def _refuse_action(day: Day, action: int, island: Island) -> Refusal | None:
     return _limited(day, action, "three" if three else "today", island)
 
 
-def _not_now(day: Day, why: str, island: Island, facts: Facts = ()) -> Refusal:
+def _not_now(day: Day, why: str, island: IslandCards, facts: Facts = ()) -> Refusal:
     return Refusal("IC-25", (("why", why), *facts, ("can", _possible(day, island))))
 
 
-def _refuse_take(day: Day, move: Take, island: Island) -> Refusal | None:
+def _refuse_take(day: Day, move: Take, island: IslandCards) -> Refusal | None:
     if move.verb == "more":
         return _refuse_more(day, move, island)
     if not move.action:
@@ -115,7 +115,7 @@ def _refuse_take(day: Day, move: Take, island: Island) -> Refusal | None:
     return refusal
 
 
-def _refuse_more(day: Day, move: Take, island: Island) -> Refusal | None:
+def _refuse_more(day: Day, move: Take, island: IslandCards) -> Refusal | None:
     """An extra card later in the day: between two cards, or after the last one (IC-25)."""
     refusal = _refuse_action(day, EXTRA_CARD, island)
     if refusal is not None:
@@ -131,7 +131,7 @@ def _same_column(others: int) -> Refusal:
     return Refusal("IC-20", (("why", "column"), ("cards", _places(others))))
 
 
-def _refuse_open(day: Day, move: Open, island: Island) -> Refusal | None:
+def _refuse_open(day: Day, move: Open, island: IslandCards) -> Refusal | None:
     if day.due:
         return _busy(day)
     card = island[move.position]
@@ -140,7 +140,7 @@ def _refuse_open(day: Day, move: Open, island: Island) -> Refusal | None:
     return None if card.choice(move.choice) else Refusal(card.rule, (("card", POSITIONS[move.position]),))
 
 
-def _refuse_twice(day: Day, move: Twice, island: Island) -> Refusal | None:
+def _refuse_twice(day: Day, move: Twice, island: IslandCards) -> Refusal | None:
     refusal = _refuse_action(day, move.action, island)
     if refusal is not None:
         return refusal
@@ -154,7 +154,7 @@ def _refuse_twice(day: Day, move: Twice, island: Island) -> Refusal | None:
     return None
 
 
-def _refuse_place(day: Day, move: Place) -> Refusal | None:
+def _refuse_place(day: Day, move: DrawPiece) -> Refusal | None:
     if move.shape not in day.due:
         return _busy(day) if day.due else _unresolved(day)
     if move.mask & ~day.sheet.free:

@@ -10,7 +10,7 @@ from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.sheet import Sheet
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
-from archipel.kernel import Line, Result, Score, places
+from archipel.kernel import Result, Score, ScoreLine, places
 
 EMPTY_CABIN: Final = -5
 RARE_TREASURE: Final = 3
@@ -29,19 +29,19 @@ def tally_all(sheets: Sequence[Sheet]) -> list[Tally]:
 def score(tally: Tally) -> Score:
     """One seat's count; ties are broken by full cabins (IC-55)."""
     rats = tally.rats.bit_count()
-    lines = [Line("rats", "IC-50", -rats, (("rats", rats),))]
+    lines = [ScoreLine("rats", "IC-50", -rats, (("rats", rats),))]
     for cabin, empty in tally.empty.items():
-        lines.append(Line(f"cabin.{cabin}", "IC-51", EMPTY_CABIN if empty else 0, (("empty", empty),)))
+        lines.append(ScoreLine(f"cabin.{cabin}", "IC-51", EMPTY_CABIN if empty else 0, (("empty", empty),)))
     for family in tally.families:
         cats = len(family.cats)
         cells = tuple(NAMES[cat.place.anchor] for cat in family.cats)
         facts = (("cats", cats), ("cells", cells))
-        lines.append(Line(f"family.{COLOURS[family.colour]}", "IC-52", family_points(cats), facts))
-    lines.append(Line("rares", "IC-53", RARE_TREASURE * tally.rare, (("rares", tally.rare),)))
+        lines.append(ScoreLine(f"family.{COLOURS[family.colour]}", "IC-52", family_points(cats), facts))
+    lines.append(ScoreLine("rares", "IC-53", RARE_TREASURE * tally.rare, (("rares", tally.rare),)))
     for number in range(1, TRADITIONS + 1):
         if tally.sheet.ticks >> number & 1:
             points, reason = pay(number, tally)
-            lines.append(Line(f"tradition.{number}", "IC-54", points, reason))
+            lines.append(ScoreLine(f"tradition.{number}", "IC-54", points, reason))
     return Score(tuple(lines), (tally.full_cabins,))
 
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from archipel.games.cats.rules.grid import HEIGHT, STRIDE, WIDTH
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.kernel.files import read
 
-Cells = tuple[tuple[int, int], ...]
+ShapeCells = tuple[tuple[int, int], ...]
 """Covered cells as (x, y), in reading order."""
 
 OSHAX: Final = 1
@@ -18,12 +18,12 @@ TURNS: Final = ("0", "1", "2", "3", "f0", "f1", "f2", "f3")
 """Quarter turns clockwise; with f the shape is flipped left to right before it is turned."""
 
 
-class Form:
+class TurnedShape:
     """One shape in one orientation, held by its first cell in reading order: the anchor."""
 
     __slots__ = ("cells", "index", "shape", "steps", "turn")
 
-    def __init__(self, index: int, shape: int, turn: str, cells: Cells) -> None:
+    def __init__(self, index: int, shape: int, turn: str, cells: ShapeCells) -> None:
         first_x, first_y = cells[0]
         self.index: Final = index
         self.shape: Final = shape
@@ -33,12 +33,14 @@ class Form:
         self.steps: Final = tuple(x + y * STRIDE for x, y in self.cells[1:])
 
 
-class Shape:
+class PieceShape:
     """A discovery's polyomino. `forms` are its different orientations in the order of TURNS."""
 
     __slots__ = ("forms", "index", "kind", "name", "printed", "size")
 
-    def __init__(self, index: int, kind: int, name: str, printed: str, forms: tuple[Form, ...]) -> None:
+    def __init__(
+        self, index: int, kind: int, name: str, printed: str, forms: tuple[TurnedShape, ...]
+    ) -> None:
         self.index: Final = index
         self.kind: Final = kind
         self.name: Final = name
@@ -52,15 +54,15 @@ class Shape:
         return self.kind <= OSHAX
 
 
-def read_form(printed: str) -> Cells:
+def read_form(printed: str) -> ShapeCells:
     """The cells of a form such as `.##/##.`."""
     rows = enumerate(printed.split("/"))
     return tuple((x, y) for y, row in rows for x, sign in enumerate(row) if sign == "#")
 
 
-def orientations(cells: Cells) -> list[tuple[str, Cells]]:
+def orientations(cells: ShapeCells) -> list[tuple[str, ShapeCells]]:
     """The different orientations of a shape, each with the first of the TURNS that gives it."""
-    found: dict[Cells, str] = {}
+    found: dict[ShapeCells, str] = {}
     for turn in TURNS:
         turned = [(-x, y) for x, y in cells] if turn[0] == "f" else list(cells)
         for _ in range(int(turn[-1])):
@@ -75,7 +77,7 @@ def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
     return cell[1], cell[0]
 
 
-def _connected(cells: Cells) -> bool:
+def _connected(cells: ShapeCells) -> bool:
     reached, todo = {cells[0]}, [cells[0]]
     while todo:
         x, y = todo.pop()
@@ -86,10 +88,10 @@ def _connected(cells: Cells) -> bool:
     return len(reached) == len(cells)
 
 
-def read_shapes(text: str, file: str) -> tuple[Shape, ...]:
+def read_shapes(text: str, file: str) -> tuple[PieceShape, ...]:
     """All shapes of the file, cats first; BadData names what does not fit."""
-    root = Table.parse(text, file)
-    shapes: list[Shape] = []
+    root = TomlTable.parse(text, file)
+    shapes: list[PieceShape] = []
     index = 0
     for kind, key in enumerate(KINDS):
         for table in root.tables(key):
@@ -105,9 +107,9 @@ def read_shapes(text: str, file: str) -> tuple[Shape, ...]:
                 table.fail("name", "{name} is there twice", name=name)
             forms = []
             for turn, turned in orientations(cells):
-                forms.append(Form(index, len(shapes), turn, turned))
+                forms.append(TurnedShape(index, len(shapes), turn, turned))
                 index += 1
-            shapes.append(Shape(len(shapes), kind, name, printed, tuple(forms)))
+            shapes.append(PieceShape(len(shapes), kind, name, printed, tuple(forms)))
     root.done()
     return tuple(shapes)
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from archipel.games.cats.rules.boat import Plan
+from archipel.games.cats.rules.boat import BoatPlan
 from archipel.games.cats.rules.grid import NAMES, bits, cell_names
-from archipel.games.cats.rules.moves import ACTIONS, COLOURS, Place
+from archipel.games.cats.rules.moves import ACTIONS, COLOURS, DrawPiece
 from archipel.games.cats.rules.shapes import KINDS, SHAPES
 from archipel.games.cats.rules.shown import PieceView, SheetView
 
 SPECIALS_A_GAME: Final = 3
 
 
-class Drawn(NamedTuple):
+class DrawnPiece(NamedTuple):
     """A discovery on the boat; the colour of a treasure is -1."""
 
-    place: Place
+    place: DrawPiece
     colour: int
 
 
@@ -30,7 +30,7 @@ class Sheet:
     __slots__ = ("_shown", "drawn", "free", "frontier", "plan", "ticks", "used")
 
     def __init__(
-        self, plan: Plan, drawn: tuple[Drawn, ...], free: int, frontier: int, ticks: int, used: int
+        self, plan: BoatPlan, drawn: tuple[DrawnPiece, ...], free: int, frontier: int, ticks: int, used: int
     ) -> None:
         self.plan: Final = plan
         self.drawn: Final = drawn
@@ -40,11 +40,13 @@ class Sheet:
         self.used: Final = used
         self._shown: SheetView | None = None
 
-    def draw(self, place: Place, colour: int) -> Sheet:
+    def draw(self, place: DrawPiece, colour: int) -> Sheet:
         """With one more discovery, which is known to fit."""
         free = self.free & ~place.mask
         frontier = (self.frontier | place.touch if self.drawn else place.touch) & free
-        return Sheet(self.plan, (*self.drawn, Drawn(place, colour)), free, frontier, self.ticks, self.used)
+        return Sheet(
+            self.plan, (*self.drawn, DrawnPiece(place, colour)), free, frontier, self.ticks, self.used
+        )
 
     def tick(self, ticks: int) -> Sheet:
         """With these traditions ticked (IC-38)."""
@@ -66,7 +68,7 @@ class Sheet:
         return self._shown
 
 
-def _show_piece(drawn: Drawn) -> PieceView:
+def _show_piece(drawn: DrawnPiece) -> PieceView:
     place = drawn.place
     shape = SHAPES[place.shape]
     colour = COLOURS[drawn.colour] if drawn.colour >= 0 else ""
@@ -74,6 +76,6 @@ def _show_piece(drawn: Drawn) -> PieceView:
     return PieceView(KINDS[shape.kind], shape.name, place.form.turn, NAMES[place.anchor], colour, cells)
 
 
-def empty_sheet(plan: Plan) -> Sheet:
+def empty_sheet(plan: BoatPlan) -> Sheet:
     """The sheet of a seat before the first day."""
     return Sheet(plan, (), plan.cells, plan.cells, 0, 0)

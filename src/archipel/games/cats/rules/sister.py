@@ -5,7 +5,7 @@ from typing import Final
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import PRINTED, Paid, Pays, Tradition, each, prize
-from archipel.kernel import Line, Score
+from archipel.kernel import Score, ScoreLine
 
 SISTER_TRADITIONS: Final = 3
 ADVANCED: Final = {"easy": 0, "medium": 1, "hard": 2, "very-hard": 3, "expert": 4}
@@ -146,11 +146,11 @@ def sister_score(
     for rank, colour in enumerate(colours):
         worth, cats = len(COLOURS) - rank, tally.by_colour[colour]
         facts = (("cats", cats), ("each", worth))
-        lines.append(Line(f"sister.{COLOURS[colour]}", "IC-62", worth * cats, facts))
+        lines.append(ScoreLine(f"sister.{COLOURS[colour]}", "IC-62", worth * cats, facts))
     traditions = [(f"solo.{number}", *pay_solo(number, tally)) for number in solo if number != BEST_TWICE]
     traditions += [(f"advanced.{number}", *pay_advanced(number, tally)) for number in advanced]
     if BEST_TWICE in solo:
         best = max(points for _, points, _ in traditions) if traditions else 0
         traditions.append((f"solo.{BEST_TWICE}", best, (("count", best),)))
-    lines += [Line(key, "IC-62", points, facts) for key, points, facts in traditions]
+    lines += [ScoreLine(key, "IC-62", points, facts) for key, points, facts in traditions]
     return Score(tuple(lines))

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from archipel.games.cats.rules.cards import Card
-from archipel.games.cats.rules.day import Day, Island
+from archipel.games.cats.rules.day import Day, IslandCards
 from archipel.games.cats.rules.moves import (
     AGAIN_CAT,
     AGAIN_TREASURE,
@@ -32,7 +32,7 @@ EVERYWHERE: Final = (1 << len(POSITIONS)) - 1
 """All places of the island: any card may still be one of the day's before they are taken."""
 
 
-def takes(day: Day, island: Island) -> Moves:
+def takes(day: Day, island: IslandCards) -> Moves:
     """What can be said in the morning."""
     actions = day.actions
     return _takes(actions & ~(CAT_TWICE | TREASURE_TWICE) | (ahead(day, island) if actions else NO_ACTION))
@@ -55,7 +55,7 @@ def _takes(actions: int) -> Moves:
     return Listed(found)
 
 
-def announcements(day: Day, island: Island) -> tuple[Move, ...]:
+def announcements(day: Day, island: IslandCards) -> tuple[Move, ...]:
     """What can be announced once cards are taken: one card more between two cards, the next or the last
     discovery of a kind twice."""
     actions = day.actions
@@ -90,7 +90,7 @@ def behind(day: Day) -> int:
     return found
 
 
-def ahead(day: Day, island: Island) -> int:
+def ahead(day: Day, island: IslandCards) -> int:
     """The doublings that something still to be drawn today could use, as far as the boat has room for it.
 
     Which cells will touch something by then cannot be known, so a card that is not open only needs free ones.
@@ -103,12 +103,12 @@ def ahead(day: Day, island: Island) -> int:
     return found
 
 
-def _cards(day: Day, island: Island) -> list[Card]:
+def _cards(day: Day, island: IslandCards) -> list[Card]:
     left = day.left if day.taken else EVERYWHERE
     return [card for position, card in enumerate(island) if left >> position & 1 and card is not None]
 
 
-def _cat_ahead(day: Day, island: Island) -> bool:
+def _cat_ahead(day: Day, island: IslandCards) -> bool:
     sheet = day.sheet
     for shape in day.todo:
         if IS_CAT[shape] and _fits(shape, sheet.free, sheet.frontier):
@@ -116,7 +116,7 @@ def _cat_ahead(day: Day, island: Island) -> bool:
     return any(card.cat >= 0 and _fits(card.cat, sheet.free, sheet.free) for card in _cards(day, island))
 
 
-def _treasure_ahead(day: Day, island: Island) -> bool:
+def _treasure_ahead(day: Day, island: IslandCards) -> bool:
     """A treasure of a card, or one that a cat may get from a map."""
     if day.bonus:
         return True

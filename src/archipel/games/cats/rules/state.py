@@ -6,7 +6,7 @@ from typing import Final
 
 from archipel.games.cats.rules.box import CAT_PLACES, DAYS, TRADITION_PLACES, Box, box_of
 from archipel.games.cats.rules.cards import Card, Deck
-from archipel.games.cats.rules.day import Day, Island, rested
+from archipel.games.cats.rules.day import Day, IslandCards, rested
 from archipel.games.cats.rules.moves import COLOURS, POSITIONS
 from archipel.games.cats.rules.refusals import refuse
 from archipel.games.cats.rules.scoring import result, tally_all
@@ -26,7 +26,7 @@ TRADITIONS: Final = "traditions"
 RESOLVE: Final = "resolve"
 OVER: Final = "over"
 
-BARE: Final[Island] = (None,) * len(POSITIONS)
+BARE: Final[IslandCards] = (None,) * len(POSITIONS)
 _NUMBERED: Final = tuple(str(number) for number in range(1, SISTER_CARDS + 1))
 _ALL_NINE: Final = (1,) * SISTER_CARDS
 
@@ -57,7 +57,7 @@ class CatsState(State):
         self.days: list[Day] = []
         self.day = 1
         self.phase = SISTER if setup.seats == 1 else CATS
-        self.island: Island = BARE
+        self.island: IslandCards = BARE
         self.cats_left = box.cats.counts
         self.traditions_left = box.traditions.counts
         self.colours: tuple[int, ...] = ()  # as revealed (IC-60)

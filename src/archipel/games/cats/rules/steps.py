@@ -7,8 +7,8 @@ possible ends (IC-25).
 
 from __future__ import annotations
 
-from archipel.games.cats.rules.day import Day, Island
-from archipel.games.cats.rules.moves import CAT_TWICE, DECLINE, Open, Place, Take, Twice
+from archipel.games.cats.rules.day import Day, IslandCards
+from archipel.games.cats.rules.moves import CAT_TWICE, DECLINE, DrawPiece, Open, Take, Twice
 from archipel.games.cats.rules.placement import Placements, fits
 from archipel.games.cats.rules.shapes import IS_CAT
 from archipel.games.cats.rules.sheet import Sheet
@@ -16,17 +16,17 @@ from archipel.games.cats.rules.specials import announcements, takes
 from archipel.kernel import DONE, Listed, Move
 
 
-def begin(sheet: Sheet, island: Island) -> Day:
+def begin(sheet: Sheet, island: IslandCards) -> Day:
     """The morning: nothing taken yet."""
     day = Day(sheet)
     advance(day, island)
     return day
 
 
-def step(day: Day, move: Move, island: Island) -> Day:
+def step(day: Day, move: Move, island: IslandCards) -> Day:
     """The day after one more legal step."""
     after = day.copy()
-    if isinstance(move, Place):
+    if isinstance(move, DrawPiece):
         _draw(after, move)
     elif isinstance(move, Open):
         _open(after, move, island)
@@ -43,7 +43,7 @@ def step(day: Day, move: Move, island: Island) -> Day:
     return after
 
 
-def _take(day: Day, move: Take, island: Island) -> None:
+def _take(day: Day, move: Take, island: IslandCards) -> None:
     ticks = 0
     day.taken |= move.cards
     day.left |= move.cards
@@ -72,7 +72,7 @@ def _announce(day: Day, move: Twice) -> None:
     day.twin = next(shape for shape in day.fresh if IS_CAT[shape] == (move.action == CAT_TWICE))
 
 
-def _open(day: Day, move: Open, island: Island) -> None:
+def _open(day: Day, move: Open, island: IslandCards) -> None:
     card = island[move.position]
     choice = card.choice(move.choice) if card is not None else None
     assert choice is not None
@@ -83,7 +83,7 @@ def _open(day: Day, move: Open, island: Island) -> None:
     day.fresh = ()
 
 
-def _draw(day: Day, move: Place) -> None:
+def _draw(day: Day, move: DrawPiece) -> None:
     is_cat = IS_CAT[move.shape]
     fresh: tuple[int, ...] = (move.shape,)
     if day.bonus and not day.late:
@@ -107,7 +107,7 @@ def _draw(day: Day, move: Place) -> None:
         day.twin = move.shape
 
 
-def advance(day: Day, island: Island) -> None:
+def advance(day: Day, island: IslandCards) -> None:
     """Go on to the next choice and list it: cards to take, a drawing, a card, or nothing more."""
     if not day.taken:
         day.moves = takes(day, island)

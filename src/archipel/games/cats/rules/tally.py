@@ -6,7 +6,7 @@ from archipel.games.cats.rules.families import FAMILY, Group, family_points, gro
 from archipel.games.cats.rules.grid import dilate
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.shapes import COMMON, SHAPES
-from archipel.games.cats.rules.sheet import Drawn, Sheet
+from archipel.games.cats.rules.sheet import DrawnPiece, Sheet
 
 
 class Tally:
@@ -30,7 +30,7 @@ class Tally:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet: Final = sheet
-        cats: list[list[Drawn]] = [[] for _ in COLOURS]
+        cats: list[list[DrawnPiece]] = [[] for _ in COLOURS]
         self.common = self.rare = self.treasure_mask = 0
         for drawn in sheet.drawn:
             if drawn.colour >= 0:

@@ -7,7 +7,7 @@ from archipel.games.cats.rules.cards import TRADITIONS
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import Facts
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.kernel.files import read
 
 
@@ -188,14 +188,14 @@ PAYS: Final[tuple[Pays, ...]] = (
 
 def read_traditions(text: str, file: str) -> dict[str, tuple[Tradition, ...]]:
     """The three lists of the file, each by number from 1; BadData names what does not fit."""
-    root = Table.parse(text, file)
+    root = TomlTable.parse(text, file)
     root.flag("reconstructed")
     lists = {key: _read_list(root, key, count) for key, count in COUNTS.items()}
     root.done()
     return lists
 
 
-def _read_list(root: Table, key: str, count: int) -> tuple[Tradition, ...]:
+def _read_list(root: TomlTable, key: str, count: int) -> tuple[Tradition, ...]:
     found = []
     for number, table in enumerate(root.tables(key), 1):
         table.number("number", number, number)

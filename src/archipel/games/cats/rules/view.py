@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from archipel.games.cats.rules.box import Box, box_of
-from archipel.games.cats.rules.day import Day, Island
+from archipel.games.cats.rules.day import Day, IslandCards
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, POSITIONS, place
 from archipel.games.cats.rules.scoring import score, tally_all
 from archipel.games.cats.rules.shapes import SHAPE_OF
@@ -116,7 +116,7 @@ def _sheet(box: Box, shown: SheetView) -> Sheet:
     return sheet.tick(ticks).use(used)
 
 
-def _day(box: Box, shown: DayView, island: Island) -> Day:
+def _day(box: Box, shown: DayView, island: IslandCards) -> Day:
     day = Day(_sheet(box, shown.sheet))
     day.taken = sum(1 << POSITIONS.index(name) for name in shown.taken)
     day.left = sum(1 << POSITIONS.index(name) for name in shown.left)

@@ -74,7 +74,7 @@ def waters_of(sea: Sea) -> Waters:
     return Waters(sea)
 
 
-class Draft:
+class FastSheet:
     """A sheet. `monsters`, `prizes`, `bonuses`: the numbers that it can still circle, as masks."""
 
     def __init__(
@@ -107,9 +107,9 @@ class Draft:
         self.gold = 0  # earned: circled numbers and joined ships
         self.ended = False  # this sheet has ended the game
 
-    def copy(self) -> Draft:
+    def copy(self) -> FastSheet:
         """A sheet to try something on."""
-        other = Draft(
+        other = FastSheet(
             self.routes.copy(),
             self.owner.copy(),
             self.root.copy(),
@@ -246,9 +246,9 @@ def best(numbers: int, limit: int) -> int:
     return at
 
 
-def draft_of(waters: Waters, sheet: Sheet, monsters: int, prizes: int, bonuses: int) -> Draft:
+def draft_of(waters: Waters, sheet: Sheet, monsters: int, prizes: int, bonuses: int) -> FastSheet:
     """A sheet of the game as a draft, with the numbers that it can still circle."""
-    draft = Draft([0] * CELLS, [-1] * CELLS, [], [], [], [], [], list(sheet.ticks))
+    draft = FastSheet([0] * CELLS, [-1] * CELLS, [], [], [], [], [], list(sheet.ticks))
     sea = waters.sea
     for cell in waters.all_cells:
         route = sheet.routes[cell]

@@ -24,7 +24,7 @@ class DoodleExpert(Expert):
     samples = 18
     few = 4
     candidates = 16
-    looks = 10
+    prior = 10
     near = 2
     far = 6
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.doodle.bot.draft import SHIP, TREASURE, Draft, Waters, best
+from archipel.games.doodle.bot.draft import SHIP, TREASURE, FastSheet, Waters, best
 from archipel.games.doodle.rules.grid import BIT, ENDS, NUMBER
 
 NAMES: Final = (
@@ -30,7 +30,7 @@ MISS: Final = [[((6 - cells) / 6) ** dice for cells in range(7)] for dice in ran
 """By white dice and open cells of a column: how likely it is that no die fits."""
 
 
-def features(waters: Waters, draft: Draft, dice: int, lead: int) -> list[float]:
+def features(waters: Waters, draft: FastSheet, dice: int, lead: int) -> list[float]:
     """The numbers in the order of the names. `dice`: how many white ones are rolled."""
     ends = [0] * len(draft.root)  # of each route, that lead to open cells
     chain = list(range(len(draft.root)))  # which each route belongs to
@@ -66,7 +66,7 @@ def features(waters: Waters, draft: Draft, dice: int, lead: int) -> list[float]:
     return found
 
 
-def _look_around(waters: Waters, draft: Draft, cell: int, ends: list[int]) -> list[int]:
+def _look_around(waters: Waters, draft: FastSheet, cell: int, ends: list[int]) -> list[int]:
     """Which routes lead to a cell; counts their ends."""
     routes = draft.routes
     around = waters.around[cell]
@@ -84,7 +84,7 @@ def _look_around(waters: Waters, draft: Draft, cell: int, ends: list[int]) -> li
     return met
 
 
-def _best_first(draft: Draft, met: list[int]) -> None:
+def _best_first(draft: FastSheet, met: list[int]) -> None:
     """Put the two routes with most forts in front, the longer ones of equals."""
     anchors, length = draft.anchors, draft.length
     for place in range(2):
@@ -104,7 +104,7 @@ def _link(chain: list[int], one: int, other: int) -> None:
                 chain[at] = new
 
 
-def _joined_gold(draft: Draft, gold: int, met: list[int]) -> int:
+def _joined_gold(draft: FastSheet, gold: int, met: list[int]) -> int:
     """The gold of an open ship and of the lone ones on these routes, if it meets any."""
     fleet = 0
     for route in met:
@@ -113,7 +113,7 @@ def _joined_gold(draft: Draft, gold: int, met: list[int]) -> int:
     return gold if fleet else 0
 
 
-def _forts(draft: Draft, met: list[int]) -> int:
+def _forts(draft: FastSheet, met: list[int]) -> int:
     """Forts or breakers of the first two of these routes."""
     forts = 0
     for at in range(min(2, len(met))):
@@ -133,7 +133,7 @@ def _meeting(length: list[int], met: list[int]) -> int:
     return 1 + longest + second
 
 
-def _tell_routes(draft: Draft, ends: list[int], chain: list[int], found: list[float]) -> None:
+def _tell_routes(draft: FastSheet, ends: list[int], chain: list[int], found: list[float]) -> None:
     """The routes that can go on."""
     single = double = lone = chains = 0
     counted = [False] * len(chain)
@@ -170,7 +170,7 @@ def circled(reached: list[int], numbers: int, bonuses: int) -> int:
     return gold
 
 
-def _ticks(waters: Waters, draft: Draft) -> int:
+def _ticks(waters: Waters, draft: FastSheet) -> int:
     ticks = 0
     for cell in waters.ticked:
         if waters.treasures or draft.open & BIT[cell]:
@@ -178,7 +178,7 @@ def _ticks(waters: Waters, draft: Draft) -> int:
     return ticks
 
 
-def _misses(waters: Waters, draft: Draft, dice: int) -> float:
+def _misses(waters: Waters, draft: FastSheet, dice: int) -> float:
     misses = 0.0
     for column in waters.columns:
         cells = 0

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from archipel.bots.expert import WIN
-from archipel.games.doodle.bot.draft import Draft, Waters, draft_of, waters_of
+from archipel.games.doodle.bot.draft import FastSheet, Waters, draft_of, waters_of
 from archipel.games.doodle.bot.features import features
-from archipel.games.doodle.bot.weights import Table, weights_of
+from archipel.games.doodle.bot.weights import WeightTable, weights_of
 from archipel.games.doodle.rules.grid import BIT, ENDS
 from archipel.games.doodle.rules.moves import FACES, FORT, TENTACLE
 from archipel.games.doodle.rules.state import SOLO_DICE, DoodleState
@@ -24,10 +24,10 @@ class Playout:
         sea = state.sea
         self.waters: Final[Waters] = waters_of(sea)
         self.seats: Final[int] = state.seats
-        self.weights: list[Table] = [weights_of(level, sea.treasures)] * state.seats  # by seat
+        self.weights: list[WeightTable] = [weights_of(level, sea.treasures)] * state.seats  # by seat
         self.dice: Final[int] = SOLO_DICE if state.seats == 1 else state.seats + 1
         self.control: Final[bool] = state.control
-        self.drafts: list[Draft] = []
+        self.drafts: list[FastSheet] = []
         for sheet in state.sheets:
             monsters = sea.monster_zone & ~(sheet.monsters if sea.treasures else state.monsters)
             prizes = sea.prize_zone & ~(sheet.prizes if sea.treasures else state.prizes)
@@ -38,12 +38,12 @@ class Playout:
         self.black: int = state.black
         self.free: list[int] = list(state.free)
         self.ending: bool = state.ending
-        self._chosen: Draft | None = None
+        self._chosen: FastSheet | None = None
         self._taken: int = 0
         self._most: float = 0.0
         self.rolled: bool = True  # False: the next round waits for its dice
 
-    def worth(self, seat: int, draft: Draft) -> float:
+    def worth(self, seat: int, draft: FastSheet) -> float:
         """A draft of a seat's sheet in gold: what is earned and what is promised."""
         if self.ending or draft.ended:
             return draft.gold + self.bottle_gold(seat, draft)
@@ -61,7 +61,7 @@ class Playout:
             promise += found[at] * weights[at]
         return draft.gold + promise * (self.waters.bottles - most) / self.waters.bottles
 
-    def bottle_gold(self, seat: int, draft: Draft) -> int:
+    def bottle_gold(self, seat: int, draft: FastSheet) -> int:
         """What the bottles bring or cost at the end (DI-52, DI-78)."""
         if self.seats == 1:
             return 0
@@ -91,7 +91,7 @@ class Playout:
     def _begin(self) -> None:
         self._chosen, self._taken, self._most = None, 0, -1e9
 
-    def _try(self, own: Draft, fee: bool, least: int) -> None:
+    def _try(self, own: FastSheet, fee: bool, least: int) -> None:
         """What the dice offer that cost a bottle, or that do not."""
         waters = self.waters
         last = 0
@@ -106,14 +106,14 @@ class Playout:
                         for act in self._acts(own, cell, least):
                             self._weigh(own, die, cell, act, fee)
 
-    def _weigh(self, own: Draft, die: int, cell: int, act: int, fee: bool) -> None:
+    def _weigh(self, own: FastSheet, die: int, cell: int, act: int, fee: bool) -> None:
         draft = own.copy()
         draft.play(self.waters, cell, act, fee)
         worth = self.worth(self.seat, draft)
         if worth > self._most:
             self._chosen, self._taken, self._most = draft, die, worth
 
-    def _acts(self, draft: Draft, cell: int, least: int) -> list[int]:
+    def _acts(self, draft: FastSheet, cell: int, least: int) -> list[int]:
         """What may well be done in an open cell: routes that join most, then those that stay open most.
 
         `least`: what they have to reach; who pays a bottle wants to join something for it.
@@ -142,7 +142,7 @@ class Playout:
             found.append(TENTACLE)
         return found
 
-    def _put(self, draft: Draft, taken: int) -> None:
+    def _put(self, draft: FastSheet, taken: int) -> None:
         """Make a draft the sheet of the seat whose turn it is, and pass on."""
         seat = self.seat
         self.drafts[seat] = draft

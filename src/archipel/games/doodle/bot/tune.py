@@ -14,7 +14,14 @@ from archipel.bots.tuning import climb, read
 from archipel.games.doodle import GAME
 from archipel.games.doodle.bot.features import NAMES
 from archipel.games.doodle.bot.playout import Playout
-from archipel.games.doodle.bot.weights import MONSTERS, TREASURES, Pair, Table, table_of, weights_of
+from archipel.games.doodle.bot.weights import (
+    MONSTERS,
+    TREASURES,
+    WeightPair,
+    WeightTable,
+    table_of,
+    weights_of,
+)
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, sample
 
@@ -32,7 +39,7 @@ def started(sea: str, seats: int, rng: Random) -> DoodleState:
     return state
 
 
-def alone(table: Table, games: int, seed: str) -> float:
+def alone(table: WeightTable, games: int, seed: str) -> float:
     """The average gold of a player without others."""
     total = 0.0
     for number in range(games):
@@ -43,7 +50,7 @@ def alone(table: Table, games: int, seed: str) -> float:
     return total / games
 
 
-def against_a_captain(sea: str, table: Table, games: int, seed: str) -> float:
+def against_a_captain(sea: str, table: WeightTable, games: int, seed: str) -> float:
     """The average lead, with the victories, on one that judges as Captains do now."""
     rival, total = weights_of("captain", sea == "treasures"), 0.0
     for number in range(games):
@@ -55,7 +62,7 @@ def against_a_captain(sea: str, table: Table, games: int, seed: str) -> float:
     return total / games
 
 
-def worth(sea: str, weights: dict[str, Pair], games: int, seed: str) -> float:
+def worth(sea: str, weights: dict[str, WeightPair], games: int, seed: str) -> float:
     """How well quick games go with these weights."""
     table = table_of(weights, sea == "treasures")
     if sea == "monsters":
@@ -63,12 +70,12 @@ def worth(sea: str, weights: dict[str, Pair], games: int, seed: str) -> float:
     return ALONE * alone(table, games // 2, seed) + against_a_captain(sea, table, games - games // 2, seed)
 
 
-def paired(names: Sequence[str], numbers: Sequence[float]) -> dict[str, Pair]:
+def paired(names: Sequence[str], numbers: Sequence[float]) -> dict[str, WeightPair]:
     """Flat numbers as weights."""
     return {name: (numbers[2 * at], numbers[2 * at + 1]) for at, name in enumerate(names)}
 
 
-def tune(sea: str, rounds: int, games: int, seed: int) -> dict[str, Pair]:
+def tune(sea: str, rounds: int, games: int, seed: int) -> dict[str, WeightPair]:
     """Better weights, hopefully."""
     given = TREASURES if sea == "treasures" else MONSTERS
     names = [name for name in NAMES if name in given]

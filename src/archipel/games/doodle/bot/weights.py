@@ -13,10 +13,10 @@ from typing import Final
 
 from archipel.games.doodle.bot.features import NAMES
 
-Pair = tuple[float, float]
+WeightPair = tuple[float, float]
 """A weight on a full sheet, and on an empty one."""
 
-DECKHAND: Final[dict[str, Pair]] = {
+DECKHAND: Final[dict[str, WeightPair]] = {
     "lonely cells": (1.0, 1.0),
     "ends": (1.0, 1.0),
     "joints": (1.0, 1.0),
@@ -26,7 +26,7 @@ DECKHAND: Final[dict[str, Pair]] = {
 }
 """Keep cells open and routes going on."""
 
-NAVIGATOR: Final[dict[str, Pair]] = {
+NAVIGATOR: Final[dict[str, WeightPair]] = {
     **DECKHAND,
     "prizes": (0.5, 0.5),
     "monsters": (0.5, 0.5),
@@ -34,7 +34,7 @@ NAVIGATOR: Final[dict[str, Pair]] = {
 }
 """And have something that would pay."""
 
-TREASURES: Final[dict[str, Pair]] = {
+TREASURES: Final[dict[str, WeightPair]] = {
     "lonely cells": (0.33, 0.81),
     "ends": (0.86, 1.29),
     "joints": (0.56, 0.76),
@@ -48,7 +48,7 @@ TREASURES: Final[dict[str, Pair]] = {
 }
 """A Captain's, on the Sea of Treasures: few chains that many cells belong to, and forts early."""
 
-MONSTERS: Final[dict[str, Pair]] = {
+MONSTERS: Final[dict[str, WeightPair]] = {
     "lonely cells": (0.05, 0.33),
     "ends": (0.62, 0.95),
     "joints": (0.82, -0.15),
@@ -62,11 +62,11 @@ MONSTERS: Final[dict[str, Pair]] = {
 }
 """A Captain's, on the Sea of Monsters."""
 
-Table = list[list[float]]
+WeightTable = list[list[float]]
 """By the number of open cells that take a route: the weights in the order of the features."""
 
 
-def table_of(weights: dict[str, Pair], treasures: bool) -> Table:
+def table_of(weights: dict[str, WeightPair], treasures: bool) -> WeightTable:
     """All weights for one of the seas."""
     cells = 20 if treasures else 30  # that take a route
     pairs = [weights.get(name, (0.0, 0.0)) for name in NAMES]
@@ -74,7 +74,7 @@ def table_of(weights: dict[str, Pair], treasures: bool) -> Table:
 
 
 @cache
-def weights_of(level: str, treasures: bool) -> Table:
+def weights_of(level: str, treasures: bool) -> WeightTable:
     """What a bot of this level looks at."""
     captain = TREASURES if treasures else MONSTERS
     given = {"deckhand": DECKHAND, "navigator": NAVIGATOR}.get(level, captain)

@@ -9,9 +9,9 @@ from archipel.drawing.svg import group, number, path
 
 _SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
-Spot = tuple[float, float]
+Offset = tuple[float, float]
 
-FORTS: Final[dict[int, tuple[Spot, ...]]] = {
+FORTS: Final[dict[int, tuple[Offset, ...]]] = {
     1: ((0, 0),),
     2: ((-13, -4), (13, 4)),
     3: ((-13, -10), (13, -9), (-12, 13)),
@@ -23,7 +23,7 @@ TENTACLES: Final = ((-15, 1), (-8, 14), (8, 14), (15, 1))
 """Where the tentacles of a kraken end."""
 
 
-def spots(count: int) -> tuple[Spot, ...]:
+def spots(count: int) -> tuple[Offset, ...]:
     """Places for this many forts: our own sheets have three or four, an owner's up to twelve, in rows."""
     across = _across(count)
     pitch = 30 / across

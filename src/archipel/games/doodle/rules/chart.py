@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from archipel.games.doodle.rules.grid import ROUTES
-from archipel.kernel.data import Table
+from archipel.kernel.data import TomlTable
 from archipel.kernel.refusal import Detail, Message
 
 
@@ -89,7 +89,7 @@ class _Reader:
 
     def __init__(self, text: str, file: str | Message) -> None:
         self._lines = text.splitlines()
-        self._root = Table.parse(text, file)
+        self._root = TomlTable.parse(text, file)
 
     def chart(self, sea: str) -> Chart:
         """The whole file."""
@@ -250,7 +250,7 @@ class _Reader:
             self._fail(key, "{value} is not within {low} to {high}", value=value, low=low, high=high)
         return value
 
-    def _exactly(self, table: Table, key: str, known: int) -> int:
+    def _exactly(self, table: TomlTable, key: str, known: int) -> int:
         value = table.number(key)
         if value != known:
             where = f"{table.path}.{key}".lstrip(".")

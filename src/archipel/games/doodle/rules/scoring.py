@@ -3,7 +3,7 @@
 from archipel.games.doodle.rules.grid import cell_name, cells_of, numbers_of
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
-from archipel.kernel import Line, Score, places
+from archipel.kernel import Score, ScoreLine, places
 
 TITLES = (
     (120, "pirate-king"),
@@ -43,7 +43,7 @@ def _score(sea: Sea, sheet: Sheet, sheets: list[Sheet], over: bool) -> Score:
     return Score(tuple(lines), titles=titles(sheet, sum(line.points for line in lines)) if over else ())
 
 
-def _gold(sea: Sea, sheet: Sheet) -> list[Line]:
+def _gold(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
     """The circled numbers, one line each."""
     prize, prize_rule = ("treasure", "DI-41") if sea.treasures else ("kraken", "DI-73")
     circled = (
@@ -52,38 +52,38 @@ def _gold(sea: Sea, sheet: Sheet) -> list[Line]:
         ("bonus", "DI-43", sheet.bonuses),
     )
     return [
-        Line(key, rule, number, (("number", number),))
+        ScoreLine(key, rule, number, (("number", number),))
         for key, rule, numbers in circled
         for number in numbers_of(numbers)
     ]
 
 
-def _ships(sea: Sea, sheet: Sheet) -> list[Line]:
+def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
     """Routes with at least two ships: a line for each kind of ship on each of them."""
     fleets = sorted(ships for path in sheet.paths if (ships := path & sea.ship_cells).bit_count() > 1)
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     for route, fleet in enumerate(fleets, 1):
         for letter, each, where in sea.ships:
             cells = tuple(cell_name(cell) for cell in cells_of(fleet & where))
             if cells:
                 facts = (("route", route), ("count", len(cells)), ("each", each), ("cells", cells))
                 rule = "DI-51" if letter == "S" else "DI-77"
-                lines.append(Line(_SHIP_KEYS[letter], rule, each * len(cells), facts))
+                lines.append(ScoreLine(_SHIP_KEYS[letter], rule, each * len(cells), facts))
     return lines
 
 
-def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[Line]:
+def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[ScoreLine]:
     """Most and fewest, ties in full: when all are equal, both lines are there."""
     counts = [other.bottles for other in sheets]
     gold = sea.chart.bottle_gold
     rule = "DI-52" if sea.treasures else "DI-78"
     facts = (("bottles", sheet.bottles),)
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     if sheet.bottles == max(counts):
-        lines.append(Line("bottles-most", rule, -gold, facts))
+        lines.append(ScoreLine("bottles-most", rule, -gold, facts))
     if sheet.bottles == min(counts):
-        lines.append(Line("bottles-fewest", rule, gold, facts))
-    return lines or [Line("bottles-between", rule, 0, facts)]
+        lines.append(ScoreLine("bottles-fewest", rule, gold, facts))
+    return lines or [ScoreLine("bottles-between", rule, 0, facts)]
 
 
 def titles(sheet: Sheet, gold: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from archipel.games.master.rules.cards import VALUE
 from archipel.games.master.rules.phases import CONQUER, DISCOVER
 from archipel.games.master.rules.plan import NOBODY
 from archipel.games.master.rules.scoring import captured
-from archipel.games.master.rules.sea import Sea
+from archipel.games.master.rules.sea import CardSea
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import LINES
 
@@ -20,7 +20,7 @@ SECOND: Final = 0.2  # of the next best tens: one of them may be left after some
 CREW: Final = 0.3  # of all tens there are, which a crew shares and a Corsair fears
 
 
-def _lines(sea: Sea, manned: Iterable[int]) -> Iterable[int]:
+def _lines(sea: CardSea, manned: Iterable[int]) -> Iterable[int]:
     """The cards of each line that carry no galleon."""
     galleons = set(manned)
     lines: dict[int, int] = {}
@@ -32,7 +32,7 @@ def _lines(sea: Sea, manned: Iterable[int]) -> Iterable[int]:
     return lines.values()
 
 
-def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
+def tens(sea: CardSea, manned: Iterable[int]) -> list[int]:
     """The most cards that can be taken from each line, the best lines first."""
     found = []
     for cards in _lines(sea, manned):
@@ -43,7 +43,7 @@ def tens(sea: Sea, manned: Iterable[int]) -> list[int]:
     return found
 
 
-def _promises(sea: Sea, manned: Iterable[int]) -> float:
+def _promises(sea: CardSea, manned: Iterable[int]) -> float:
     """The tens of all lines, and those that another card may make."""
     value = 0.0
     for cards in _lines(sea, manned):

@@ -13,7 +13,7 @@ from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import LINES
 
 
-class Chart:
+class SeaChart:
     """The sea and all hands. `lines` holds the cards without a galleon, `manned` the galleons on each card.
 
     `won` and `conquests` count by side; more conquests of equally many cards are a higher sum (MI-16).
@@ -32,9 +32,9 @@ class Chart:
         self.conquests: list[int] = []
         self.left_over = 0  # rounds, when a crew has won
 
-    def copy(self) -> Chart:
+    def copy(self) -> SeaChart:
         """An independent chart."""
-        other = Chart(self.sides, self.corsair)
+        other = SeaChart(self.sides, self.corsair)
         other.sea = self.sea.copy()
         other.lines = self.lines.copy()
         other.manned = self.manned.copy()
@@ -214,10 +214,10 @@ class Chart:
         return False
 
 
-def chart_of(state: MasterState, rng: Random) -> Chart:
+def chart_of(state: MasterState, rng: Random) -> SeaChart:
     """A chart of a full state; the deck is shuffled."""
     plan = state.plan
-    chart = Chart(list(plan.sides), plan.corsair)
+    chart = SeaChart(list(plan.sides), plan.corsair)
     chart.sea = state.sea.copy()
     for fleet in state.fleets:
         for galleon in fleet:

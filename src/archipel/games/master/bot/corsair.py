@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.bot.lines import UNIT, line_value
 from archipel.games.master.rules.cards import VALUE
 from archipel.games.master.rules.moves import sail
@@ -20,7 +20,7 @@ Raid = tuple[float, int, int]
 """How much it hurts, and where the first and the second galleon end."""
 
 
-def raid(chart: Chart, seat: int) -> None:
+def raid(chart: SeaChart, seat: int) -> None:
     """The Corsair's galleons go where they hurt most."""
     fleet = chart.fleets[seat]
     found = raids(chart, seat, reach(chart, fleet[0], CORSAIR_STEPS), reach(chart, fleet[1], CORSAIR_STEPS))
@@ -40,7 +40,7 @@ def raid(chart: Chart, seat: int) -> None:
     chart.man(fleet[1])
 
 
-def reach(chart: Chart, galleon: int, steps: int) -> dict[int, int]:
+def reach(chart: SeaChart, galleon: int, steps: int) -> dict[int, int]:
     """The cards a galleon can sail to, with the steps it takes."""
     found = {galleon: 0}
     front = [galleon]
@@ -56,7 +56,7 @@ def reach(chart: Chart, galleon: int, steps: int) -> dict[int, int]:
     return found
 
 
-def raids(chart: Chart, seat: int, one: dict[int, int], other: dict[int, int]) -> list[Raid]:
+def raids(chart: SeaChart, seat: int, one: dict[int, int], other: dict[int, int]) -> list[Raid]:
     """All ends of a raid, from a chart from which the Corsair's galleons are taken."""
     for galleon in chart.fleets[seat]:
         chart.unman(galleon)
@@ -88,7 +88,7 @@ def path(way: dict[int, int], target: int) -> list[Move]:
     return moves
 
 
-def middle(chart: Chart) -> tuple[float, float]:
+def middle(chart: SeaChart) -> tuple[float, float]:
     """The middle of all cards in the sea: how far right, how far down."""
     right = down = 0
     for spot in chart.sea:
@@ -102,7 +102,7 @@ def astray(centre: tuple[float, float], spot: int) -> float:
     return abs(spot % WIDTH - centre[0]) + abs(spot // WIDTH - centre[1])
 
 
-def _loss(chart: Chart, spot: int) -> float:
+def _loss(chart: SeaChart, spot: int) -> float:
     """What the lines of a free card lose when a galleon comes there."""
     unit, loss = UNIT[VALUE[chart.sea[spot]]], 0.0
     for line in LINES[spot]:

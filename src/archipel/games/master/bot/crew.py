@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.bot.lines import UNIT, line_value
 from archipel.games.master.rules.cards import COLOUR, COLOURS, VALUE
 from archipel.games.master.rules.plan import HAND
@@ -17,28 +17,28 @@ NEXT: Final = 9.0  # that a further one can be earned as well
 READY: Final = 4.0  # the same in the next round, if it is sure
 NOWHERE: Final = -1e9
 
-Choice = tuple[float, int, int, int, bool]
+DiscoveryChoice = tuple[float, int, int, int, bool]
 """How good it is, the card, its spot, the target of the sail, and whether to sail first."""
 
 KINDS: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
 """How many colours a set of them holds."""
 
 
-def crew_discovery(chart: Chart, seat: int, most: int, rng: Random) -> None:
+def crew_discovery(chart: SeaChart, seat: int, most: int, rng: Random) -> None:
     """Discoveries with a single galleon, as many as can be earned, up to so many."""
     for left in range(min(most, HAND) - 1, -1, -1):
         if not _discover(chart, seat, left, rng) or not chart.hands[seat]:
             return
 
 
-def conquer(chart: Chart, seat: int) -> None:
+def conquer(chart: SeaChart, seat: int) -> None:
     """Take the largest ten there is."""
     line = chart.best_line()
     if line >= 0:
         chart.take(seat, chart.spots_of(line))
 
 
-def colours(chart: Chart, spot: int) -> int:
+def colours(chart: SeaChart, spot: int) -> int:
     """The colours of cards that would earn another Discovery for a galleon here, at once or after a sail."""
     sea = chart.sea
     found = 1 << COLOUR[sea[spot]] if is_open(sea, spot) else 0
@@ -71,12 +71,12 @@ def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
     return READY * (1 - unlikely)
 
 
-class Outlook:
+class GalleonOutlook:
     """What a galleon can do in one Discovery: where it can sail, what it gains there, which colours wait."""
 
-    def __init__(self, chart: Chart, seat: int, left: int) -> None:
+    def __init__(self, chart: SeaChart, seat: int, left: int) -> None:
         start: int = chart.fleets[seat][0]
-        self.chart: Final[Chart] = chart
+        self.chart: Final[SeaChart] = chart
         self.hand: Final[list[int]] = chart.hands[seat]
         self.more: Final[bool] = left > 0 and len(self.hand) > 1
         self.start: Final[int] = start
@@ -93,10 +93,10 @@ class Outlook:
             found = self._gains[key] = _gain_by_card(self.chart, value, spot)
         return found
 
-    def place_first(self, rng: Random) -> Choice:
+    def place_first(self, rng: Random) -> DiscoveryChoice:
         """The best card and sail in this order."""
         chart, hand, start = self.chart, self.hand, self.start
-        best: Choice = (NOWHERE, -1, -1, -1, False)
+        best: DiscoveryChoice = (NOWHERE, -1, -1, -1, False)
         spots = chart.open_spots(start)
         if not spots:
             return best
@@ -120,10 +120,10 @@ class Outlook:
                     best = (value + freed + onto, card, spot, spot, False)
         return best
 
-    def sail_first(self, rng: Random) -> Choice:
+    def sail_first(self, rng: Random) -> DiscoveryChoice:
         """The best sail and card in this order."""
         chart, hand = self.chart, self.hand
-        best: Choice = (NOWHERE, -1, -1, -1, True)
+        best: DiscoveryChoice = (NOWHERE, -1, -1, -1, True)
         for at, target in enumerate(self.targets):
             colour = COLOUR[chart.sea[target]]
             spots = chart.open_spots(target)
@@ -141,9 +141,9 @@ class Outlook:
         return best
 
 
-def _discover(chart: Chart, seat: int, left: int, rng: Random) -> bool:
+def _discover(chart: SeaChart, seat: int, left: int, rng: Random) -> bool:
     """One Discovery, after which so many more may follow; True when another one is earned."""
-    outlook = Outlook(chart, seat, left)
+    outlook = GalleonOutlook(chart, seat, left)
     best, other = outlook.place_first(rng), outlook.sail_first(rng)
     if other[0] > best[0]:
         best = other
@@ -162,7 +162,7 @@ def _discover(chart: Chart, seat: int, left: int, rng: Random) -> bool:
     return again
 
 
-def _gain_by_card(chart: Chart, value: int, spot: int) -> float:
+def _gain_by_card(chart: SeaChart, value: int, spot: int) -> float:
     """What the lines of a spot gain when a card of this value comes there."""
     unit, gain = UNIT[value], 0.0
     for line in LINES[spot]:
@@ -171,7 +171,7 @@ def _gain_by_card(chart: Chart, value: int, spot: int) -> float:
     return gain
 
 
-def _gain_by_sail(chart: Chart, start: int, target: int) -> float:
+def _gain_by_sail(chart: SeaChart, start: int, target: int) -> float:
     """What all lines gain when a galleon sails from one card to the next."""
     leaving = UNIT[VALUE[chart.sea[start]]] if chart.manned[start] == 1 else 0
     coming = 0 if chart.manned.get(target, 0) else UNIT[VALUE[chart.sea[target]]]

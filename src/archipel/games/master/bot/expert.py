@@ -9,7 +9,7 @@ from archipel.bots.budget import Meter
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan, beam_plans
 from archipel.games.master.bot.appraisal import MINE, worth
-from archipel.games.master.bot.chart import Chart, chart_of
+from archipel.games.master.bot.chart import SeaChart, chart_of
 from archipel.games.master.bot.free import LEFT
 from archipel.games.master.bot.pace import CAPTAIN, NAVIGATOR, pace, shown_pace, turns_over
 from archipel.games.master.bot.plans import VICTORY, crew_value, last_round, turn_plans
@@ -93,14 +93,14 @@ class MasterExpert(Expert):
         return crew_verdict(chart, winner)
 
 
-def crew_verdict(chart: Chart, winner: int) -> float:
+def crew_verdict(chart: SeaChart, winner: int) -> float:
     """What a crew has made of its mission; more cards than it needs are worth nothing."""
     if winner == THE_CREW:
         return PACK_GOAL + VICTORY + EARLY * chart.left_over
     return min(chart.won[0], PACK_GOAL) - VICTORY
 
 
-def side_verdict(chart: Chart, side: int, winner: int) -> float:
+def side_verdict(chart: SeaChart, side: int, winner: int) -> float:
     """What a side has made of a free game; it is on the move if the game goes on."""
     own, best, conquests = chart.won[side], 0, 0
     for other, won in enumerate(chart.won):

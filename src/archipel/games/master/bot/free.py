@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.bot.crew import conquer
 from archipel.games.master.bot.lines import UNIT, promise, ten
 from archipel.games.master.rules.cards import VALUE
@@ -20,7 +20,7 @@ NOTHING: Final = -1e9
 TRIED: Final = 3  # placements with which every sail is tried
 
 
-def free_turn(chart: Chart, seat: int, keen: bool, rng: Random) -> None:
+def free_turn(chart: SeaChart, seat: int, keen: bool, rng: Random) -> None:
     """Discoveries, as many as serve, and a conquest. The keen also sail first, to place farther away."""
     for _ in range(HAND):
         again = _discover(chart, seat, keen, rng)
@@ -29,7 +29,7 @@ def free_turn(chart: Chart, seat: int, keen: bool, rng: Random) -> None:
     conquer(chart, seat)
 
 
-def _discover(chart: Chart, seat: int, keen: bool, rng: Random) -> bool:
+def _discover(chart: SeaChart, seat: int, keen: bool, rng: Random) -> bool:
     """One Discovery; True when another one is earned."""
     fleet = chart.fleets[seat]
     base = chart.two_best() >> 6
@@ -61,14 +61,14 @@ def _discover(chart: Chart, seat: int, keen: bool, rng: Random) -> bool:
     return again
 
 
-def _outlook(chart: Chart, rng: Random) -> float:
+def _outlook(chart: SeaChart, rng: Random) -> float:
     """A ten to take, less what is left then."""
     both = chart.two_best()
     return (both >> 6) - LEFT * (both & 63) + 0.1 * rng.random()
 
 
 def _places(
-    chart: Chart, seat: int, spots: list[int], base: int, rng: Random
+    chart: SeaChart, seat: int, spots: list[int], base: int, rng: Random
 ) -> list[tuple[float, int, int]]:
     """Cards and spots, first those that make the largest ten and promise little else."""
     places: list[tuple[float, int, int]] = []
@@ -85,7 +85,7 @@ def _places(
     return places
 
 
-def _sail_first(chart: Chart, seat: int, least: float, base: int, rng: Random) -> bool:
+def _sail_first(chart: SeaChart, seat: int, least: float, base: int, rng: Random) -> bool:
     """Sail and then place, if that is better than `least`; only sail when no card can be placed (MI-11)."""
     fleet = chart.fleets[seat]
     best, choice = least, (-1, -1, -1, -1)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.rules.phases import RAID
-from archipel.games.master.rules.plan import HAND, Plan
+from archipel.games.master.rules.plan import HAND, GamePlan
 from archipel.games.master.rules.state import MasterState
 
 PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
@@ -34,7 +34,7 @@ each level wins most return matches against the one below.
 """
 
 
-def pace(plan: Plan, level: int) -> float:
+def pace(plan: GamePlan, level: int) -> float:
     """The cards that each of a crew of this level means to bring in a turn."""
     if level == CAPTAIN:
         return float(HAND)
@@ -53,7 +53,7 @@ def turns_over(state: MasterState) -> int:
     return turns
 
 
-def brought(chart: Chart) -> int:
+def brought(chart: SeaChart) -> int:
     """The cards a crew has brought so far; the first one of the sea was there."""
     return len(chart.sea) + chart.won[0] - 1
 
@@ -63,7 +63,7 @@ def due(pace: float, turns: int) -> int:
     return int(pace * turns + 0.5)
 
 
-def shown_pace(state: MasterState, chart: Chart) -> float:
+def shown_pace(state: MasterState, chart: SeaChart) -> float:
     """The pace that a Corsair expects: as the crew has come so far, but fast enough to have good hopes."""
     plan, turns = state.plan, turns_over(state)
     least = min(float(HAND), PLENTY * plan.goal / (plan.rounds * len(plan.crew)))

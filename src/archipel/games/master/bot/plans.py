@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan
-from archipel.games.master.bot.chart import Chart, chart_of
+from archipel.games.master.bot.chart import SeaChart, chart_of
 from archipel.games.master.bot.corsair import Raid, astray, middle, path, raids, reach
 from archipel.games.master.bot.crew import AGAIN, colours, readiness
 from archipel.games.master.bot.pace import DECKHAND, NAVIGATOR, brought, due, pace, turns_over
@@ -69,7 +69,7 @@ def _value(way: Way) -> float:
 # How good a chart looks at the end of a turn, in cards.
 
 
-def crew_value(chart: Chart, takers: int, last: bool) -> float:
+def crew_value(chart: SeaChart, takers: int, last: bool) -> float:
     """For a crew of which so many may still conquer now; after the last round the sea is worth nothing."""
     value = float(chart.won[0])
     if value >= PACK_GOAL:
@@ -90,7 +90,7 @@ def last_round(state: MasterState) -> bool:
     return lacking >= sum(state.deck)
 
 
-def side_value(chart: Chart, seat: int) -> float:
+def side_value(chart: SeaChart, seat: int) -> float:
     """For a seat whose turn is over: the count, and what is left to the next player."""
     side, best = chart.sides[seat], 0
     for other, won in enumerate(chart.won):
@@ -104,7 +104,7 @@ def side_value(chart: Chart, seat: int) -> float:
 # Discoveries.
 
 
-def _builds(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
+def _builds(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """One of a crew brings cards to the sea."""
     found = _landings(state, chart, seat, meter, width)
     for way in found:
@@ -115,7 +115,7 @@ def _builds(state: MasterState, chart: Chart, seat: int, meter: Meter, width: in
     return plans or _any(state, seat)
 
 
-def _turns(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
+def _turns(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """Discoveries and a conquest."""
     plans: list[Plan] = []
     for way in _landings(state, chart, seat, meter, width)[: CHOSEN * width]:
@@ -132,7 +132,7 @@ def _any(state: MasterState, seat: int) -> list[Plan]:
     return [Plan((state.moves(seat)[0],), 0.0)]
 
 
-def _landings(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Way]:
+def _landings(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Way]:
     """All ways through a Discovery; the best `width` of those that earn another one go on."""
     begin = Way([], chart, state.phase, state.again)
     enough, naive = _enough(state, width), width == 1
@@ -205,7 +205,7 @@ def _takers_left(state: MasterState) -> int:
     return left
 
 
-def _raids(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int) -> list[Plan]:
+def _raids(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """The Corsair's steps to where they hurt.
 
     Whoever plays on compares only the best ends of the whole sea. So a raid that has begun finds the same
@@ -238,7 +238,7 @@ def _raids(state: MasterState, chart: Chart, seat: int, meter: Meter, width: int
     return plans
 
 
-def _judged(state: MasterState, chart: Chart, ends: list[Raid], meter: Meter) -> list[Raid]:
+def _judged(state: MasterState, chart: SeaChart, ends: list[Raid], meter: Meter) -> list[Raid]:
     """Ends by what the crew can take then, the best first; from the middle a Corsair will reach more of
     what comes."""
     takers, last, centre = len(state.plan.crew), last_round(state), middle(chart)

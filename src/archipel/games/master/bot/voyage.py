@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.bot.corsair import raid
 from archipel.games.master.bot.crew import conquer, crew_discovery
 from archipel.games.master.bot.free import free_turn
@@ -19,7 +19,7 @@ THE_CREW: Final = 0
 THE_CORSAIR: Final = 1
 
 
-def mission(chart: Chart, state: MasterState, rounds: int, pace: float, rng: Random) -> int:
+def mission(chart: SeaChart, state: MasterState, rounds: int, pace: float, rng: Random) -> int:
     """Play a mission from where the state is to the end of so many rounds: the side that has won by then.
 
     No rounds at all: until the Corsair comes. The crew has this pace; its chart says how many rounds a
@@ -56,7 +56,7 @@ def mission(chart: Chart, state: MasterState, rounds: int, pace: float, rng: Ran
     return GOES_ON
 
 
-def _refill(chart: Chart, crew: list[int]) -> bool:
+def _refill(chart: SeaChart, crew: list[int]) -> bool:
     """All hands in their order; False when the last card was drawn (MI-34)."""
     for seat in crew:  # noqa: SIM110 - a plain loop compiles better than a generator
         if not chart.refill(seat):
@@ -64,7 +64,7 @@ def _refill(chart: Chart, crew: list[int]) -> bool:
     return True
 
 
-def free_turns(chart: Chart, state: MasterState, seat: int, turns: int, keen: bool, rng: Random) -> int:
+def free_turns(chart: SeaChart, state: MasterState, seat: int, turns: int, keen: bool, rng: Random) -> int:
     """Play everybody until a seat has had so many turns and is next again: the side that has won by then."""
     plan = state.plan
     mover = state.seat

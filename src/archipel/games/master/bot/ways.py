@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.master.bot.chart import Chart
+from archipel.games.master.bot.chart import SeaChart
 from archipel.games.master.rules.discovery import can_place, first_sails, free_spots, full_discovery, sails
 from archipel.games.master.rules.moves import conquests, place
 from archipel.games.master.rules.phases import LANDED, PLACE, SAIL
@@ -17,7 +17,7 @@ FEW: Final = 12  # tens of a line: if there are no more, all of them are looked 
 class Way:
     """A part of a turn: its moves, and where they have led."""
 
-    def __init__(self, moves: list[Move], chart: Chart, phase: int, again: bool) -> None:
+    def __init__(self, moves: list[Move], chart: SeaChart, phase: int, again: bool) -> None:
         self.moves: Final = moves
         self.chart: Final = chart
         self.phase: Final = phase
@@ -85,7 +85,7 @@ class Landings:
             self.found.append(way)
 
 
-def fleet_of(chart: Chart, seat: int) -> tuple[int, ...]:
+def fleet_of(chart: SeaChart, seat: int) -> tuple[int, ...]:
     """A fleet as the rules have it."""
     return tuple(sorted(chart.fleets[seat]))
 
@@ -96,7 +96,7 @@ def goes_on(way: Way, seat: int) -> bool:
     return way.again and full_discovery(chart.sea, fleet_of(chart, seat), tuple(chart.hands[seat]))
 
 
-def takes(chart: Chart, seat: int) -> list[Way]:
+def takes(chart: SeaChart, seat: int) -> list[Way]:
     """Taking nothing; the largest ten of each line; every ten of lines that have only a few."""
     found = [Way([DONE], chart, LANDED, False)]
     manned = [galleon for fleet in chart.fleets for galleon in fleet]

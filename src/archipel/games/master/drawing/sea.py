@@ -7,14 +7,14 @@ from archipel.drawing.pen import box, waves
 from archipel.drawing.stamps import CROSS, compass, rhumbs
 from archipel.drawing.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.master.drawing.cards import SIDE, back, card_art, defs, galleon, letter_of
-from archipel.games.master.rules.view import MasterView, Player
+from archipel.games.master.rules.view import MasterView, SeatView
 
 _PITCH = 62
 _LEAST = 5  # columns shown, so that a young sea does not look through a magnifying glass
 _HAND = 84.0
 _SAILING = ("discover", "sail", "place", "raid")
 
-Spot = tuple[int, int]
+SeaSpot = tuple[int, int]
 
 
 def tableau(view: MasterView, want: Want) -> Picture:
@@ -28,7 +28,7 @@ def tableau(view: MasterView, want: Want) -> Picture:
     width, height = columns * _PITCH + 12.0, rows * _PITCH + 12.0
     scale = width / 372
 
-    def at(spot: Spot) -> Spot:
+    def at(spot: SeaSpot) -> SeaSpot:
         return int((spot[0] - left + 0.5) * _PITCH + 6), int((spot[1] - top + 0.5) * _PITCH + 6)
 
     body = defs() + _water(width, height, scale)
@@ -43,12 +43,12 @@ def tableau(view: MasterView, want: Want) -> Picture:
     return Picture(width, height + _HAND * scale, want.rules.about.name[want.language], body)
 
 
-def _around(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
+def _around(spot: SeaSpot) -> tuple[SeaSpot, SeaSpot, SeaSpot, SeaSpot]:
     x, y = spot
     return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
 
 
-def _window(known: Iterable[Spot]) -> tuple[float, float, int, int]:
+def _window(known: Iterable[SeaSpot]) -> tuple[float, float, int, int]:
     """The left and top spot that are shown, and how many columns and rows."""
     across, down = [x for x, _ in known], [y for _, y in known]
     columns, rows = max(across) - min(across) + 1, max(down) - min(down) + 1
@@ -64,11 +64,11 @@ def _water(width: float, height: float, scale: float) -> str:
     return hidden(frame + sea + path(waves(4, 4, width - 8, height - 8, 40), "a-wave") + rose + edge)
 
 
-def _name(spot: Spot) -> str:
+def _name(spot: SeaSpot) -> str:
     return f"{spot[0]},{spot[1]}"
 
 
-def _empty(spot: Spot, x: float, y: float, want: Want) -> str:
+def _empty(spot: SeaSpot, x: float, y: float, want: Want) -> str:
     half, name = SIDE / 2, _name(spot)
     title = want.say("empty-spot", spot=name)
     slot = rect(x - half + 3, y - half + 3, SIDE - 6, SIDE - 6, "a-grid", 6)
@@ -76,7 +76,11 @@ def _empty(spot: Spot, x: float, y: float, want: Want) -> str:
 
 
 def _island(
-    view: MasterView, spot: Spot, at: Spot, seas: tuple[dict[Spot, str], dict[Spot, str]], want: Want
+    view: MasterView,
+    spot: SeaSpot,
+    at: SeaSpot,
+    seas: tuple[dict[SeaSpot, str], dict[SeaSpot, str]],
+    want: Want,
 ) -> str:
     """A card that lies, comes or goes: a harbour while one sails, else something to capture."""
     (x, y), (lying, later), name = at, seas, _name(spot)
@@ -108,7 +112,7 @@ def _moored(ships: int) -> tuple[int, float]:
     return (2, 0.95) if ships <= 4 else (4, 0.8)
 
 
-def _fleet(view: MasterView, after: MasterView, spot: Spot, at: Spot, want: Want) -> str:
+def _fleet(view: MasterView, after: MasterView, spot: SeaSpot, at: SeaSpot, want: Want) -> str:
     """All galleons on one card; the own ones together can be picked, as they have no names."""
     ships = [seat for seat, player in enumerate(after.players) for place in player.galleons if place == spot]
     corsair = int(str(view.setup["corsair"])) - 1 if view.setup["mode"] == "corsair" else -1
@@ -163,7 +167,7 @@ def _hand(view: MasterView, after: MasterView, want: Want) -> str:
     return body
 
 
-def _cards(hand: tuple[str, ...], later: Player, want: Want) -> str:
+def _cards(hand: tuple[str, ...], later: SeatView, want: Want) -> str:
     gone = list(hand)
     for card in later.hand or ():
         if card in gone:

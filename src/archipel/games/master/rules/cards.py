@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from archipel.kernel.data import OWN_SHEET, Table
+from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.kernel.files import read
 
 COLOURS: Final = ("yellow", "green", "red", "blue")
@@ -40,7 +40,7 @@ def names(cards: tuple[int, ...]) -> tuple[str, ...]:
 def deck(sheet: str) -> Deck:
     """The deck of a user's own file, or of the box when there is none; BadData says what is wrong."""
     text, file = (sheet, OWN_SHEET) if sheet else (read(__package__, "islands.toml"), "islands.toml")
-    root = Table.parse(text, file)
+    root = TomlTable.parse(text, file)
     copies: list[int] = []
     reconstructed = False
     for colour in COLOURS:

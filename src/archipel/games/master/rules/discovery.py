@@ -6,13 +6,13 @@ card: when all own galleons then stand on cards without an empty neighbour.
 
 from archipel.games.master.rules.cards import COLOUR
 from archipel.games.master.rules.moves import Sail, sail
-from archipel.games.master.rules.sea import STEPS, Sea, adjacent, is_open
+from archipel.games.master.rules.sea import STEPS, CardSea, adjacent, is_open
 
-Fleet = tuple[int, ...]
+Galleons = tuple[int, ...]
 """The spots of a seat's galleons, in order; a galleon has no name of its own."""
 
 
-def free_spots(sea: Sea, fleet: Fleet) -> list[int]:
+def free_spots(sea: CardSea, fleet: Galleons) -> list[int]:
     """The empty spots beside a fleet's cards, in order."""
     if len(fleet) == 1 or fleet[0] == fleet[1]:
         galleon = fleet[0]
@@ -20,7 +20,7 @@ def free_spots(sea: Sea, fleet: Fleet) -> list[int]:
     return sorted({galleon + step for galleon in fleet for step in STEPS if galleon + step not in sea})
 
 
-def can_place(sea: Sea, fleet: Fleet) -> bool:
+def can_place(sea: CardSea, fleet: Galleons) -> bool:
     """Is there an empty spot beside the card of one of these galleons?"""
     for galleon in fleet:  # noqa: SIM110 - asked for every sail, and twice as fast as any()
         if is_open(sea, galleon):
@@ -28,13 +28,13 @@ def can_place(sea: Sea, fleet: Fleet) -> bool:
     return False
 
 
-def sails(sea: Sea, fleet: Fleet) -> list[Sail]:
+def sails(sea: CardSea, fleet: Galleons) -> list[Sail]:
     """Every step of one galleon onto a neighbouring card, by where it starts, then where it goes."""
     galleons = fleet[:1] if fleet[0] == fleet[-1] else fleet
     return [sail(start, start + step) for start in galleons for step in STEPS if start + step in sea]
 
 
-def moved(fleet: Fleet, move: Sail) -> Fleet:
+def moved(fleet: Galleons, move: Sail) -> Galleons:
     """The fleet after a sail."""
     if len(fleet) == 1:
         return (move.target,)
@@ -42,12 +42,12 @@ def moved(fleet: Fleet, move: Sail) -> Fleet:
     return (stays, move.target) if stays < move.target else (move.target, stays)
 
 
-def leaves_a_place(sea: Sea, fleet: Fleet, move: Sail) -> bool:
+def leaves_a_place(sea: CardSea, fleet: Galleons, move: Sail) -> bool:
     """Can a card be placed after this sail?"""
     return can_place(sea, moved(fleet, move))
 
 
-def first_sails(sea: Sea, fleet: Fleet, hand: Fleet) -> list[Sail]:
+def first_sails(sea: CardSea, fleet: Galleons, hand: Galleons) -> list[Sail]:
     """The sails that may come first: those that leave the second action possible; if no order of the two
     actions is possible, every sail (MI-11)."""
     every = sails(sea, fleet)
@@ -57,13 +57,13 @@ def first_sails(sea: Sea, fleet: Fleet, hand: Fleet) -> list[Sail]:
     return good if good or can_place(sea, fleet) else every
 
 
-def full_discovery(sea: Sea, fleet: Fleet, hand: Fleet) -> bool:
+def full_discovery(sea: CardSea, fleet: Galleons, hand: Galleons) -> bool:
     """Are both actions possible, in one order or the other?"""
     if not hand:
         return False
     return can_place(sea, fleet) or any(leaves_a_place(sea, fleet, move) for move in sails(sea, fleet))
 
 
-def matches(sea: Sea, fleet: Fleet, card: int, spot: int) -> bool:
+def matches(sea: CardSea, fleet: Galleons, card: int, spot: int) -> bool:
     """Has a card the colour of a neighbour that carries one of these galleons (MI-12)?"""
     return any(adjacent(galleon, spot) and COLOUR[sea[galleon]] == COLOUR[card] for galleon in fleet)

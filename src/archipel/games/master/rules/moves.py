@@ -10,12 +10,12 @@ from itertools import pairwise
 from typing import Final
 
 from archipel.games.master.rules.cards import CARDS, NUMBER, VALUE
-from archipel.games.master.rules.sea import NAMES, REACH, STEPS, WIDTH, Sea, spot_at, within
-from archipel.games.master.rules.sums import SUM, Line
+from archipel.games.master.rules.sea import NAMES, REACH, STEPS, WIDTH, CardSea, spot_at, within
+from archipel.games.master.rules.sums import SUM, Alignment
 from archipel.kernel import DONE, BadText, Move, Moves, Part
 
 
-class Place(Move):
+class PlaceCard(Move):
     """Put a hand card on an empty spot."""
 
     __slots__ = ("card", "spot")
@@ -56,16 +56,16 @@ class Conquest(Move):
         return hash(self.spots)
 
 
-_places: Final[dict[int, Place]] = {}  # bounded by the reach of the sea, and in practice by its middle
+_places: Final[dict[int, PlaceCard]] = {}  # bounded by the reach of the sea, and in practice by its middle
 _sails: Final[dict[int, Sail]] = {}
 
 
-def place(card: int, spot: int) -> Place:
+def place(card: int, spot: int) -> PlaceCard:
     """The one move that puts this card there."""
     key = spot * len(CARDS) + card
     move = _places.get(key)
     if move is None:
-        move = _places[key] = Place(card, spot)
+        move = _places[key] = PlaceCard(card, spot)
     return move
 
 
@@ -111,7 +111,13 @@ class Choices(Moves):
     __slots__ = ("_cards", "_done", "_length", "_lines", "_places", "_sails", "_sea", "_spots")
 
     def __init__(
-        self, sea: Sea, cards: list[int], spots: list[int], sails: list[Sail], lines: list[Line], done: bool
+        self,
+        sea: CardSea,
+        cards: list[int],
+        spots: list[int],
+        sails: list[Sail],
+        lines: list[Alignment],
+        done: bool,
     ) -> None:
         self._sea: Final = sea
         self._cards: Final = cards
@@ -146,7 +152,7 @@ class Choices(Moves):
         return DONE
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, Place):
+        if isinstance(move, PlaceCard):
             return move.card in self._cards and move.spot in self._spots
         if isinstance(move, Sail):
             return move in self._sails

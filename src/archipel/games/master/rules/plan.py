@@ -16,7 +16,7 @@ NOBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GamePlan:
     """The table of one game. `crew` are the seats that hold cards: all but the Corsair (MI-30)."""
 
     setup: Setup
@@ -46,13 +46,13 @@ def sides_of(setup: Setup) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def plan_of(setup: Setup) -> Plan:
+def plan_of(setup: Setup) -> GamePlan:
     """The plan of a checked set-up; BadData when its own file does not fit."""
     seats = tuple(range(setup.seats))
     teams = setup["mode"] == "teams"
     corsair = int(setup["corsair"]) - 1 if setup["mode"] == "corsair" else NOBODY
     alone = not teams and corsair == NOBODY
-    return Plan(
+    return GamePlan(
         setup=setup,
         copies=deck(setup.sheet).copies,
         teams=teams,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archipel.games.master.rules.cards import CARDS, VALUE
 from archipel.games.master.rules.discovery import can_place, full_discovery, leaves_a_place, sails
-from archipel.games.master.rules.moves import Conquest, Place, Sail
+from archipel.games.master.rules.moves import Conquest, PlaceCard, Sail
 from archipel.games.master.rules.phases import CONQUER, LANDED, PLACE, RAID, SAIL
 from archipel.games.master.rules.plan import CORSAIR_STEPS, NOBODY
 from archipel.games.master.rules.sea import NAMES, adjacent, aligned
@@ -22,7 +22,7 @@ def check(state: "MasterState", seat: int, move: Move) -> Refusal | None:
     """Why a seat that is asked may not make this move; None when it may."""
     if isinstance(move, Conquest):
         return _not_now(state, seat) or _conquest(state, move)
-    if isinstance(move, Place):
+    if isinstance(move, PlaceCard):
         return _no_place_now(state, seat) or _place(state, seat, move)
     if isinstance(move, Sail):
         return _no_sail_now(state, seat) or _sail(state, seat, move)
@@ -52,7 +52,7 @@ def _no_place_now(state: "MasterState", seat: int) -> Refusal | None:
     return _because("MI-10", "placed") if state.phase == SAIL else _no_discovery_now(state, seat)
 
 
-def _place(state: "MasterState", seat: int, move: Place) -> Refusal | None:
+def _place(state: "MasterState", seat: int, move: PlaceCard) -> Refusal | None:
     if move.card not in state.hands[seat]:
         return _because("MI-10", "hand", "card", CARDS[move.card])
     if move.spot in state.sea:

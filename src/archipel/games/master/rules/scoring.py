@@ -3,8 +3,8 @@
 from typing import Final
 
 from archipel.games.master.rules.cards import VALUE, names
-from archipel.games.master.rules.plan import NOBODY, PACK_GOAL, Plan
-from archipel.kernel import Line, Result, Score, places
+from archipel.games.master.rules.plan import NOBODY, PACK_GOAL, GamePlan
+from archipel.kernel import Result, Score, ScoreLine, places
 
 Taken = tuple[tuple[int, ...], ...]
 """A seat's conquests, each the cards it took."""
@@ -13,26 +13,26 @@ MASTER: Final = "master"
 CORSAIR: Final = "corsair"
 
 
-def captured(plan: Plan, taken: list[Taken], side: int) -> int:
+def captured(plan: GamePlan, taken: list[Taken], side: int) -> int:
     """The number of cards a side has captured together."""
     return sum(len(cards) for seat, sets in enumerate(taken) if plan.sides[seat] == side for cards in sets)
 
 
-def scores(plan: Plan, taken: list[Taken]) -> tuple[Score, ...]:
+def scores(plan: GamePlan, taken: list[Taken]) -> tuple[Score, ...]:
     """The count as it stands."""
     return tuple(_score(plan, taken, seat) for seat in range(plan.setup.seats))
 
 
-def _score(plan: Plan, taken: list[Taken], seat: int) -> Score:
+def _score(plan: GamePlan, taken: list[Taken], seat: int) -> Score:
     if seat == plan.corsair:
         lacking = max(0, PACK_GOAL - captured(plan, taken, 0))
-        return Score((Line("lacking", "MI-31", lacking),))
-    lines = [Line("set", "MI-13", len(cards), (("card", names(cards)),)) for cards in taken[seat]]
+        return Score((ScoreLine("lacking", "MI-31", lacking),))
+    lines = [ScoreLine("set", "MI-13", len(cards), (("card", names(cards)),)) for cards in taken[seat]]
     worth = _worth(taken[seat])
     for mate, side in enumerate(plan.sides):
         if side == plan.sides[seat] and mate != seat:
             count = sum(map(len, taken[mate]))
-            lines.append(Line("mate", "MI-20" if plan.teams else "MI-30", count, (("seat", mate + 1),)))
+            lines.append(ScoreLine("mate", "MI-20" if plan.teams else "MI-30", count, (("seat", mate + 1),)))
             worth += _worth(taken[mate])
     return Score(tuple(lines), (worth,))
 
@@ -42,7 +42,7 @@ def _worth(sets: Taken) -> int:
     return sum(VALUE[card] for cards in sets for card in cards)
 
 
-def result(plan: Plan, taken: list[Taken], reason: str) -> Result:
+def result(plan: GamePlan, taken: list[Taken], reason: str) -> Result:
     """The end: places, and the winners' titles."""
     count = scores(plan, taken)
     if plan.corsair == NOBODY:
@@ -57,5 +57,5 @@ def result(plan: Plan, taken: list[Taken], reason: str) -> Result:
     return Result(titled, ranks, reason)
 
 
-def _title(plan: Plan, seat: int) -> str:
+def _title(plan: GamePlan, seat: int) -> str:
     return CORSAIR if seat == plan.corsair else MASTER

@@ -20,7 +20,7 @@ STEPS: Final[tuple[int, ...]] = (
 
 NAMES: Final = tuple(f"{at % WIDTH - REACH - 1},{at // WIDTH - REACH - 1}" for at in range(WIDTH * WIDTH))
 
-Sea = dict[int, int]
+CardSea = dict[int, int]
 """The card that lies on each spot."""
 
 
@@ -40,7 +40,7 @@ def within(x: int, y: int) -> bool:
     return abs(x) + abs(y) <= REACH
 
 
-def is_open(sea: Sea, spot: int) -> bool:
+def is_open(sea: CardSea, spot: int) -> bool:
     """Is there an empty spot beside this one?"""
     return spot - WIDTH not in sea or spot - 1 not in sea or spot + 1 not in sea or spot + WIDTH not in sea
 

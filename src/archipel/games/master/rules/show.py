@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from archipel.games.master.rules.cards import CARDS, names
 from archipel.games.master.rules.phases import OVER, PHASES
 from archipel.games.master.rules.sea import place_of
-from archipel.games.master.rules.view import Island, MasterView, Player
+from archipel.games.master.rules.view import IslandCard, MasterView, SeatView
 
 if TYPE_CHECKING:
     from archipel.games.master.rules.state import MasterState
@@ -28,10 +28,10 @@ def show(state: "MasterState", seat: int) -> MasterView:
         steps=state.steps,
         deck=sum(state.deck),
         reason=state.reason,
-        sea=tuple([Island(*place_of(spot), CARDS[state.sea[spot]]) for spot in sorted(state.sea)]),
+        sea=tuple([IslandCard(*place_of(spot), CARDS[state.sea[spot]]) for spot in sorted(state.sea)]),
         players=tuple(
             [
-                Player(
+                SeatView(
                     galleons=tuple([place_of(galleon) for galleon in state.fleets[other]]),
                     cards=len(hand),
                     hand=names(hand) if over or other == seat else None,

@@ -11,7 +11,7 @@ from archipel.games.master.rules.discovery import (
     moved,
     sails,
 )
-from archipel.games.master.rules.moves import Choices, Conquest, Place, Sail
+from archipel.games.master.rules.moves import Choices, Conquest, PlaceCard, Sail
 from archipel.games.master.rules.phases import (
     CONQUER,
     DEAL,
@@ -25,12 +25,12 @@ from archipel.games.master.rules.phases import (
     REFILL,
     SAIL,
 )
-from archipel.games.master.rules.plan import CORSAIR_STEPS, HAND, NOBODY, Plan
+from archipel.games.master.rules.plan import CORSAIR_STEPS, HAND, NOBODY, GamePlan
 from archipel.games.master.rules.scoring import Taken, captured, result
 from archipel.games.master.rules.sea import FIRST as FIRST_SPOT
-from archipel.games.master.rules.sea import Sea
+from archipel.games.master.rules.sea import CardSea
 from archipel.games.master.rules.show import show
-from archipel.games.master.rules.sums import Line, alignments
+from archipel.games.master.rules.sums import Alignment, alignments
 from archipel.games.master.rules.talk import team_talk
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, State, Talk
@@ -41,8 +41,8 @@ class MasterState(State):
 
     def __init__(
         self,
-        plan: Plan,
-        sea: Sea,
+        plan: GamePlan,
+        sea: CardSea,
         deck: tuple[int, ...],
         hands: list[tuple[int, ...]],
         fleets: list[tuple[int, ...]],
@@ -124,7 +124,7 @@ class MasterState(State):
             return Choices(sea, cards, free_spots(sea, fleet), first_sails(sea, fleet, hand), lines, True)
         return Choices(sea, [], [], [], lines, True)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Alignment]:
         """The lines from which something can be conquered now (MI-13)."""
         return alignments(self.sea, [galleon for fleet in self.fleets for galleon in fleet])
 
@@ -134,7 +134,7 @@ class MasterState(State):
     # What seats do.
 
     def apply(self, seat: int, move: Move) -> None:
-        if isinstance(move, Place):
+        if isinstance(move, PlaceCard):
             self._place(seat, move)
         elif isinstance(move, Sail):
             self._sail(seat, move)
@@ -145,7 +145,7 @@ class MasterState(State):
         else:
             self._end_turn(seat)
 
-    def _place(self, seat: int, move: Place) -> None:
+    def _place(self, seat: int, move: PlaceCard) -> None:
         hand = list(self.hands[seat])
         hand.remove(move.card)
         self.hands[seat] = tuple(hand)
@@ -286,7 +286,7 @@ class MasterState(State):
         return team_talk(self.fleets, one, other)
 
 
-def opening(plan: Plan) -> MasterState:
+def opening(plan: GamePlan) -> MasterState:
     """The start of a game: nothing is dealt yet."""
     nothing = [()] * plan.setup.seats
     state = MasterState(plan, {}, plan.copies, [*nothing], [*nothing], [*nothing])

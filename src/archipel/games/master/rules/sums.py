@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from archipel.games.master.rules.cards import VALUE
-from archipel.games.master.rules.sea import WIDTH, Sea, lines_of
+from archipel.games.master.rules.sea import WIDTH, CardSea, lines_of
 
 SUM: Final = 10
 
@@ -56,11 +56,11 @@ def ways(values: tuple[int, ...]) -> Ways:
     return Ways(values)
 
 
-Line = tuple[list[int], Ways]
+Alignment = tuple[list[int], Ways]
 """The free cards of a line by their spots, and the ways to take some of them."""
 
 
-def alignments(sea: Sea, manned: Collection[int]) -> list[Line]:
+def alignments(sea: CardSea, manned: Collection[int]) -> list[Alignment]:
     """The lines with at least one alignment, without the cards that carry a galleon.
 
     Lines come in the order of their first card, reading row by row; of one card: row, column, diagonals.
@@ -79,7 +79,7 @@ def alignments(sea: Sea, manned: Collection[int]) -> list[Line]:
     return _gather(sea, manned, totals) if enough else []
 
 
-def _gather(sea: Sea, manned: Collection[int], totals: list[int]) -> list[Line]:
+def _gather(sea: CardSea, manned: Collection[int], totals: list[int]) -> list[Alignment]:
     """The second pass, over the lines whose cards are worth enough."""
     lines: dict[int, list[int]] = {}
     for spot in sorted(sea):
@@ -87,7 +87,7 @@ def _gather(sea: Sea, manned: Collection[int], totals: list[int]) -> list[Line]:
             for line in LINES[spot]:
                 if totals[line] >= SUM:
                     lines.setdefault(line, []).append(spot)
-    found: list[Line] = []
+    found: list[Alignment] = []
     for on_line in lines.values():
         way = ways(tuple([VALUE[sea[spot]] for spot in on_line]))
         if way.count:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
+class IslandCard:
     """A card that lies in the sea."""
 
     x: int
@@ -28,7 +28,7 @@ class Island:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatView:
     """One seat as another sees it. A hidden hand is None; before the sea opens there are no galleons."""
 
     galleons: tuple[tuple[int, int], ...]
@@ -54,8 +54,8 @@ class MasterView(View):
     steps: int  # that the Corsair still has
     deck: int
     reason: str  # the rule by which the game ended
-    sea: tuple[Island, ...]
-    players: tuple[Player, ...]
+    sea: tuple[IslandCard, ...]
+    players: tuple[SeatView, ...]
 
     def imagine(self, rng: Random) -> "MasterState":
         """Shuffle what this seat has not seen over the other hands and the deck; every deal is as likely.

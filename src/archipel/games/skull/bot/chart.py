@@ -36,7 +36,7 @@ def _lines(land: int) -> list[float]:
     return found
 
 
-class Chart:
+class SheetChart:
     """What is on a sheet, in masks."""
 
     __slots__ = (
@@ -92,9 +92,9 @@ class Chart:
         self.prizes: list[i64] = []  # the treasures, and
         self.spots: list[i64] = []  # their cells
 
-    def copy(self) -> Chart:
+    def copy(self) -> SheetChart:
         """The same once more, to be changed apart."""
-        chart = Chart(self.land, self.free, self.shore, self.left, self.lines)
+        chart = SheetChart(self.land, self.free, self.shore, self.left, self.lines)
         chart.near, chart.last = self.near, self.last
         chart.found = self.found.copy()
         chart.marks = self.marks.copy()
@@ -214,11 +214,11 @@ class Chart:
         return total
 
 
-def chart_of(sheet: Sheet) -> Chart:
+def chart_of(sheet: Sheet) -> SheetChart:
     """The chart of a sheet whose choices are all made."""
     island = sheet.island
     left = island.boxes - len(sheet.treasures)
-    chart = Chart(island.land & ~sheet.circled, sheet.free, island.shore, left, _lines(island.land))
+    chart = SheetChart(island.land & ~sheet.circled, sheet.free, island.shore, left, _lines(island.land))
     chart.berths = [boat.cell for boat in sheet.fleet.berths]
     for cell in sheet.fleet.boats:
         chart.moor(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from archipel.games.skull.bot.masks import NEAR, cell_of
-from archipel.games.skull.bot.policy import Eye
+from archipel.games.skull.bot.policy import PolicyEye
 from archipel.games.skull.rules.dice import ROLLS
 from archipel.kernel.native import i64
 
@@ -18,7 +18,7 @@ BOAT: Final = 0  # in place of a number
 NOTHING: Final = -1
 
 
-def best(eye: Eye, roll: i64) -> tuple[i64, i64]:
+def best(eye: PolicyEye, roll: i64) -> tuple[i64, i64]:
     """The number (or a boat) and the cell that bring most."""
     chart = eye.chart
     best = -1e9
@@ -39,13 +39,13 @@ def best(eye: Eye, roll: i64) -> tuple[i64, i64]:
                     best, best_number, best_cell = gain, number, cell
     if ROLL_BOAT[roll]:
         for berth in chart.berths:
-            gain = eye.berth_gain(berth) + eye.taste.boat
+            gain = eye.berth_gain(berth) + eye.weights.boat
             if gain > best:
                 best, best_number, best_cell = gain, BOAT, berth
     return best_number, best_cell
 
 
-def best_danger(eye: Eye, cells: i64) -> i64:
+def best_danger(eye: PolicyEye, cells: i64) -> i64:
     """Where a danger on the own sheet does best."""
     best, place = -1e9, -1
     while cells:
@@ -58,7 +58,7 @@ def best_danger(eye: Eye, cells: i64) -> i64:
     return place
 
 
-def worst_danger(eye: Eye, cells: i64) -> i64:
+def worst_danger(eye: PolicyEye, cells: i64) -> i64:
     """Where somebody else's danger hurts most."""
     worst, place = 1e9, -1
     while cells:
@@ -71,7 +71,7 @@ def worst_danger(eye: Eye, cells: i64) -> i64:
     return place
 
 
-def endanger(eye: Eye, solo: bool) -> None:
+def endanger(eye: PolicyEye, solo: bool) -> None:
     """A danger, alone where it does best, from others where it hurts most."""
     chart = eye.chart
     cells = chart.free
@@ -85,7 +85,7 @@ def endanger(eye: Eye, solo: bool) -> None:
         chart.endanger(worst_danger(eye, cells))
 
 
-def move(eye: Eye, roll: i64) -> None:
+def move(eye: PolicyEye, roll: i64) -> None:
     """A mark or a boat."""
     number, cell = best(eye, roll)
     if number == BOAT:

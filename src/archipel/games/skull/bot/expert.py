@@ -14,11 +14,11 @@ from typing import Final
 from archipel.bots.budget import Meter
 from archipel.bots.expert import WIN, Expert
 from archipel.bots.plans import Plan, beam_plans
-from archipel.games.skull.bot.chart import Chart, chart_of
+from archipel.games.skull.bot.chart import SheetChart, chart_of
 from archipel.games.skull.bot.choice import NOTHING, ROLL_AT, endanger
 from archipel.games.skull.bot.masks import BIT
-from archipel.games.skull.bot.policy import Eye
-from archipel.games.skull.bot.voyage import RIVALS, Late, Others, Player, alone, dice
+from archipel.games.skull.bot.policy import PolicyEye
+from archipel.games.skull.bot.voyage import RIVALS, ChartPlayer, Late, Others, alone, dice
 from archipel.games.skull.bot.weights import SOLO, TABLE
 from archipel.games.skull.bot.worth import worth
 from archipel.games.skull.rules.moves import Boat, Circle, Danger, Write
@@ -34,9 +34,9 @@ TRUST: Final = 2.0  # how far the looks of a move weigh against tries
 CIRCLES: Final = 3  # ways to circle a treasure that are looked at
 
 
-def look(chart: Chart, ticked: int, bubbles: int, solo: bool, target: int = 0) -> Eye:
+def look(chart: SheetChart, ticked: int, bubbles: int, solo: bool, target: int = 0) -> PolicyEye:
     """The policy's eye on a chart; the best of the others has `target` points."""
-    player = Player(chart, SOLO if solo else TABLE, ticked, bubbles, solo)
+    player = ChartPlayer(chart, SOLO if solo else TABLE, ticked, bubbles, solo)
     player.look(target)
     return player.eye
 
@@ -100,7 +100,7 @@ class SkullExpert(Expert):
             if isinstance(move, Write):
                 gain = eye.gain(move.number, move.cell)
             elif isinstance(move, Boat):
-                gain = eye.berth_gain(move.cell) + eye.taste.boat
+                gain = eye.berth_gain(move.cell) + eye.weights.boat
             elif isinstance(move, Danger):
                 gain = eye.danger_at(move.cell) if solo else -eye.danger_at(move.cell)
             ranked.append((gain, move))
@@ -148,7 +148,7 @@ class SkullExpert(Expert):
         """With a danger on every sheet: at hand the one to judge, on the others where it hurts most."""
         sheets, victim = state.sheets, state.swap[seat]
         bubbles = sheets[0].island.bubbles
-        charts: list[Chart] = []
+        charts: list[SheetChart] = []
         for owner in {victim, *_rivals(sheets, seat)}:
             chart = chart_of(state.at_hand(seat) if owner == victim else sheets[owner])
             if owner != victim:

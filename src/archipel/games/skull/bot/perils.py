@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from archipel.games.skull.bot.chart import Chart
+from archipel.games.skull.bot.chart import SheetChart
 from archipel.games.skull.bot.masks import BIT, NEAR, some
-from archipel.games.skull.bot.weights import MOST_TURNS, Taste
+from archipel.games.skull.bot.weights import MOST_TURNS, Weights
 from archipel.games.skull.rules.sheet import NINE
 from archipel.kernel.native import i64
 
 BESIDE_NINE: Final = 16  # added to the smallest number beside a cell when one of them is a nine
 
 
-def danger(taste: Taste, turns: i64, smallest: i64, nine: bool, room: i64) -> float:
+def danger(weights: Weights, turns: i64, smallest: i64, nine: bool, room: i64) -> float:
     """What a danger is worth that has this room beside it."""
     if nine:
         return float(smallest)
-    turned = taste.turned[some(room) * MOST_TURNS + turns]
+    turned = weights.turned[some(room) * MOST_TURNS + turns]
     good: i64 = smallest if 0 < smallest < NINE else NINE
     return turned * float(good) - (1.0 - turned) * float(smallest)
 
 
-def turn_dangers(chart: Chart, taste: Taste, turns: i64, number: i64, cell: i64) -> float:
+def turn_dangers(chart: SheetChart, weights: Weights, turns: i64, number: i64, cell: i64) -> float:
     """What a number changes for the dangers beside it."""
     nines = chart.marks[NINE]
     gain = 0.0
@@ -39,15 +39,15 @@ def turn_dangers(chart: Chart, taste: Taste, turns: i64, number: i64, cell: i64)
         nine = near & nines != 0
         after = number if smallest == 0 or number < smallest else smallest
         free = near & chart.free
-        gain += danger(taste, turns, after, nine or number == NINE, free & ~bit) - danger(
-            taste, turns, smallest, nine, free
+        gain += danger(weights, turns, after, nine or number == NINE, free & ~bit) - danger(
+            weights, turns, smallest, nine, free
         )
         if (number == NINE) and not nine and peril in chart.spots:
             gain += float(chart.prizes[chart.spots.index(peril)])
     return gain
 
 
-def expose(taste: Taste, beside: list[i64], number: i64) -> float:
+def expose(weights: Weights, beside: list[i64], number: i64) -> float:
     """What a number changes for dangers to come on the free cells beside it."""
     good: i64 = 0
     for small in beside:
@@ -57,4 +57,4 @@ def expose(taste: Taste, beside: list[i64], number: i64) -> float:
                 good += number - small
         elif number == NINE:
             good += NINE if small == 0 or small > NINE else small
-    return taste.gain * float(good)
+    return weights.gain * float(good)

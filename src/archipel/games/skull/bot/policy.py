@@ -6,7 +6,7 @@ of the best promises count as there are boxes. What dangers cost or bring is add
 
 from __future__ import annotations
 
-from archipel.games.skull.bot.chart import Chart
+from archipel.games.skull.bot.chart import SheetChart
 from archipel.games.skull.bot.masks import (
     BIT,
     EAST_OF,
@@ -22,12 +22,12 @@ from archipel.games.skull.bot.masks import (
     west_of,
 )
 from archipel.games.skull.bot.perils import BESIDE_NINE, danger, expose, turn_dangers
-from archipel.games.skull.bot.weights import MOST_TURNS, Taste
+from archipel.games.skull.bot.weights import MOST_TURNS, Weights
 from archipel.games.skull.rules.sheet import NINE
 from archipel.kernel.native import i64
 
 
-class Eye:
+class PolicyEye:
     """A chart as the policy sees it in one turn."""
 
     __slots__ = (
@@ -47,17 +47,17 @@ class Eye:
         "lack",
         "needed",
         "promises",
-        "taste",
         "turns",
         "under",
+        "weights",
     )
 
-    def __init__(self, chart: Chart, taste: Taste) -> None:
-        self.chart: Chart = chart
-        self.taste: Taste = taste
+    def __init__(self, chart: SheetChart, weights: Weights) -> None:
+        self.chart: SheetChart = chart
+        self.weights: Weights = weights
         self.turns: i64 = 0
         self.bubbles: float = 0.0  # dangers still to come, as a share
-        self.hold: float = taste.hold  # what it costs to end the game
+        self.hold: float = weights.hold  # what it costs to end the game
         self.free_west: i64 = 0
         self.free_east: i64 = 0
         self.free_north: i64 = 0
@@ -94,7 +94,7 @@ class Eye:
                 self.bound[number] = 99.0
                 if self.lack > 1:
                     at = ((self.lack - 1) * MOST_TURNS + self.turns) * 16 + number
-                    self.bound[number] = self.taste.promise[at]
+                    self.bound[number] = self.weights.promise[at]
             number += 1
         ranked = sorted(self.promises, reverse=True)
         left = chart.left
@@ -109,7 +109,7 @@ class Eye:
 
     def rate(self, number: i64, west: i64, east: i64, north: i64, south: i64) -> float:
         """What a number seen from these cells promises; -1 when it makes a treasure."""
-        chart, taste = self.chart, self.taste
+        chart, weights = self.chart, self.weights
         land = chart.land
         across = (west & (east | chart.boat_east)) | (chart.boat_west & east)
         down = (north & (south | chart.boat_south)) | (chart.boat_north & south)
@@ -124,21 +124,21 @@ class Eye:
         at = self.turns * 16 + number
         if one:
             self.lack = 1
-            best = taste.ways1[some(one)]
+            best = weights.ways1[some(one)]
             if ((across & (north | south)) | (down & (west | east))) & land:  # a boat would do as well
-                best *= taste.promise[at]
+                best *= weights.promise[at]
             else:
-                best *= taste.promise[at + MOST_TURNS * 16]
-            other = taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)]
+                best *= weights.promise[at + MOST_TURNS * 16]
+            other = weights.promise[at + 2 * MOST_TURNS * 16] * weights.ways2[some(two)]
             return max(best, other)
         if two:
             self.lack = 2
-            return taste.promise[at + 2 * MOST_TURNS * 16] * taste.ways2[some(two)]
+            return weights.promise[at + 2 * MOST_TURNS * 16] * weights.ways2[some(two)]
         if (part_across | part_down) & land:
             self.lack = 3
-            return taste.promise[at + 3 * MOST_TURNS * 16]
+            return weights.promise[at + 3 * MOST_TURNS * 16]
         self.lack = 4
-        return taste.promise[at + 4 * MOST_TURNS * 16]
+        return weights.promise[at + 4 * MOST_TURNS * 16]
 
     def _needs(self, number: i64, promise: float) -> None:
         """Note the cells that would complete a number of which one mark is lacking."""
@@ -159,7 +159,7 @@ class Eye:
         cells &= chart.free
         if cells:
             self.needed.append(cells)
-            self.keep.append(promise * self.taste.keep / float(some(cells)))
+            self.keep.append(promise * self.weights.keep / float(some(cells)))
 
     def kept(self, bit: i64) -> float:
         """What it costs to fill a cell."""
@@ -180,7 +180,7 @@ class Eye:
         """Take in a cell."""
         chart = self.chart
         self.cell = cell
-        self.cost = self.kept(BIT[cell]) + self.taste.site * chart.lines[cell]
+        self.cost = self.kept(BIT[cell]) + self.weights.site * chart.lines[cell]
         self.beside.clear()
         if self.bubbles > 0.0:
             nines = chart.marks[NINE]
@@ -194,7 +194,7 @@ class Eye:
 
     def mark(self, number: i64) -> float:
         """What a number in the cell thought of would bring."""
-        chart, taste, cell = self.chart, self.taste, self.cell
+        chart, weights, cell = self.chart, self.weights, self.cell
         gain = -self.cost
         now = self.promises[number]
         counts = now >= self.floor
@@ -209,19 +209,19 @@ class Eye:
             if after < 0.0:  # a treasure takes a box, perhaps from something better
                 gain += float(number) - (now if counts else self.floor)
                 if counts:
-                    gain += now * taste.keep  # the cells it needed are needed no more
+                    gain += now * weights.keep  # the cells it needed are needed no more
                 if chart.left == 1:
                     gain -= self.hold
             elif counts:
                 gain += max(after, self.under) - now
             elif after > self.floor:
-                gain += after - self.floor + taste.spare * (self.floor - now)
+                gain += after - self.floor + weights.spare * (self.floor - now)
             else:
-                gain += taste.spare * (after - now)
+                gain += weights.spare * (after - now)
         if chart.dangers & NEAR[cell]:
-            gain += turn_dangers(chart, taste, self.turns, number, cell)
+            gain += turn_dangers(chart, weights, self.turns, number, cell)
         if self.beside:
-            gain += self.bubbles * expose(taste, self.beside, number)
+            gain += self.bubbles * expose(weights, self.beside, number)
         return gain
 
     def berth_gain(self, cell: i64) -> float:
@@ -266,9 +266,9 @@ class Eye:
         chart = self.chart
         near = NEAR[cell]
         nine = near & chart.marks[NINE] != 0
-        value = danger(self.taste, self.turns, chart.small[cell], nine, near & chart.free)
+        value = danger(self.weights, self.turns, chart.small[cell], nine, near & chart.free)
         value -= self.kept(BIT[cell])
         if not nine and cell in chart.spots:
             prize = float(chart.prizes[chart.spots.index(cell)])
-            value -= prize * (1.0 - self.taste.turned[some(near & chart.free) * MOST_TURNS + self.turns])
+            value -= prize * (1.0 - self.weights.turned[some(near & chart.free) * MOST_TURNS + self.turns])
         return value

@@ -12,10 +12,10 @@ from random import Random
 
 from archipel.bots.tuning import climb, read
 from archipel.games.skull import GAME
-from archipel.games.skull.bot.chart import Chart, chart_of
+from archipel.games.skull.bot.chart import SheetChart, chart_of
 from archipel.games.skull.bot.choice import NOTHING
 from archipel.games.skull.bot.voyage import Others, alone, dice
-from archipel.games.skull.bot.weights import ALONE, TABLE, TOGETHER, Taste
+from archipel.games.skull.bot.weights import ALONE, TABLE, TOGETHER, Weights
 from archipel.games.skull.rules.state import SkullState
 from archipel.kernel import Draw, sample
 
@@ -23,7 +23,7 @@ LEAST = 0.01
 CLEARLY = 50.0  # points of lead that are worth as much as a victory
 
 
-def opening(side: str) -> tuple[Chart, int]:
+def opening(side: str) -> tuple[SheetChart, int]:
     """An empty sheet, and how many dangers there are."""
     state = GAME.start(GAME.setup(1, {"side": side}))
     assert isinstance(state, SkullState)
@@ -32,23 +32,23 @@ def opening(side: str) -> tuple[Chart, int]:
     return chart_of(state.sheets[0]), state.sheets[0].island.bubbles
 
 
-def points(taste: Taste, games: int, seed: str) -> float:
+def points(weights: Weights, games: int, seed: str) -> float:
     """The average count of a player without others."""
     total = 0.0
     for number in range(games):
         chart, bubbles = opening("AB"[number % 2])
-        total += int(alone(chart, taste, dice(Random(f"{seed}/{number}")), 0, bubbles))
+        total += int(alone(chart, weights, dice(Random(f"{seed}/{number}")), 0, bubbles))
     return total / games
 
 
-def victories(taste: Taste, games: int, seed: str) -> float:
+def victories(weights: Weights, games: int, seed: str) -> float:
     """The average victory over one that plays as now, the clearer the better."""
     total = 0.0
     for number in range(games):
         (own, bubbles), (rival, _) = opening("AB"[number % 2]), opening("AB"[number % 2])
         others = Others(dice(Random(f"{seed}/{number}")), 0, bubbles)
         others.sail([rival], TABLE, NOTHING, own.count())
-        count, best = others.against(own, taste)
+        count, best = others.against(own, weights)
         lead = int(count - best)
         total += (lead > 0) - (lead < 0) + lead / CLEARLY
     return total / games
@@ -59,17 +59,17 @@ def tune(which: str, rounds: int, games: int, seed: int) -> dict[str, float]:
     given = ALONE if which == "alone" else TOGETHER
     names = [name for name, weight in given.items() if weight]
 
-    def weights(numbers: Sequence[float]) -> dict[str, float]:
+    def named(numbers: Sequence[float]) -> dict[str, float]:
         free = {"hold", "ahead", "behind", "boat"}
         pairs = zip(names, numbers, strict=True)
         return {**given, **{name: number if name in free else max(0.0, number) for name, number in pairs}}
 
     def play(numbers: Sequence[float], games: int, seed: str) -> float:
-        taste = Taste(weights(numbers))
-        return points(taste, games, seed) if which == "alone" else victories(taste, games, seed)
+        weights = Weights(named(numbers))
+        return points(weights, games, seed) if which == "alone" else victories(weights, games, seed)
 
     found = climb([given[name] for name in names], play, rounds, games, seed, LEAST)
-    return {name: round(number, 3) for name, number in weights(found).items()}
+    return {name: round(number, 3) for name, number in named(found).items()}
 
 
 def main() -> None:

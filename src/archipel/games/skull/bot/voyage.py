@@ -10,11 +10,11 @@ from random import Random
 from typing import Final
 
 from archipel.bots.budget import Meter
-from archipel.games.skull.bot.chart import Chart
+from archipel.games.skull.bot.chart import SheetChart
 from archipel.games.skull.bot.choice import NOTHING, ROLL_DANGER, endanger, move
 from archipel.games.skull.bot.masks import size
-from archipel.games.skull.bot.policy import Eye
-from archipel.games.skull.bot.weights import Taste
+from archipel.games.skull.bot.policy import PolicyEye
+from archipel.games.skull.bot.weights import Weights
 from archipel.kernel.native import i64
 
 LONGEST: Final = 90  # rolls: more than any game takes
@@ -39,13 +39,13 @@ def hurry(meter: Meter | None, turn: i64) -> None:
         raise Late
 
 
-class Player:
+class ChartPlayer:
     """A chart that is played on turn by turn."""
 
     __slots__ = ("bubbles", "eye", "solo", "ticked")
 
-    def __init__(self, chart: Chart, taste: Taste, ticked: i64, bubbles: i64, solo: bool) -> None:
-        self.eye: Eye = Eye(chart, taste)
+    def __init__(self, chart: SheetChart, weights: Weights, ticked: i64, bubbles: i64, solo: bool) -> None:
+        self.eye: PolicyEye = PolicyEye(chart, weights)
         self.ticked: i64 = ticked
         self.bubbles: i64 = bubbles
         self.solo: bool = solo
@@ -53,11 +53,11 @@ class Player:
     def look(self, target: i64) -> None:
         """Take in the chart; the best of the others has so many points."""
         eye = self.eye
-        chart, taste = eye.chart, eye.taste
+        chart, weights = eye.chart, eye.weights
         share = float(self.bubbles - self.ticked) / float(self.bubbles) if self.bubbles else 0.0
         eye.look(size(chart.free), share)
         if not self.solo and chart.left == 1:
-            eye.hold = taste.ahead if chart.count() + LIKELY > target else taste.behind
+            eye.hold = weights.ahead if chart.count() + LIKELY > target else weights.behind
 
     def turn(self, roll: i64, target: i64) -> None:
         """One turn of the policy."""
@@ -70,10 +70,15 @@ class Player:
 
 
 def alone(
-    chart: Chart, taste: Taste, rolls: list[i64], ticked: i64, bubbles: i64, meter: Meter | None = None
+    chart: SheetChart,
+    weights: Weights,
+    rolls: list[i64],
+    ticked: i64,
+    bubbles: i64,
+    meter: Meter | None = None,
 ) -> i64:
     """Play a chart by itself to the end."""
-    player = Player(chart, taste, ticked, bubbles, solo=True)
+    player = ChartPlayer(chart, weights, ticked, bubbles, solo=True)
     turn: i64 = 0
     while turn < LONGEST and not chart.finished:
         hurry(meter, turn)
@@ -94,12 +99,12 @@ class Others:
         self.bubbles: i64 = bubbles
         self.best: list[i64] = []
 
-    def sail(self, charts: list[Chart], taste: Taste, first: i64, own: i64) -> None:
+    def sail(self, charts: list[SheetChart], weights: Weights, first: i64, own: i64) -> None:
         """Play them on from this turn's roll, or from the next when this turn is done (NOTHING).
 
         They take it that the count of whoever asks, `own`, grows by a point a turn.
         """
-        players = [Player(chart, taste, self.ticked, self.bubbles, solo=False) for chart in charts]
+        players = [ChartPlayer(chart, weights, self.ticked, self.bubbles, solo=False) for chart in charts]
         roll = first
         turn: i64 = 0
         while turn < LONGEST:
@@ -120,9 +125,9 @@ class Others:
             roll = self.rolls[turn]
             turn += 1
 
-    def against(self, chart: Chart, taste: Taste) -> tuple[i64, i64]:
+    def against(self, chart: SheetChart, weights: Weights) -> tuple[i64, i64]:
         """Play a chart that has done this turn on against them: its points, and theirs."""
-        player = Player(chart, taste, self.ticked, self.bubbles, solo=False)
+        player = ChartPlayer(chart, weights, self.ticked, self.bubbles, solo=False)
         turn: i64 = 0
         last = len(self.best) - 1
         while turn < last and not chart.finished:

@@ -20,7 +20,7 @@ def _rolled(number: int) -> float:
     return sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
 
 
-class Taste:
+class Weights:
     """The weights of the policy, and what follows from them."""
 
     def __init__(self, weights: dict[str, float]) -> None:
@@ -93,5 +93,5 @@ TOGETHER: Final[dict[str, float]] = {
     "site": 0.061,
 }
 
-SOLO: Final = Taste(ALONE)
-TABLE: Final = Taste(TOGETHER)
+SOLO: Final = Weights(ALONE)
+TABLE: Final = Weights(TOGETHER)

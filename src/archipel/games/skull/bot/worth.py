@@ -73,7 +73,7 @@ def boat_lines(boats: tuple[int, ...]) -> tuple[int, int]:
     return rows, columns
 
 
-class Outlook:
+class NumberOutlook:
     """What the numbers of one sheet promise; numbers are looked at one by one, as a move changes only one."""
 
     __slots__ = ("boat_columns", "boat_rows", "free", "free_columns", "free_rows", "land", "turns")
@@ -133,7 +133,7 @@ def worth(sheet: Sheet) -> float:
     left = sheet.island.boxes - len(sheet.treasures)
     if left <= 0 or not sheet.free:
         return total
-    outlook = Outlook(sheet)
+    outlook = NumberOutlook(sheet)
     traces, found = sheet.traces, sheet.found
     promises = [outlook.promise(number, traces[number]) for number in NUMBERS if not found >> number & 1]
     promises.sort(reverse=True)

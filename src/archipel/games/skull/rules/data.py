@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from archipel.games.skull.rules.grid import BIT, CELLS, COLUMN, NAME, NEAR, ROW, SIZE, inside
 from archipel.kernel import BadData, Message
-from archipel.kernel.data import OWN_SHEET, Table
+from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.kernel.files import read
 
 SIDES = ("A", "B")
@@ -45,7 +45,7 @@ def island(sheet: str, side: str) -> Island:
 @lru_cache(maxsize=64)
 def _islands(sheet: str) -> dict[str, Island]:
     file = OWN_SHEET if sheet else f"{__package__}/sheet.toml"
-    root = Table.parse(sheet or read(__package__, "sheet.toml"), file)
+    root = TomlTable.parse(sheet or read(__package__, "sheet.toml"), file)
     boxes = root.number("boxes", 1, len(NUMBERS))
     bubbles = root.number("bubbles", 0, len(CELLS))
     reconstructed = root.flag("reconstructed")
@@ -56,7 +56,7 @@ def _islands(sheet: str) -> dict[str, Island]:
     return found
 
 
-def _island(sides: Table, side: str, boxes: int, bubbles: int, reconstructed: bool) -> Island:
+def _island(sides: TomlTable, side: str, boxes: int, bubbles: int, reconstructed: bool) -> Island:
     rows = sides.texts(side)
     if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
         sides.fail(side, "expected {size} rows of {size} signs", size=SIZE)

@@ -6,7 +6,7 @@ from archipel.games.skull.rules.data import island
 from archipel.games.skull.rules.grid import BIT, NAME, NEAR, cells
 from archipel.games.skull.rules.sheet import NINE, Sheet, restore
 from archipel.games.skull.rules.view import SkullView
-from archipel.kernel import Line, Result, Score, places
+from archipel.kernel import Result, Score, ScoreLine, places
 
 LEVELS = ((90, "explorer"), (75, "voyager"), (60, "scout"))
 LOWEST = "tourist"
@@ -30,15 +30,15 @@ def count(sheet: Sheet, solo: bool) -> Score:
     return Score(tuple(lines), (best,), (level(total),) if solo else ())
 
 
-def _treasure_line(sheet: Sheet, number: int, cell: int, nines: int) -> Line:
+def _treasure_line(sheet: Sheet, number: int, cell: int, nines: int) -> ScoreLine:
     """Its value, or nothing on a danger that is not overcome (SI-22, SI-32)."""
     facts = (("number", number), ("cell", NAME[cell]))
     if sheet.dangers & BIT[cell] and not NEAR[cell] & nines:
-        return Line("lost", "SI-32", 0, facts)
-    return Line("treasure", "SI-22", number, facts)
+        return ScoreLine("lost", "SI-32", 0, facts)
+    return ScoreLine("treasure", "SI-22", number, facts)
 
 
-def _danger_line(sheet: Sheet, cell: int, nines: int) -> Line:
+def _danger_line(sheet: Sheet, cell: int, nines: int) -> ScoreLine:
     """Plus or minus the smallest number next to it (SI-30, SI-31)."""
     near = NEAR[cell]
     smallest = 0
@@ -48,8 +48,8 @@ def _danger_line(sheet: Sheet, cell: int, nines: int) -> Line:
             break
     facts = (("cell", NAME[cell]),)
     if near & nines:
-        return Line("overcome", "SI-30", smallest, facts)
-    return Line("danger" if smallest else "harmless", "SI-31", -smallest, facts)
+        return ScoreLine("overcome", "SI-30", smallest, facts)
+    return ScoreLine("danger" if smallest else "harmless", "SI-31", -smallest, facts)
 
 
 def result(sheets: Sequence[Sheet], solo: bool) -> Result:

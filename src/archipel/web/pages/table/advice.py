@@ -13,10 +13,10 @@ from archipel.kernel import DONE, Move, Part, View
 from archipel.kernel.parts import narrow
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
-from archipel.web.context import Asked, TableId, TheDesk
+from archipel.web.context import Asked, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
-from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, Eyes, Picked, own_scene
-from archipel.web.pages.table.log import tell
+from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
+from archipel.web.pages.table.log import move_words
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why
@@ -26,7 +26,7 @@ SECONDS: Final = 1.0  # for the move, and as much again for its reasons
 TRIED: Final = 240  # moves that are tried for “what could this score?”
 SHOWN: Final = 5
 
-Wanted = Annotated[str, QueryParameter(name="wanted", max_length=200)]
+WantedParam = Annotated[str, QueryParameter(name="wanted", max_length=200)]
 
 
 @runtime_checkable
@@ -49,10 +49,15 @@ class Idea:
 
 @get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)
 async def show_why(
-    table_id: TableId, request: Asked, desk: TheDesk, wanted: Wanted, seat: Eyes = None, picked: Picked = None
+    table_id: TableId,
+    request: Asked,
+    backend: TheBackend,
+    wanted: WantedParam,
+    seat: EyesParam = None,
+    picked: PickedParam = None,
 ) -> dict[str, str]:
     """Why somebody cannot pick something, in words, and the rule that says so, if there is one."""
-    scene = await own_scene(table_id, request, desk, seat)
+    scene = await own_scene(table_id, request, backend, seat)
     [part] = read_parts([wanted])
     message, rule = await asyncio.to_thread(why, scene, read_parts(picked or ()), part)
     return {"message": message, "rule": rule}
@@ -60,12 +65,12 @@ async def show_why(
 
 @get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
 async def show_worth(
-    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
+    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
 ) -> Response[str]:
     """What the moves that are left would score at once, the best first."""
-    scene = await own_scene(table_id, request, desk, seat)
+    scene = await own_scene(table_id, request, backend, seat)
     ideas, count = await asyncio.to_thread(worth, scene, read_parts(picked or ()))
-    visitor = visitor_of(request, desk)
+    visitor = visitor_of(request, backend)
     html = render("table/worth.html", visitor, ideas=ideas, count=count, tried=TRIED)
     return Response(html, media_type=HTML)
 
@@ -87,18 +92,20 @@ def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
 
 def idea(scene: Scene, move: Move, points: float) -> Idea:
     """A move to show."""
-    words = scene.game.rules.tell(move, scene.language)
+    words = scene.game.rules.describe(move, scene.language)
     return Idea(words, json.dumps([[part.kind, part.value] for part in move.parts]), points)
 
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
-async def show_hint(table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None) -> Response[str]:
+async def show_hint(
+    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None
+) -> Response[str]:
     """What the strong bot would do from this seat’s view, and how much better than the next best it is."""
-    scene = await own_scene(table_id, request, desk, seat)
+    scene = await own_scene(table_id, request, backend, seat)
     state, moves = scene.position()
     if not moves:
         raise Refused(Code.NOT_NOW, "there is nothing to choose now")
-    thinker = desk.service.thinker
+    thinker = backend.service.thinker
     if not isinstance(thinker, Considers):
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
@@ -107,12 +114,12 @@ async def show_hint(table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes
     others = [(text, value) for text, value in answer.others if text != first]
     html = render(
         "table/hint.html",
-        visitor_of(request, desk),
+        visitor_of(request, backend),
         game=scene.game.id,
         idea=idea(scene, scene.game.parse(first), at_once(scene, state, [first]).points),
-        then=[tell(scene.game, text, scene.language) for text in answer.plan[1:4]],
+        then=[move_words(scene.game, text, scene.language) for text in answer.plan[1:4]],
         now=at_once(scene, state, answer.plan),
-        rival=tell(scene.game, others[0][0], scene.language) if others else "",
+        rival=move_words(scene.game, others[0][0], scene.language) if others else "",
         instead=at_once(scene, state, [others[0][0]]).points if others else 0,
         stake=answer.value - others[0][1] if others else 0.0,
         later=later(scene, answer.reasons),

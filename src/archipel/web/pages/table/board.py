@@ -9,7 +9,7 @@ from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial
 from archipel.table.live import Live
 from archipel.web.cache import Cache
-from archipel.web.context import Desk
+from archipel.web.context import Backend
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.words import Language
@@ -18,24 +18,31 @@ BOARD: Final = "table/board.html"
 SHEET: Final = "table/enlarged.html"
 
 
-async def scene_of(live: Live, asks: Asks, desk: Desk, tongue: Language, trial: Trial | None = None) -> Scene:
+async def scene_of(
+    live: Live, asks: Asks, backend: Backend, tongue: Language, trial: Trial | None = None
+) -> Scene:
     """The table as these eyes see it now, the own draft in it; `trial` serves if it is of that draft."""
     _need_sheet(live.table, asks.of)
     own = asks.seat != SPECTATOR
-    draft = await desk.service.draft(live, asks.seat) if own else Draft()
+    draft = await backend.service.draft(live, asks.seat) if own else Draft()
     if trial is not None and (trial.seat, trial.draft) != (asks.seat, draft):
         trial = None
-    return Scene(live.table, asks, draft, tongue, trial, desk.drawn)
+    return Scene(live.table, asks, draft, tongue, trial, backend.drawn)
 
 
 async def html_of(
-    live: Live, asks: Asks, desk: Desk, tongue: Language, template: str = BOARD, trial: Trial | None = None
+    live: Live,
+    asks: Asks,
+    backend: Backend,
+    tongue: Language,
+    template: str = BOARD,
+    trial: Trial | None = None,
 ) -> str:
     """The table as these eyes see it now, by this template."""
     anybody = anybodys(live.table, asks)
     if anybody is not None:
-        return _watched(live.table, anybody, desk.drawn, tongue, template)
-    scene = await scene_of(live, asks, desk, tongue, trial)
+        return _watched(live.table, anybody, backend.drawn, tongue, template)
+    scene = await scene_of(live, asks, backend, tongue, trial)
     return fragment(template, tongue.code, scene=scene)
 
 

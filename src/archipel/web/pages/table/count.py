@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from archipel.kernel import Game, Score, View
-from archipel.kernel.result import Line
+from archipel.kernel.result import ScoreLine
 from archipel.words import Language
 
 
@@ -72,7 +72,7 @@ def counts(
     return tuple(found)
 
 
-def words_of(game: Game, line: Line, language: str) -> str:
+def words_of(game: Game, line: ScoreLine, language: str) -> str:
     """A line of a count in words."""
     text = game.rules.say(f"line.{line.key}", language, line.facts)
     return text[:1].upper() + text[1:]

@@ -20,20 +20,20 @@ from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Trial
 from archipel.table.live import Live
 from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, read_parts
-from archipel.web.context import Asked, Desk, Invite, Narrow, TableId, TheCaller, TheDesk
+from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.table.board import BOARD, SHEET, html_of, scene_of
 from archipel.web.pages.table.offer import forms_of, offer_of
-from archipel.web.pages.table.refusals import noes
+from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why
 from archipel.web.steps import add_step, make_final, take_back
 
-Eyes = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
+EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
-Picked = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
+PickedParam = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
@@ -51,11 +51,16 @@ def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
 
 @get("/table/{table_id:str}")
 async def show_table(
-    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, of: Of = None, invite: Invite = ""
+    table_id: TableId,
+    request: Asked,
+    backend: TheBackend,
+    seat: EyesParam = None,
+    of: Of = None,
+    invite: Invite = "",
 ) -> Page:
     """The page. A table that has not begun is shown by its waiting room."""
-    visitor = visitor_of(request, desk)
-    live = await desk.service.get(table_id)
+    visitor = visitor_of(request, backend)
+    live = await backend.service.get(table_id)
     caller = visitor.caller(invite)
     need_watch(live.table, caller)
     if live.table.phase == "open":
@@ -63,9 +68,9 @@ async def show_table(
             f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
         )
     asks = Asks(caller, own_eyes(live, caller, seat), of)
-    scene = await scene_of(live, asks, desk, visitor.tongue)
+    scene = await scene_of(live, asks, backend, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
-    board = "" if covered else await html_of(live, asks, desk, visitor.tongue)
+    board = "" if covered else await html_of(live, asks, backend, visitor.tongue)
     return page(
         "table.html",
         visitor,
@@ -73,7 +78,7 @@ async def show_table(
         board=Markup(board),  # noqa: S704 - by our own templates
         covered=covered,
         invite=invite,
-        noes=noes(visitor.tongue),
+        refusals=refusal_sentences(visitor.tongue),
     )
 
 
@@ -82,7 +87,7 @@ class Onlooker:
     """A script that looks at a table: who, at which table, and how."""
 
     request: Asked
-    desk: Desk
+    backend: Backend
     table_id: str
     seat: int | None
     of: int | None
@@ -92,30 +97,30 @@ class Onlooker:
 
     async def live(self) -> Live:
         """The table."""
-        return await self.desk.service.get(self.table_id)
+        return await self.backend.service.get(self.table_id)
 
     async def see(self, template: str = BOARD, trial: Trial | None = None) -> Response[str]:
         """The table as it is now, by this template; `trial` is of the step that was just made."""
-        visitor = visitor_of(self.request, self.desk)
+        visitor = visitor_of(self.request, self.backend)
         live = await self.live()
         caller = visitor.caller(self.invite)
         asks = Asks(caller, own_eyes(live, caller, self.seat), self.of, self.narrow, self.known)
-        html = await html_of(live, asks, self.desk, visitor.tongue, template, trial)
+        html = await html_of(live, asks, self.backend, visitor.tongue, template, trial)
         return Response(html, media_type=HTML)
 
 
 def onlooker_of(
     request: Asked,
-    desk: TheDesk,
+    backend: TheBackend,
     table_id: TableId,
-    seat: Eyes = None,
+    seat: EyesParam = None,
     of: Of = None,
     narrow: Narrow = False,
     known: Known = 0,
     invite: Invite = "",
 ) -> Onlooker:
     """Whoever asks, and how they look."""
-    return Onlooker(request, desk, table_id, seat, of, narrow, known, invite)
+    return Onlooker(request, backend, table_id, seat, of, narrow, known, invite)
 
 
 TheOnlooker = NamedDependency[Onlooker]
@@ -140,30 +145,30 @@ async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
 @post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """One more step of the draft."""
-    trial = await add_step(onlooker.desk.service, await onlooker.live(), caller, data)
+    trial = await add_step(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """The draft without its last step."""
-    trial = await take_back(onlooker.desk.service, await onlooker.live(), caller, data)
+    trial = await take_back(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """The turn made final."""
-    await make_final(onlooker.desk.service, await onlooker.live(), caller, data)
+    await make_final(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see()
 
 
 @get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
 async def show_moves(
-    table_id: TableId, request: Asked, desk: TheDesk, seat: Eyes = None, picked: Picked = None
+    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
 ) -> dict[str, object]:
     """What can be picked after these picks, when there was too much to send all of it."""
-    scene = await own_scene(table_id, request, desk, seat)
+    scene = await own_scene(table_id, request, backend, seat)
     parts = read_parts(picked or ())
     trial = scene.trial
     if trial is None:
@@ -176,14 +181,14 @@ async def show_moves(
 async def show_peek(
     table_id: TableId,
     request: Asked,
-    desk: TheDesk,
-    seat: Eyes = None,
-    picked: Picked = None,
+    backend: TheBackend,
+    seat: EyesParam = None,
+    picked: PickedParam = None,
     narrow: Narrow = False,
 ) -> Response[str]:
     """What a move would look like and score, before it is even pencilled; or why it cannot be made."""
-    visitor = visitor_of(request, desk)
-    scene = await own_scene(table_id, request, desk, seat, narrow)
+    visitor = visitor_of(request, backend)
+    scene = await own_scene(table_id, request, backend, seat, narrow)
     trial, parts = scene.trial, read_parts(picked or ())
     if not parts:
         return Response("", media_type=HTML)
@@ -200,10 +205,10 @@ async def show_peek(
 
 
 async def own_scene(
-    table_id: str, request: Asked, desk: Desk, seat: int | None, narrow: bool = False
+    table_id: str, request: Asked, backend: Backend, seat: int | None, narrow: bool = False
 ) -> Scene:
     """The scene of a seat that the visitor holds."""
-    visitor = visitor_of(request, desk)
-    live = await desk.service.get(table_id)
+    visitor = visitor_of(request, backend)
+    live = await backend.service.get(table_id)
     held = need_seat(live.table, visitor.caller(), seat)
-    return await scene_of(live, Asks(visitor.caller(), held, None, narrow), desk, visitor.tongue)
+    return await scene_of(live, Asks(visitor.caller(), held, None, narrow), backend, visitor.tongue)

@@ -32,7 +32,7 @@ EMOTES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line: the event's number, who did it, and what. `how` marks dice, bots, secrets, what was said."""
 
     number: int
@@ -50,46 +50,46 @@ class Log:
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
 
-    def happened(self) -> list[Line]:
+    def happened(self) -> list[LogLine]:
         """The last events, the newest last."""
         return self._collect(self._table.told, self._tell)
 
-    def said(self) -> list[Line]:
+    def said(self) -> list[LogLine]:
         """The last messages and gestures."""
         return self._collect(self._table.said, self._speak)
 
-    def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[Line]]) -> list[Line]:
-        lines: list[Line] = []
+    def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
+        lines: list[LogLine] = []
         for told in reversed(notes):
             lines += reversed(tell(told.to(self._eyes)))
             if len(lines) >= MOST:
                 break
         return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
 
-    def _tell(self, note: Note) -> Sequence[Line]:
+    def _tell(self, note: Note) -> Sequence[LogLine]:
         if note.e == "moves":
             return self._moves(note)
         if note.e == "drawn":
             items = () if note.hidden else note.outcome.split()
-            return (Line(note.n, "", drawn(self._table.game, note.label, items, self._tongue), "dice"),)
+            return (LogLine(note.n, "", drawn(self._table.game, note.label, items, self._tongue), "dice"),)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
-        return (Line(note.n, who, words),) if words else ()
+        return (LogLine(note.n, who, words),) if words else ()
 
-    def _moves(self, note: Note) -> list[Line]:
+    def _moves(self, note: Note) -> list[LogLine]:
         if note.hidden or note.seat is None:
             return []
         lines = [
-            Line(note.n, self._names[seat], self._move(text))
+            LogLine(note.n, self._names[seat], self._move(text))
             for seat, texts in note.reveals
             if seat not in self._eyes
             for text in texts
         ]
         how = "bot" if note.bot else ""
-        return lines + [Line(note.n, self._names[note.seat], self._move(text), how) for text in note.moves]
+        return lines + [LogLine(note.n, self._names[note.seat], self._move(text), how) for text in note.moves]
 
     def _move(self, text: str) -> str:
-        return tell(self._table.game, text, self._tongue.code)
+        return move_words(self._table.game, text, self._tongue.code)
 
     def _seated(self, note: Note) -> str:
         say, level = self._tongue.gettext, level_name(note.level, self._tongue)
@@ -111,28 +111,28 @@ class Log:
             "rematch": say("There will be a rematch."),
         }.get(note.e, "")
 
-    def _speak(self, note: Note) -> Sequence[Line]:
+    def _speak(self, note: Note) -> Sequence[LogLine]:
         say = self._tongue.gettext
         if note.e == "gallery" and not note.hidden:
             who = say("%(name)s (watching)", name=note.name) if note.name else say("Somebody who watches")
-            return (Line(note.n, who, note.text, "said"),)
+            return (LogLine(note.n, who, note.text, "said"),)
         if note.seat is None or note.e not in ("chat", "emote"):
             return ()
         who = self._names[note.seat]
         if note.to is not None:
             who = say("%(who)s to %(whom)s", who=who, whom=self._names[note.to])
         if note.e == "emote":
-            return (Line(note.n, who, say(EMOTES.get(note.emote, note.emote)), "emote"),)
+            return (LogLine(note.n, who, say(EMOTES.get(note.emote, note.emote)), "emote"),)
         if note.hidden:
-            return (Line(note.n, who, say("whispers"), "secret"),)
-        return (Line(note.n, who, note.text, "secret" if note.secret else "said"),)
+            return (LogLine(note.n, who, say("whispers"), "secret"),)
+        return (LogLine(note.n, who, note.text, "secret" if note.secret else "said"),)
 
 
 @lru_cache(maxsize=4096)
-def tell(game: Game, text: str, language: str) -> str:
+def move_words(game: Game, text: str, language: str) -> str:
     """A move in words, found once for all who read it; one that its game has forgotten, as it is written."""
     try:
-        return game.rules.tell(game.parse(text), language)
+        return game.rules.describe(game.parse(text), language)
     except BadText:
         return text
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.bots.reasons import TO_OTHERS
 from archipel.kernel import Decide, Score, State
-from archipel.kernel.result import Line
+from archipel.kernel.result import ScoreLine
 from archipel.web.pages.table.count import words_of
 from archipel.web.pages.table.scene import Scene
 
@@ -55,7 +55,7 @@ def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
     return AtOnce(totals[seat][1], tuple(lines[:MOST]), others)
 
 
-def changed(before: Score, after: Score) -> list[tuple[Line, int]]:
+def changed(before: Score, after: Score) -> list[tuple[ScoreLine, int]]:
     """The lines that are new, different or gone, each with what that means in points."""
     old, new = Counter(before.lines), Counter(after.lines)
     gone = list((old - new).elements())

@@ -7,7 +7,7 @@ from archipel.table import Code
 from archipel.web.secrets import WebCode
 from archipel.words import N_, Language
 
-NOES: Final[Mapping[str, str]] = {
+SENTENCES: Final[Mapping[str, str]] = {
     Code.NOT_FOUND: N_("This table is not here any more."),
     Code.BAD_TOKEN: N_("This browser has forgotten who you are. Reload the page."),
     WebCode.BAD_CSRF: N_("The page has been open for too long. Reload it and try again."),
@@ -37,6 +37,6 @@ NOES: Final[Mapping[str, str]] = {
 }
 
 
-def noes(tongue: Language) -> dict[str, str]:
+def refusal_sentences(tongue: Language) -> dict[str, str]:
     """All of them in a language, by code."""
-    return {str(code): tongue.gettext(words) for code, words in NOES.items()}
+    return {str(code): tongue.gettext(words) for code, words in SENTENCES.items()}

@@ -17,7 +17,7 @@ from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.cache import Cache
 from archipel.web.pages.table.count import Count, count, counts
-from archipel.web.pages.table.log import EMOTES, Line, Log, tell
+from archipel.web.pages.table.log import EMOTES, Log, LogLine, move_words
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
 from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
@@ -130,7 +130,7 @@ class Scene:
     @property
     def steps(self) -> list[str]:
         """The own draft in words."""
-        return [tell(self.game, text, self.language) for text in self.draft.moves]
+        return [move_words(self.game, text, self.language) for text in self.draft.moves]
 
     @property
     def due(self) -> Draw | None:
@@ -208,11 +208,11 @@ class Scene:
         """Every count so far."""
         return counts(self.game, self.view, self.preview, self.names, self.tongue, self.shown)
 
-    def log(self) -> list[Line]:
+    def log(self) -> list[LogLine]:
         """What happened."""
         return Log(self.table, self.seat, self.tongue).happened()
 
-    def said(self) -> list[Line]:
+    def said(self) -> list[LogLine]:
         """What was said."""
         return Log(self.table, self.seat, self.tongue, bool(self.yours)).said()
 

@@ -5,7 +5,7 @@ import { announce, explain } from "./says.js";
 import { below, board, byId, data, isBusy, now, picked } from "./site.js";
 
 /** @type {Record<string, string>} the page's words for the codes of refusals */
-const noes = JSON.parse(byId("noes").textContent ?? "{}");
+const refusals = JSON.parse(byId("refusals").textContent ?? "{}");
 
 /**
  * Make a step of the draft.
@@ -53,10 +53,10 @@ export async function why(wanted) {
 
 /** @param {unknown} error */
 export function refuse(error) {
-  if (!(error instanceof No)) return explain(noes.offline);
+  if (!(error instanceof No)) return explain(refusals.offline);
   if (error.code === "stale" || error.code === "ahead") {
-    announce(noes.stale);
+    announce(refusals.stale);
     return void refresh();
   }
-  explain(error.rule ? error.message : (noes[error.code] ?? noes.other), error.rule);
+  explain(error.rule ? error.message : (refusals[error.code] ?? refusals.other), error.rule);
 }
