@@ -50,7 +50,13 @@ def _entries() -> Iterator[str]:
 
 def _book(book: Rulebook) -> Tree:
     rules = {
-        rule.id: {"title": rule.title, "text": rule.text, "refusal": rule.refusal}
+        rule.id: {
+            "title": rule.title,
+            "text": rule.text,
+            "refusal": rule.refusal,
+            "ruling": rule.ruling,
+            "reconstructed": rule.reconstructed,
+        }
         for rule in book.rules.values()
     }
     about = {"name": book.about.name, "pitch": book.about.pitch, "credits": book.about.credits}
