@@ -75,7 +75,7 @@ def test_a_bot_that_looks_ahead_tells_on_the_way_what_it_would_do(game: str) -> 
     legal = set(view.imagine(Random(1)).moves(view.seat))
     for level in ("navigator", "captain"):
         told: list[Thought] = []
-        last = think(view, level, 1, Budget(iterations=60), tell=told.append)
+        last = think(view, level, 1, Budget(iterations=60), report=told.append)
         assert told
         assert {thought.move for thought in told} <= legal
         assert told[0] == think(view, "deckhand", 1)

@@ -132,6 +132,9 @@ class Game(ABC):
     def __reduce__(self) -> str:
         return "GAME"
 
+    def __repr__(self) -> str:
+        return f"<game {self.id}, rules {self.version}>"
+
     @final
     def mode(self, name: str) -> Mode:
         """The mode of this name; BadSetup lists those there are."""
