@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from archipel.bots import Budget, choose
+from archipel.bots import LEVELS, Budget, choose
 from archipel.door import find
 from archipel.games.cats.bot.boat import boat_of, lanes, stamps
 from archipel.games.cats.bot.days import deal, play_day
@@ -24,7 +24,8 @@ from archipel.games.cats.rules.sister import sister_score
 from archipel.games.cats.rules.state import CatsState
 from archipel.kernel import State
 from archipel.testkit import walk
-from tests.games.cats.conftest import boat, cats, table
+from tests.games.cats.conftest import all_but, boat, cats, play, table
+from tests.games.cats.test_cats_moments import CARDS, WAYS
 
 FREE = (0.0,) * len(COLOURS)
 NOBODY = Aim(False, FREE, (), (), 0)
@@ -210,3 +211,39 @@ def test_a_day_takes_what_can_be_drawn_well() -> None:
     cards = {"A1": "blue-I5", "A2": "blue-P5", "A3": "blue-L5", "C1": "red-X5", "C3": "green-X5"}
     state = table(seats=2, **(cards | {"B2": "orange-X5", "B3": "purple-X5", "D2": "red-W5"}))
     assert "A" in move(state, "navigator")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+def test_every_level_finds_a_legal_step_at_any_moment_of_a_day(level: str, way: tuple[str, ...]) -> None:
+    state = table(seats=2, **CARDS)
+    for text in way:
+        play(state, text)
+        thought = choose(state.view(0), level, 3, Budget(iterations=4))
+        assert state.check(0, thought) is None
+
+
+@pytest.mark.parametrize("level", ["deckhand", "navigator", "captain"])
+def test_on_the_last_evening_an_extra_card_completes_a_family(level: str) -> None:
+    sheet = boat(*cats("blue", "r5c1", "r5c6"))
+    cards = {"D2": "green-I5", "A1": "blue-I5", "A2": "red-X5", "A3": "red-W5", "C1": "red-T5"}
+    cards |= {"B2": "green-X5", "B3": "purple-X5", "C3": "orange-X5"}
+    state = play(table(sheet, boat(), **cards), "take D", "card D2", "draw I5 0 r4c1")
+    state.day = DAYS
+    assert move(state, level) == "take + A1"
+
+
+@pytest.mark.parametrize("level", ["deckhand", "navigator", "captain"])
+def test_on_the_last_day_a_cat_is_drawn_again_to_complete_a_family(level: str) -> None:
+    sheet = boat(*cats("blue", "r5c1"), used=("extra-card",))
+    state = play(table(sheet, boat(), D2="blue-I5"), "take D", "card D2", "draw I5 0 r4c1")
+    state.day = DAYS
+    assert move(state, level) == "again cat"
+
+
+@pytest.mark.parametrize("level", ["deckhand", "navigator", "captain"])
+def test_in_the_evening_of_an_early_day_nothing_is_spent_on_little(level: str) -> None:
+    cards = {"A1": "one+two", "A2": "two+two", "A3": "one+bent", "C1": "two+three"}
+    full = all_but("r5c1", "r5c2").tick(0b11110)  # all traditions of the island
+    state = play(table(full, boat(), D2="red-I5", **cards), "take D", "card D2")
+    assert move(state, level) == "done"

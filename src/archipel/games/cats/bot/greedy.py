@@ -44,13 +44,12 @@ def greedy_step(state: CatsState, seat: int) -> Move:
     eye = BoatGains(day.sheet, DAYS - state.day, colour_costs(state))
     if not day.taken:
         return _take(state, day, eye)
-    if day.fresh and day.actions:
-        again = _again(state, day, eye)
-        if again is not None:
-            return again
-    if day.due:
-        return _drawing(day, eye)
-    return _card(state, day, eye) if day.left else _evening(state, day, eye)
+    again, gain = _again(day, eye)
+    if not day.due and not day.left:
+        return _evening(state, day, eye, again, gain)
+    if gain > _special(state.day) + 1.0:
+        return again
+    return _drawing(day, eye) if day.due else _card(state, day, eye)
 
 
 def _card(state: CatsState, day: Day, eye: BoatGains) -> Move:
@@ -72,26 +71,28 @@ def _drawing(day: Day, eye: BoatGains) -> Move:
     return DECLINE if gain < 0 and DECLINE in day.moves else place
 
 
-def _again(state: CatsState, day: Day, eye: BoatGains) -> Move | None:
-    """Once more what was just drawn, if its twin has a place that is worth the action."""
-    for move in (AGAIN_CAT, AGAIN_TREASURE):
+def _again(day: Day, eye: BoatGains) -> tuple[Move, float]:
+    """Once more what was just drawn, and what its twin would bring; DONE stands for nothing of the kind."""
+    best, most = DONE, -1e9
+    for move in (AGAIN_CAT, AGAIN_TREASURE) if day.fresh else ():
         if move in day.moves:
             shapes = tuple(shape for shape in day.fresh if IS_CAT[shape] == (move is AGAIN_CAT))
-            if eye.best(Placements(fits(shapes, day.sheet), ()), day.colour)[1] > _special(state.day) + 1.0:
-                return move
-    return None
+            gain = eye.best(Placements(fits(shapes, day.sheet), ()), day.colour)[1]
+            if gain > most:
+                best, most = move, gain
+    return best, most
 
 
-def _evening(state: CatsState, day: Day, eye: BoatGains) -> Move:
-    """All cards are resolved: perhaps one more (IC-25)."""
-    best, most = DONE, _special(state.day)
+def _evening(state: CatsState, day: Day, eye: BoatGains, again: Move, gain: float) -> Move:
+    """All cards are resolved: perhaps one more, or the last drawing again (IC-25)."""
+    best, most = (again, gain - 1.0) if gain > _special(state.day) + 1.0 else (DONE, _special(state.day))
     for move in day.moves:
         if isinstance(move, Take):
             for position, card in enumerate(state.island):
                 if move.cards >> position & 1 and card is not None:
-                    gain = eye.card(card)
-                    if gain > most:
-                        best, most = move, gain
+                    value = eye.card(card)
+                    if value > most:
+                        best, most = move, value
     return best
 
 
