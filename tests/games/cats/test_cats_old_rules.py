@@ -14,7 +14,7 @@ from tests.table.serving import Hand, serving, spend
 from tests.table.tables import Paper, persons
 from tests.web.serving import OPEN, Running
 
-OLD = (Path(__file__).parent / "records" / "rules-1.record").read_text("utf-8")
+OLD = (Path(__file__).parent / "old" / "rules-1.record").read_text("utf-8")
 BROWSER = {"accept": "text/html"}
 NAME = "a" * 20
 
