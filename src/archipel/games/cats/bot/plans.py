@@ -69,9 +69,9 @@ class Planner:
         return ranked
 
     def morning(self, start: PlannedDay, take: Take, number: int) -> PlannedDay:
-        """The day after taking cards."""
+        """The day after taking cards; an extra one is among the takes, so no evening looks for it."""
         node = start.copy()
-        node.take, node.taken = number, take.cards
+        node.take = number
         node.spend(take.action or start.special)
         node.acts = ((take, 0, 0),)
         left = []

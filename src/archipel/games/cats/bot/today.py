@@ -43,7 +43,7 @@ class PlannedDay:
         self.boat = boat
         self.take = take  # the number of the take, to keep plans different
         self.acts: tuple[Act, ...] = ()
-        self.taken = 0
+        self.taken = 0  # only of a day that is on
         self.left: tuple[int, ...] = ()
         self.todo: tuple[int, ...] = ()
         self.colour = -1
