@@ -1,10 +1,10 @@
 """A digital table for four island board games, and a library to play them from Python.
 
 `archipel.new` begins a match, `archipel.load` reads one from its record, `archipel.games` lists the games.
-What stands behind these names is imported when one of them is first used.
+The modules behind these names are imported on first use.
 """
 
-TYPE_CHECKING = False  # as type checkers know it; importing `typing` would cost more than all the rest
+TYPE_CHECKING = False  # type checkers know the name; importing `typing` would cost more than all the rest
 if TYPE_CHECKING:
     from archipel.door import games
     from archipel.kernel import (
@@ -44,7 +44,7 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "games":
-        return import_module("archipel.games")  # a package that can be called: see there
+        return import_module("archipel.games")  # a callable package: see there
     found: object = getattr(import_module("archipel.match"), name)
     return found
 

@@ -1,4 +1,4 @@
-"""`python -m archipel` is the command line."""
+"""`python -m archipel` runs the command line."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""The door that games come in by: one entry point each, and the rooms of a game's folder by their names.
+"""Finding games: each has one entry point, and the rooms (subpackages) of its folder have fixed names.
 
-An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` brings a game. What else the package holds
-is found by convention: `PACKAGE.drawing` its DRAWING, `PACKAGE.bot` its EXPERT. There is no list of games.
+An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` registers a game. The rest of the package
+is found by convention: DRAWING in `PACKAGE.drawing`, EXPERT in `PACKAGE.bot`. There is no list of games.
 """
 
 from collections.abc import Mapping
@@ -26,13 +26,13 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Every installed game by id, in the order of their ids."""
+    """Every installed game by id, sorted by id."""
     return MappingProxyType({name: find(name) for name in _entries()})
 
 
 @cache
 def find(name: str) -> Game:
-    """The game of this id; the others are not even imported."""
+    """The game with this id; the others are not imported."""
     entry = _entries().get(name)
     if entry is None:
         raise BadText("no game {name}; there is {known}", name=name, known=tuple(_entries()))
@@ -46,7 +46,7 @@ def find(name: str) -> Game:
 
 @cache
 def game_of(kind: type[View]) -> Game | None:
-    """The installed game that this kind of view belongs to: both live in one package."""
+    """The installed game that this kind of view belongs to: both are in the same package."""
     for name, entry in _entries().items():
         if f"{kind.__module__}.".startswith(f"{entry.module}."):
             return find(name)
@@ -54,7 +54,7 @@ def game_of(kind: type[View]) -> Game | None:
 
 
 def room(game: str, name: str, thing: str) -> object:
-    """What a room of a game's folder holds, such as DRAWING of `drawing`; None without the room."""
+    """An object from a room of a game's folder, such as DRAWING from `drawing`; None without the room."""
     entry = _entries().get(game)
     if entry is None:
         return None
@@ -66,7 +66,7 @@ def room(game: str, name: str, thing: str) -> object:
 
 
 def data(game: str, name: str) -> str:
-    """A file of an installed game's `data` folder; empty when there is none."""
+    """The text of a file in an installed game's `data` folder; empty when there is none."""
     entry = _entries().get(game)
     file = files(entry.module).joinpath("data", name) if entry else None
     return file.read_text("utf-8") if file and file.is_file() else ""

@@ -1,4 +1,4 @@
-"""The legal moves of one seat, named by text or by parts; what is not among them is told what would be."""
+"""The legal moves of one seat, named by text or by parts; errors list what would be legal."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ MOST_NAMED = 8
 
 
 class LegalMoves(Moves):
-    """Iterate, count, index, or ask `in`, by move or by text. `texts` has them all in words of the record."""
+    """Iterate, count, index, or test with `in`, by move or by text. `texts` lists them all as text."""
 
     def __init__(self, game: Game, moves: Moves) -> None:
         self._game = game
@@ -39,7 +39,7 @@ class LegalMoves(Moves):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every move in words of the record."""
+        """Every move as a record writes it."""
         return tuple(move.text for move in self)
 
     def choices(self, *parts: str | Part) -> dict[str, list[str]]:
@@ -47,7 +47,7 @@ class LegalMoves(Moves):
         return choices(self, _parts(parts))
 
     def find(self, chosen: Move | str | Iterable[str | Part]) -> Move:
-        """The move that is meant. BadText: no move; Illegal: parts of no legal one; Ambiguous: of several."""
+        """The chosen move. BadText: not a move; Illegal: parts of no legal move; Ambiguous: of several."""
         if isinstance(chosen, Move):
             return chosen
         if isinstance(chosen, str):
@@ -80,7 +80,7 @@ def _parts(parts: Iterable[str | Part]) -> list[Part]:
 
 
 def _by_kind(found: dict[str, list[str]]) -> tuple[str, ...]:
-    """Values by kind, with spaces between them: some hold commas."""
+    """Values by kind, separated by spaces because some contain commas."""
     return tuple(
         f"{kind}:{' '.join([*values[:MOST_NAMED], *(['…'] if len(values) > MOST_NAMED else [])])}"
         for kind, values in found.items()

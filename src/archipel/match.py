@@ -1,4 +1,4 @@
-"""The front door for people who program: begin a match or load one, look at it, play it, take moves back."""
+"""The public Python API: begin a match or load one, look at it, play it, take moves back."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ __all__ = [
 ]
 
 Seed = int | str | bytes
-"""A number or words of your own, or the very bytes that a finished record reveals."""
+"""A number or phrase of your choice, or the exact bytes that a finished record reveals."""
 
 MOST_DRAWN = 4
-"""How many sheets a notebook shows."""
+"""The most sheets that a notebook shows."""
 
 
 class Match(kernel.Match):
-    """A match to play from Python, where seats count from 0; in words and records they count from 1.
+    """A match to play from Python. Seats count from 0 here, and from 1 in texts and records.
 
-    With `dice`, every draw is settled as soon as it is due; without, you are asked: see `due` and `settle`.
+    With `dice`, every draw is settled as soon as it is due; without, you settle it: see `due` and `settle`.
     """
 
     def __init__(self, game: Game, setup: Setup, dice: FairDice | None, names: Sequence[str] = ()) -> None:
@@ -79,7 +79,7 @@ class Match(kernel.Match):
 
     @classmethod
     def at(cls, history: kernel.Match, dice: FairDice | None, names: Sequence[str] = ()) -> Match:
-        """A match that goes on where this history ends; the history itself is not touched."""
+        """A match that continues where this history ends; the history itself is not changed."""
         match = cls(history.game, history.setup, None, names)
         match.state = history.state.clone()
         match.events = history.events.copy()
@@ -88,34 +88,34 @@ class Match(kernel.Match):
         match._settle_all()
         return match
 
-    # What is asked, and what is seen.
+    # Looking at the match.
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that are asked for a move now."""
+        """The seats that may move now."""
         node = self.state.node()
         return node.seats if isinstance(node, Decide) else ()
 
     @property
     def due(self) -> Draw | None:
-        """The draw that you are asked for now."""
+        """The draw that you have to settle now."""
         node = self.state.node()
         return node if isinstance(node, Draw) else None
 
     def moves(self, seat: int) -> LegalMoves:
-        """What this seat may do now; nothing when it is not asked."""
+        """The seat's legal moves; empty when the match is not waiting for it."""
         return LegalMoves(self.game, self.state.moves(seat))
 
     def view(self, seat: int = SPECTATOR) -> View:
-        """All that this seat may know; without a seat, what everybody may."""
+        """Everything this seat may know; without a seat, what everybody may know."""
         return self.state.view(seat)
 
-    # What happens.
+    # Playing.
 
     def play(self, seat: int, move: Move | str | Iterable[str | Part]) -> None:
-        """Make a move: itself, its text (`"7@r3c4"`), or parts that name it (`["number:7", "cell:r3c4"]`).
+        """Make a move: a `Move`, its text (`"7@r3c4"`), or parts that name it (`["number:7", "cell:r3c4"]`).
 
-        BadText, Illegal, Ambiguous and NotNow say what is wrong, and what would be legal; nothing changes.
+        BadText, Illegal, Ambiguous and NotNow say what is wrong and what would be legal; nothing changes.
         """
         if seat not in self.waiting:
             raise NotNow(
@@ -129,14 +129,14 @@ class Match(kernel.Match):
         self._settle_all()
 
     def settle(self, outcome: Outcome | str) -> None:
-        """Answer the draw that is due by what was drawn (`"3 5"`), or by indices into its items."""
+        """Answer the draw that is due with what was drawn (`"3 5"`), or with indices into its items."""
         draw = self.due
         if draw is None:
             raise NotNow("no draw is due now; {status}", status=self._status())
         super().settle(read_outcome(draw, outcome) if isinstance(outcome, str) else outcome)
 
     def undo(self) -> Played:
-        """Take back the last move with the draws that followed it; gives that move."""
+        """Take back the last move and the draws that followed it; returns that move."""
         for at in reversed(range(len(self.events))):
             last = self.events[at]
             if isinstance(last, Played):
@@ -153,14 +153,14 @@ class Match(kernel.Match):
         return last
 
     def fork(self) -> Match:
-        """The same match, to go on without touching this one."""
+        """A copy of the match that can go on without touching this one."""
         return Match.at(self, self.dice, self.names)
 
-    # What is kept.
+    # Saving.
 
     @property
     def record(self) -> str:
-        """The whole match as text. Secrets are in it; the seed is too once the match is over."""
+        """The whole match as text, including secrets, and the seed once the match is over."""
         return write_record(self, self.dice, self.names)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -171,7 +171,7 @@ class Match(kernel.Match):
         text = write_record(self, None, self.names)
         return _unpickled, (text, self.game, self.setup.sheet, self.dice and self.dice.seed)
 
-    # What is shown.
+    # Showing.
 
     def _status(self) -> Message:
         result, due = self.result, self.due
@@ -202,7 +202,7 @@ class Match(kernel.Match):
         return "".join(image(svg) for svg in (tableau(view, "en", game=game), *sheets))
 
     def _shown(self) -> View:
-        """What everybody may see; of a match for one, all."""
+        """The view to show: a spectator's, or the player's own in a solo match."""
         return self.view(0 if self.setup.seats == 1 else SPECTATOR)
 
 
@@ -217,10 +217,10 @@ def new(
     draws: str = "seeded",
     names: Sequence[str] = (),
 ) -> Match:
-    """Begin a match: the same seed, the same draws. As few seats as fit when none are named.
+    """Begin a match. The same seed gives the same draws. Without `seats`, it has as few as the game allows.
 
-    `mode` names one of the game's modes, `options` settles more; `sheet` is a component file of your own, its
-    path or its text. With `draws="manual"` you settle every draw yourself.
+    `mode` names one of the game's modes, `options` sets further options; `sheet` is the path or the text of
+    your own component file. With `draws="manual"` you settle every draw yourself.
     """
     rules = find(game) if isinstance(game, str) else game
     if draws not in ("seeded", "manual") or (draws == "manual" and seed is not None):
@@ -239,10 +239,10 @@ def new(
 
 
 def load(source: str | PathLike[str], *, seed: Seed | None = None, sheet: str | PathLike[str] = "") -> Match:
-    """The match of a record, a path or its text, at its end and with its history.
+    """Load a match, with its history, from the path or the text of a record.
 
-    The seed of a match that is not over is still secret: name it to go on with the same dice; without it you
-    settle the draws. `sheet` is the component file of your own that it was played with.
+    An unfinished record does not reveal its seed: pass `seed` to go on with the same dice, or settle the
+    draws yourself. `sheet` is your own component file that the match was played with.
     """
     record = read_record(_text(source))
     history = replay(record, find(record.game), _text(sheet))
@@ -269,7 +269,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _text(source: str | PathLike[str]) -> str:
-    """A text itself, or that of the file which a path names."""
+    """The source itself if it is a text, else the content of the file at that path."""
     if isinstance(source, str) and (not source or "\n" in source):
         return source
     with Path(source).open(encoding="utf-8", newline="") as file:
@@ -282,6 +282,6 @@ def _unpickled(text: str, game: Game, sheet: str, seed: bytes | None) -> Match:
 
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:
-    """Seats in words count from 1; of a crowd the first are named."""
+    """Seat numbers for messages: counted from 1, and only the first few of a large table."""
     first = [seat + 1 for seat in seats[:MOST_NAMED]]
     return (*first, "…") if len(seats) > MOST_NAMED else tuple(first)

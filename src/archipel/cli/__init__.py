@@ -1,4 +1,4 @@
-"""The command line. One file per command; errors are one clear line and a non-zero exit."""
+"""The command line. One file per command; an error is one clear line and a non-zero exit code."""
 
 import argparse
 import importlib
@@ -12,17 +12,17 @@ from archipel.kernel import ArchipelError
 from archipel.kernel.native import build
 from archipel.words import DEFAULT, explain, find_language
 
-Commands = argparse._SubParsersAction  # the name argparse itself uses for what add_subparsers gives
+Commands = argparse._SubParsersAction  # the type that add_subparsers returns
 
 
 class Command(Protocol):
-    """A module of this folder: `add` registers the command and sets `run` as its default."""
+    """A module in this folder: `add` registers the command and sets `run` as its default."""
 
     def add(self, commands: "Commands[argparse.ArgumentParser]") -> None: ...
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line, put together from the modules beside this one."""
+    """The parser for all commands, assembled from the modules in this folder."""
     root = argparse.ArgumentParser(prog="archipel", description="Four island games: play, replay, simulate.")
     root.add_argument("--version", action="version", version=f"archipel {__version__} ({build()})")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _told(error: ArchipelError, language: str) -> str:
-    """One line, in the language that a command was asked to speak."""
+    """The error as one line, in the language that the command was given."""
     if language == DEFAULT:
         return str(error)
     game = door.games().get(error.game) if error.game else None
@@ -41,8 +41,8 @@ def _told(error: ArchipelError, language: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit code."""
-    arguments = argparse.Namespace(language=DEFAULT)  # for commands that do not ask for one
+    """Run one command; returns the exit code."""
+    arguments = argparse.Namespace(language=DEFAULT)  # for commands without --language
     try:
         parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"archipel: {_told(error, arguments.language)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone: nothing to say to anybody
+        sys.stderr.close()  # nobody reads our output any more: stay silent
         return 1
     except KeyboardInterrupt:
         print("archipel: interrupted", file=sys.stderr)

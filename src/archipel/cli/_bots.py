@@ -1,4 +1,4 @@
-"""Arguments that the commands with bots share."""
+"""Arguments shared by the commands with bots."""
 
 import argparse
 import os
@@ -9,25 +9,25 @@ from archipel.kernel.options import show
 
 
 def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
-    """How many games, from which seed, how hard the bots think, in how many processes."""
+    """The number of games, the seed, the bots' budget, the number of processes."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    parser.add_argument("--mode", metavar="M", help="one of the game's modes instead of its options")
+    parser.add_argument("--mode", metavar="M", help="one of the game's modes, instead of single options")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same games (1)")
     parser.add_argument("--jobs", type=int, default=cores, metavar="J", help=f"processes ({cores})")
     if budget:
-        parser.add_argument("--iterations", type=int, metavar="N", help="what a bot may think: repeatable")
-        parser.add_argument("--seconds", type=float, metavar="S", help="what a bot may think: as in play")
-    parser.add_argument("--json", action="store_true", help="for other programs")
+        parser.add_argument("--iterations", type=int, metavar="N", help="thinking limit for bots, repeatable")
+        parser.add_argument("--seconds", type=float, metavar="S", help="thinking limit for bots, as in play")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def budget_from(arguments: argparse.Namespace) -> Budget:
-    """What a bot may think."""
+    """How much a bot may think."""
     return Budget(arguments.iterations, arguments.seconds)
 
 
 def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
-    """The number of seats, `least` if the mode takes so many, and the options, those of `--mode` first."""
+    """The number of seats, `least` if the mode allows that many, and the options, those of `--mode` first."""
     players: int | None = arguments.players
     options: list[str] = list(arguments.option)
     if arguments.mode is None:

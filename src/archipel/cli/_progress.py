@@ -1,4 +1,4 @@
-"""A progress bar for a person at a terminal; nothing for anybody else."""
+"""A progress bar, shown only in a terminal."""
 
 import sys
 
@@ -6,7 +6,7 @@ WIDTH = 30
 
 
 class Progress:
-    """Drawn on the error stream, so that the output stays clean."""
+    """Drawn on standard error, so that standard output stays clean."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -19,6 +19,6 @@ class Progress:
             print(f"\r{bar} {done}/{total} {self._what}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Wipe the bar."""
+        """Clear the bar."""
         if self._shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)

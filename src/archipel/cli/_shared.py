@@ -1,4 +1,4 @@
-"""What several commands need: reading files, options and records."""
+"""Shared by several commands: reading files, options and records."""
 
 import argparse
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class NoFile(ArchipelError):
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or one clear line why not."""
+    """The text of a file; NoFile says why it cannot be read."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read()
@@ -36,7 +36,7 @@ def read_text(path: str) -> str:
 
 
 def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: str | None) -> Setup:
-    """The set-up that `--players`, `--option k=v` and `--sheet FILE` describe; as few players as fit."""
+    """The set-up from `--players`, `--option k=v` and `--sheet FILE`; without `--players`, as few as fit."""
     known = {option.name: option for option in game.options}
     chosen: dict[str, Value] = {}
     for text in options:
@@ -50,7 +50,7 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
 
 
 def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:
-    """Read and replay the record a command names; errors say the file and the line."""
+    """Read and replay the record of a command; errors name the file and the line."""
     text = read_text(arguments.record)
     try:
         record = read_record(text)
@@ -61,7 +61,7 @@ def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:
 
 
 def bad_file(path: str, error: ArchipelError) -> NoFile:
-    """What is wrong with a file, and with which."""
+    """The error with the file's name in front."""
     refused = NoFile("{where}: {reason}", where=path, reason=error)
     refused.game = error.game
     return refused
@@ -69,17 +69,17 @@ def bad_file(path: str, error: ArchipelError) -> NoFile:
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """The arguments that describe a table."""
-    parser.add_argument("game", metavar="GAME", help="one of those that `archipel games` lists")
+    parser.add_argument("game", metavar="GAME", help="a game that `archipel games` lists")
     parser.add_argument("--players", type=int, metavar="N", help="number of seats")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="may be given repeatedly"
-    )
-    parser.add_argument("--sheet", metavar="FILE", help="an own component file instead of the built-in one")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="may be repeated")
+    parser.add_argument("--sheet", metavar="FILE", help="your own component file instead of the built-in one")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """The argument that names a language."""
-    parser.add_argument("--language", type=_language, default=DEFAULT, metavar="CODE", help="such as fr (en)")
+    """The argument for the language."""
+    parser.add_argument(
+        "--language", type=_language, default=DEFAULT, metavar="CODE", help="for example fr (en)"
+    )
 
 
 def _language(code: str) -> str:
@@ -89,6 +89,6 @@ def _language(code: str) -> str:
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
-    """The arguments that name a record."""
+    """The arguments for a record."""
     parser.add_argument("record", metavar="RECORD", help="a record file")
-    parser.add_argument("--sheet", metavar="FILE", help="the own component file it was played with")
+    parser.add_argument("--sheet", metavar="FILE", help="your own component file that it was played with")

@@ -13,11 +13,11 @@ from archipel.kernel.native import build
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("bench", help="measure the speed of the games")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="medians of so many (5)")
-    parser.add_argument("--seconds", type=float, default=0.1, metavar="S", help="for each probe (0.1)")
-    parser.add_argument("--probe", action="append", metavar="NAME", help="only this one; may be repeated")
-    parser.add_argument("--json", action="store_true", help="for other programs")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this game")
+    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="rounds to take medians of (5)")
+    parser.add_argument("--seconds", type=float, default=0.1, metavar="S", help="time per probe (0.1)")
+    parser.add_argument("--probe", action="append", metavar="NAME", help="only this probe; may be repeated")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
 

@@ -1,4 +1,4 @@
-"""`archipel games`: what there is to play, with options."""
+"""`archipel games`: the games with their modes and options."""
 
 import argparse
 import json
@@ -14,9 +14,9 @@ from archipel.kernel.rulebook import Rule, Text
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("games", help="list the games, their modes and options")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="only this one, with its rules")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this game, with its rules")
     add_language(parser)
-    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
 
@@ -66,7 +66,7 @@ def describe(game: Game, language: str) -> dict[str, object]:
 
 
 def notes(rule: Rule) -> list[tuple[str, Text]]:
-    """What the rulebook does not say itself: our ruling, and values that we reconstructed."""
+    """What the printed rulebook does not say: our ruling, and the values that we reconstructed."""
     found = [("ruling", rule.ruling), ("reconstructed", rule.reconstructed)]
     return [(label, note) for label, note in found if note]
 

@@ -1,4 +1,4 @@
-"""`archipel replay RECORD`: the game in words, event by event, and its count."""
+"""`archipel replay RECORD`: the game in words, event by event, and its score."""
 
 import argparse
 import json
@@ -11,15 +11,15 @@ from archipel.words import find_language
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
-    parser = commands.add_parser("replay", help="play a record again, in words")
+    parser = commands.add_parser("replay", help="print a recorded game in words")
     add_record(parser)
     add_language(parser)
-    parser.add_argument("--json", action="store_true", help="the result for machines")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the log and the final count."""
+    """Print the log and the final score."""
     record, game, match = open_record(arguments)
     if arguments.json:
         result = plain(match.result) if match.result else None
@@ -56,7 +56,7 @@ def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
 
 
 def count(record: Record, game: Game, result: Result, language: str) -> list[str]:
-    """The final count, line by line."""
+    """The final score, line by line."""
     lines = [""]
     for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
         lines += _count(f"{who(record, seat)} ({place}.)", game, score, language)

@@ -1,4 +1,4 @@
-"""`archipel restore FILE --store URL`: put the tables of a copy into a store."""
+"""`archipel restore FILE --store URL`: add the tables of a backup to a store."""
 
 import argparse
 import asyncio
@@ -11,12 +11,12 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("restore", help="add the tables of a backup to a store")
     parser.add_argument("--store", required=True, metavar="URL", help="a path, or postgresql://HOST/NAME")
-    parser.add_argument("file", metavar="FILE", help="what `archipel backup` has written")
+    parser.add_argument("file", metavar="FILE", help="a file written by `archipel backup`")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Add what is missing; a table that is there with other events is not touched."""
+    """Add the missing tables; a table that exists with different events is not changed."""
     number = asyncio.run(_restore(arguments.file, arguments.store))
     print(f"{arguments.file}: {number} tables are in the store")
     return 0

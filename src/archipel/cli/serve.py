@@ -1,4 +1,4 @@
-"""`archipel serve`: the table in a browser, and for programs."""
+"""`archipel serve`: tables for browsers and for programs."""
 
 import argparse
 import asyncio
@@ -16,26 +16,26 @@ from archipel.store import BadStore
 
 
 class NotInstalled(ArchipelError):
-    """What the library alone does not bring."""
+    """Something that the library alone does not include."""
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("serve", help="serve tables to browsers and programs")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8421, metavar="N", help="port; 0: any free one (8421)")
+    parser.add_argument("--port", type=int, default=8421, metavar="N", help="port; 0 for any free one (8421)")
     parser.add_argument(
         "--store", metavar="URL", help="a file, or postgresql://… (a file in your data folder)"
     )
-    parser.add_argument("--open", action="store_true", help="open the address in a browser")
+    parser.add_argument("--open", action="store_true", help="open it in a browser")
     parser.add_argument("--thinkers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N",
-                        help="processes in which bots think")  # fmt: skip
+                        help="number of processes for bots")  # fmt: skip
     parser.add_argument("--requests-per-second", type=int, default=200, metavar="N",
-                        help="for each client address; 0: no limit (200)")  # fmt: skip
+                        help="limit per client address; 0 for none (200)")  # fmt: skip
     parser.add_argument("--tables-per-hour", type=int, default=120, metavar="N",
-                        help="for each client address; 0: no limit (120)")  # fmt: skip
+                        help="limit per client address; 0 for none (120)")  # fmt: skip
     parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"),
-                        help="what to log to standard error, as JSON lines (warning)")  # fmt: skip
+                        help="level of the log on standard error, as JSON lines (warning)")  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
-    """The faster loop, where there is one."""
+    """The faster event loop, if it is installed."""
     try:
         import uvloop
     except ImportError:
@@ -81,7 +81,7 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
 
 
 def _has_screen() -> bool:
-    """Without one, a browser for terminals would take this terminal."""
+    """Without a screen, `webbrowser` would start a text browser in this terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
@@ -95,7 +95,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.web.pages import PAGES, plain_trouble
     from archipel.web.server import address_of, bind, serve
 
-    games()  # now, not for the first visitor
+    games()  # load them now, not when the first visitor comes
     settings = Settings(
         requests_per_second=arguments.requests_per_second, tables_per_hour=arguments.tables_per_hour
     )

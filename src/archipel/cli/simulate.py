@@ -19,9 +19,11 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("simulate", help="let bots play many games")
     add_setup(parser)
     add_bots(parser)
-    parser.add_argument("--bots", metavar="A,B,…", help="a level for each seat; one stands for all")
-    parser.add_argument("--rotate", action="store_true", help="move the bots one seat on after each game")
-    parser.add_argument("--record", metavar="DIR", help="write the record of every game there")
+    parser.add_argument("--bots", metavar="A,B,…", help="a level for each seat, or one for all")
+    parser.add_argument(
+        "--rotate", action="store_true", help="move each bot to the next seat after each game"
+    )
+    parser.add_argument("--record", metavar="DIR", help="write the record of every game to this folder")
     parser.set_defaults(run=run)
 
 
@@ -88,7 +90,7 @@ def _show(summary: "object") -> None:
 
 
 def _folder(name: str | None) -> Path | None:
-    """The folder for records, made before the first game: a bad name must not cost an hour."""
+    """The folder for records, created before the first game: a bad name must not waste an hour of play."""
     if name is None:
         return None
     folder = Path(name)
@@ -102,7 +104,7 @@ def _folder(name: str | None) -> Path | None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all."""
+    """Write the whole file, or nothing."""
     if not text:
         raise BadText("{where}: {reason}", where=str(path), reason=Message("nothing to write"))
     beside = path.with_suffix(".part")

@@ -1,4 +1,4 @@
-"""`archipel tournament`: bots all against all."""
+"""`archipel tournament`: bots play each other."""
 
 import argparse
 import json
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
-    parser = commands.add_parser("tournament", help="let bots play all against all, and rate them")
+    parser = commands.add_parser("tournament", help="let bots play each other, and rate them")
     add_setup(parser)
     add_bots(parser, budget=False)
     parser.add_argument(
         "--bots",
         default="drifter,deckhand,navigator,captain",
         metavar="A,B,…",
-        help="levels, also like captain@200 (iterations) or captain@0.5s",
+        help="levels, optionally with a limit: captain@200 (iterations) or captain@0.5s",
     )
-    parser.add_argument("--svg", metavar="FILE", help="draw the ratings there")
+    parser.add_argument("--svg", metavar="FILE", help="draw the ratings to this file")
     parser.set_defaults(run=run)
 
 
@@ -81,7 +81,7 @@ def _show(found: object) -> None:
 
 
 def _pairs(what: str, shares: "Sequence[Share]") -> str:
-    """The better one of each pair first."""
+    """A table of the pairs, with the better bot of each first."""
     from archipel.lab.stats import wilson
     from archipel.lab.text import percent, table
 
@@ -95,7 +95,7 @@ def _pairs(what: str, shares: "Sequence[Share]") -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all."""
+    """Write the whole file, or nothing."""
     beside = path.with_suffix(".part")
     try:
         beside.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`archipel verify RECORD`: every event by the rules, every roll by the seed."""
+"""`archipel verify RECORD`: check every event against the rules, and every draw against the seed."""
 
 import argparse
 
@@ -9,13 +9,13 @@ from archipel.kernel import BadRecord, prove
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
-    parser = commands.add_parser("verify", help="prove that a record keeps the rules and its dice are fair")
+    parser = commands.add_parser("verify", help="prove that a record follows the rules and its dice are fair")
     add_record(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Say what was proved, or the first thing that is wrong."""
+    """Print what was proved; the first error is raised."""
     record, game, match = open_record(arguments)
     try:
         draws = prove(record, match)

@@ -1,9 +1,9 @@
-"""Everything that is drawn: from a view to SVG, by pure functions, in one hand.
+"""Drawings: pure functions that turn a view into SVG, all in one hand-drawn style.
 
-`draw` gives a seat's sheet, `tableau` what lies in the middle, `palette` a picker for what is on neither,
-`emblem` a picture for the front page, `text` all of it in letters. Whatever can be picked has `data-kind` and
-`data-value` of its part, an id and a spoken name; the page toggles `can`, `on` and `off` on it. Nothing here
-knows what is legal.
+`draw` gives a seat's sheet, `tableau` the middle of the table, `palette` a picker for what is on neither,
+`emblem` a picture for the front page, `text` all of it as text. Whatever can be picked has the `data-kind`
+and `data-value` of its part, an id and an accessible name; the page toggles `can`, `on` and `off` on it.
+Nothing here knows what is legal.
 """
 
 import re
@@ -56,10 +56,10 @@ def draw(
     prefix: str | None = None,
     game: Game | None = None,
 ) -> str:
-    """The sheet of a seat as this view shows it; of the seat whose sheet is at hand when none is named.
+    """A seat's sheet as this view shows it. Without `seat`, the sheet that the view's own seat works on.
 
-    What is not final yet is in pencil: the own draft, and what `preview`, a view of the same seat, adds.
-    `small` is a thumbnail without picks; `narrow` fits a phone held upright.
+    What is not final yet is in pencil: the seat's own draft, and what `preview`, a view of the same seat,
+    adds. `small` is a thumbnail without picks; `narrow` fits a phone held upright.
     """
     game = game or game_of(type(view))
     want = Want(game.rules if game else NO_RULES, language, seat, small, narrow, preview, name)
@@ -77,14 +77,14 @@ def tableau(
     prefix: str = "table-",
     game: Game | None = None,
 ) -> str:
-    """What lies in the middle: dice, cards, the sea, decks."""
+    """The middle of the table: dice, cards, the sea, decks."""
     game = game or game_of(type(view))
     want = Want(game.rules if game else NO_RULES, language, narrow=narrow, preview=preview)
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 
 
 def alike(view: View, seat: int | None, game: Game | None = None) -> bool:
-    """Does this view show a seat's sheet, or the tableau (None), just as everybody sees it?"""
+    """Does this view show a seat's sheet, or the tableau (None), exactly as everybody sees it?"""
     return _drawing(game or game_of(type(view))).alike(view, seat)
 
 
@@ -99,14 +99,14 @@ def palette(
     prefix: str = "pick-",
     game: Game | None = None,
 ) -> str:
-    """A picker for values of one kind, drawn; what is `picked` already may show in it."""
+    """A drawn picker for values of one kind; it may show the parts `picked` already."""
     game = game or game_of(type(view))
     want = Want(game.rules if game else NO_RULES, language, narrow=narrow, picked=picked)
     return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
 
 
 def text(view: View, language: str, *, seat: int | None = None, game: Game | None = None) -> str:
-    """What the view shows, in letters for a terminal: the sheet of one seat, or of all of them."""
+    """The view as text for a terminal, with the sheet of one seat or of all seats."""
     game = game or game_of(type(view))
     return _drawing(game).text(view, Want(game.rules if game else NO_RULES, language, seat))
 
@@ -121,12 +121,12 @@ def emblem(game_id: str, language: str, prefix: str | None = None) -> str:
 
 
 def places(view: View, game: Game | None = None) -> Mapping[str, tuple[str, ...]]:
-    """Where each kind of part is picked: `sheet`, `tableau` or `palette`; a kind not named: `palette`."""
+    """Where each kind of part is picked: `sheet`, `tableau` or `palette`, which is also the default."""
     return _drawing(game or game_of(type(view))).places
 
 
 def large_one(view: View, game: Game | None = None) -> str:
-    """What matters most: the sheet, or the tableau where nothing is picked on a sheet."""
+    """What to show large: the sheet, or the tableau in games where nothing is picked on a sheet."""
     return SHEET if any(SHEET in where for where in places(view, game).values()) else TABLEAU
 
 
@@ -136,13 +136,13 @@ def shape(game: Game) -> Shape:
 
 
 def forms(game: Game, shapes: Sequence[str]) -> Mapping[str, Mapping[str, Form]]:
-    """By shape and turn, the forms of those that are pieces; none in games without pieces."""
+    """The forms of each of these shapes that is a piece, by shape and turn; empty in games without pieces."""
     found = {name: drawing_of(game.id).forms(name) for name in shapes}
     return {name: turns for name, turns in found.items() if turns}
 
 
 def standalone(svg: str, theme: str = "day") -> str:
-    """The same drawing as a file of its own: the style inside, the colours of one theme written in."""
+    """The drawing as a standalone file, with its style and the colours of one theme inside."""
     end = svg.index(">") + 1
     found = _OF_GAME.search(svg, 0, end)
     style = fixed_style(theme, drawing_of(found[1] if found else "").accent)
@@ -150,7 +150,7 @@ def standalone(svg: str, theme: str = "day") -> str:
 
 
 def image(svg: str, theme: str = "day") -> str:
-    """The drawing as an HTML image, a world of its own: two of them on a page share no ids."""
+    """The drawing as an HTML `img` with the file inside, so that the ids of two on a page cannot clash."""
     data = b64encode(standalone(svg, theme).encode()).decode()
     label = svg.partition('aria-label="')[2].partition('"')[0]
     style = "max-width:100%;width:360px;vertical-align:top"

@@ -1,4 +1,4 @@
-"""What a game's drawing must be able to do, and what it is asked for."""
+"""What a game's drawing must implement, and what it is asked for."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -18,23 +18,23 @@ PALETTE: Final = "palette"
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """A game's own colour by day and by night, as `#rrggbb`; readable on paper, and paper on it."""
+    """A game's own colour by day and by night, as `#rrggbb`; it must contrast with the paper."""
 
     day: str
     night: str
 
 
 HOUSE: Final = Accent(day="#1d6670", night="#74c4cc")
-"""The colour of pages that belong to no game, and of games that name none."""
+"""The colour of pages that belong to no game, and of games without an accent."""
 
 Shape = Literal["tall", "square", "wide"]
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """How to draw. `preview` is the same seat's view with its picks made: what it adds is drawn in pencil.
+    """How to draw. `preview` is the same seat's view after its picks: what it adds is drawn in pencil.
 
-    `narrow` asks for a shape that fits a phone held upright; `name` is who the sheet belongs to.
+    `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
     """
 
     rules: Rulebook
@@ -51,14 +51,14 @@ class Want:
         return self.rules.name(kind, value, self.language)
 
     def say(self, key: str, /, **facts: object) -> str:
-        """What a drawing says: the game's own words (`[drawing]` in its word files), or the platform's."""
+        """A text for a drawing: the game's own (`[drawing]` in its word files), or the platform's."""
         own = self.rules.drawing.get(key)
         if own is not None:
             return own[self.language].format_map(facts)
         return find_language(self.language).gettext(WORDS[key], **facts)
 
     def part(self, kind: str, value: str) -> str:
-        """A part as one says it: `cell r3c4`; the kind is left out where the value says it all."""
+        """The name of a part, such as `cell r3c4`; without the kind where the value is clear by itself."""
         words = self.rules.words.get(f"{kind}.{value}")
         if words:
             return words[self.language]
@@ -68,7 +68,7 @@ class Want:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing before it becomes a document: its size, its spoken name, its content."""
+    """A drawing before it becomes a document: its size, its accessible name, its content."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ class Picture:
 
 
 def seat_line(want: Want, seat: int, view: View) -> str:
-    """A seat with its count, above its sheet in letters."""
+    """A seat with its score, the heading of its sheet as text."""
     name = want.name or want.say("seat", number=seat + 1)
     return want.say("is", name=name, value=view.scores()[seat].total)
 
@@ -85,7 +85,7 @@ def seat_line(want: Want, seat: int, view: View) -> str:
 class Drawing(ABC):
     """One game's drawings: pure functions of a view. `places` says where each kind of part is picked.
 
-    `shape` is that of a sheet on a wide screen: a page gives each shape a layout.
+    `shape` is the shape of a sheet on a wide screen: pages have a layout for each shape.
     """
 
     places: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -94,19 +94,19 @@ class Drawing(ABC):
 
     @abstractmethod
     def sheet(self, view: View, want: Want) -> Picture:
-        """One seat's sheet; when no seat is wanted, the one that the view's own seat works on."""
+        """One seat's sheet; without `want.seat`, the one that the view's own seat works on."""
 
     @abstractmethod
     def tableau(self, view: View, want: Want) -> Picture:
-        """What lies in the middle of the table."""
+        """The middle of the table."""
 
     def alike(self, view: View, seat: int | None) -> bool:
-        """Does this view show a seat's sheet, or the tableau (None), just as everybody sees it? Then it is
-        drawn once for all, from what everybody knows: a wrong answer hides something, but tells no secret."""
+        """Does this view show a seat's sheet, or the tableau (None), exactly as everybody sees it? Then it is
+        drawn once for all, from a spectator's view: a wrong answer hides something but leaks no secret."""
         return False
 
     def text(self, view: View, want: Want) -> str:
-        """The table and the sheets in letters, for a terminal: of the wanted seat only, or of all."""
+        """The table and the sheets as text for a terminal: only the wanted seat's sheet, or all."""
         return fields(view)
 
     @abstractmethod
@@ -118,7 +118,7 @@ class Drawing(ABC):
         """The illustration for the front page."""
 
     def forms(self, shape: str) -> Mapping[str, Form]:
-        """By turn, the forms of a piece that is turned and flipped before it is drawn; empty if it never is.
+        """The forms, by turn, of a piece that players turn and flip before they draw it; else empty.
 
         A move that draws a piece has a `shape`, a `turn` and the `cell` where its first cell lies.
         """

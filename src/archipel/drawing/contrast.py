@@ -1,4 +1,4 @@
-"""Is every text readable on its ground, in every theme? For tests, also those of games with an accent."""
+"""Is every text readable on its background, in every theme? For tests, including those of games' accents."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,17 +6,17 @@ from archipel.drawing.contract import Accent
 from archipel.drawing.theme import CONTRAST, READABLE, THEMES, colours
 
 ENOUGH = 4.5
-"""The ratio that WCAG 2 asks of text, level AA."""
+"""The contrast that WCAG 2 level AA requires for text."""
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of two colours, from 1 to 21."""
+    """The contrast ratio of two colours, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def too_faint(accent: Accent) -> list[str]:
-    """All that can hardly be read with this accent, such as `day: accent on paper 3.9`."""
+    """Everything that is hard to read with this accent, such as `day: accent on paper 3.9`."""
     return [
         f"{theme}: {text} on {ground} {ratio:.1f}"
         for theme, named in _themes(accent)

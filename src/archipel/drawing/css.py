@@ -1,6 +1,7 @@
 """The CSS classes of the pen: strokes, fills, letters, and what glows.
 
-Plain class selectors, as they also hold inside `use`; colours by variable, so that themes are one switch.
+Plain class selectors, because they also apply inside `use`; colours are variables, so that one switch
+changes the theme.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Dice as one draws them: a box in slight perspective, pips, or a sign."""
+"""Hand-drawn dice: a box in slight perspective with pips or a symbol."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _PIPS: Final = {
 
 
 def body(x: float, y: float, size: float, black: bool = False) -> str:
-    """An empty die, its middle at the point."""
+    """A blank die, centred on the point."""
     half = size / 2
     ground = "a-jet" if black else "a-die"
     below = f"M{x - half + 3:.1f} {y + half:.1f}l3 4h{size - 4:.1f}l2-4"
@@ -33,15 +33,15 @@ def pips(x: float, y: float, size: float, face: int, black: bool = False) -> str
 
 
 def die(x: float, y: float, size: float, face: int, black: bool = False) -> str:
-    """A whole die."""
+    """A complete die."""
     return rolling(body(x, y, size, black) + pips(x, y, size, face, black))
 
 
 def rolling(drawn: str) -> str:
-    """A die that tumbles when the page says `rolling`."""
+    """A die that tumbles when the page sets the class `rolling`."""
     return f'<g class="a-roll">{drawn}</g>'
 
 
 def shadow(x: float, y: float, size: float) -> str:
-    """The place where a die was before somebody took it."""
+    """The empty place of a die that was taken."""
     return path(box(x - size / 2, y - size / 2, size, size), "a-grid")

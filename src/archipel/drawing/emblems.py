@@ -1,11 +1,11 @@
-"""The house's own signs: a favicon and a logo."""
+"""Archipel's own emblems: a favicon and a logo."""
 
 from archipel.drawing.pen import star
 from archipel.drawing.svg import document, path, text
 
 
 def _sign() -> str:
-    """Three islands under a north star, in a square of 32."""
+    """Three islands under a north star, 32 by 32."""
     return (
         '<circle class="a-sea a-drawn" cx="16" cy="16" r="14.5"/>'
         + path("M4 21q3-7 7-6q4 1 5 6ZM14 22q3-11 8-9q5 2 6 9ZM9 26q2-5 6-4q4 0 5 4Z", "a-land a-drawn")
@@ -15,12 +15,12 @@ def _sign() -> str:
 
 
 def favicon() -> str:
-    """The sign alone; make it `standalone` for a file."""
+    """The emblem alone; pass it to `standalone` for a file."""
     return document(32, 32, "Archipel", (_sign(),), game="", prefix="favicon-")
 
 
 def logo() -> str:
-    """The sign and the name."""
+    """The emblem and the name."""
     body = f'<g transform="translate(2 2)">{_sign()}</g>' + text(
         44, 26, 26, "Archipel", "a-t a-title a-start"
     )

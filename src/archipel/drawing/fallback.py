@@ -1,4 +1,4 @@
-"""The drawing for a game that has none: all that the view holds, as a readable table."""
+"""The drawing for a game that has none: the fields of the view as a readable table."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -13,7 +13,7 @@ from archipel.kernel.rulebook import ENGLISH, About, Text
 
 _NOTHING: Final = Text({ENGLISH: ""})
 NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING), {}, {}, {})
-"""The texts of a game that nobody knows."""
+"""The rulebook of a game that is not installed."""
 
 _MOST_LINES: Final = 60
 _WIDTH: Final = 360
@@ -21,7 +21,7 @@ _KEPT_BACK: Final = frozenset(("setup", "seat"))
 
 
 class PlainDrawing(Drawing):
-    """Every field of the view on a line; every choice a labelled button."""
+    """A line for every field of the view, a labelled button for every choice."""
 
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 

@@ -9,7 +9,7 @@ from archipel.drawing.fallback import PlainDrawing
 
 @cache
 def drawing_of(game: str) -> Drawing:
-    """The drawing that this game's package brings, or the plain one that fits any game."""
+    """The drawing in this game's package, or the plain one that fits any game."""
     found = room(game, "drawing", "DRAWING")
     if found is None:
         return PlainDrawing()

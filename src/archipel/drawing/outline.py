@@ -1,4 +1,4 @@
-"""The outline of a set of cells: an island, a boat, a cat. Loops run clockwise, the inside to the right."""
+"""The outline of a set of cells: an island, a boat, a cat. Loops run clockwise, the inside on the right."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ Loop = list[Cell]
 
 
 def loops(cells: Iterable[Cell]) -> list[Loop]:
-    """The corners of each outline in cell units. Cells that touch by a corner only stay apart."""
+    """The corners of each outline in cell units. Cells that touch only at a corner stay separate."""
     inside = set(cells)
     ends: dict[Cell, list[Cell]] = {}
     for x, y in sorted(inside):
@@ -48,7 +48,7 @@ def _turn(ends: dict[Cell, list[Cell]], here: Cell, heading: Cell) -> Cell:
 
 
 def _corners(loop: Loop) -> Loop:
-    """Only the points where the direction changes."""
+    """The points where the direction changes."""
     count = len(loop)
     return [
         point
@@ -58,7 +58,7 @@ def _corners(loop: Loop) -> Loop:
 
 
 def moved_in(loop: Loop, size: float, inset: float) -> list[Point]:
-    """The corners in drawing units, moved to the inside (or outside, when negative)."""
+    """The corners in drawing units, moved inwards (or outwards, when negative)."""
     count, found = len(loop), []
     for index, (x, y) in enumerate(loop):
         (px, py), (nx, ny) = loop[index - 1], loop[(index + 1) % count]
@@ -92,7 +92,7 @@ def rounded(points: Sequence[Point], radius: float, wobble: float = 0.0) -> str:
 
 
 def _toward(x: float, y: float, tx: float, ty: float, radius: float) -> Point:
-    """The point so far from a corner on the way to the next, at most half of it."""
+    """The point at this distance from a corner towards the next, at most half-way."""
     length = abs(tx - x) + abs(ty - y) or 1.0
     part = min(radius / length, 0.5)
     return x + (tx - x) * part, y + (ty - y) * part

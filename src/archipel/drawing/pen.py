@@ -1,4 +1,4 @@
-"""The hand: lines that wobble a little, always in the same way for the same coordinates. Gives path data."""
+"""Hand-drawn lines as path data: they wobble a little, always in the same way at the same coordinates."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, cos, hypot, sin, tau
@@ -11,7 +11,7 @@ _KAPPA: Final = 0.5523  # a circle of four Bézier curves
 
 
 def num(value: float) -> str:
-    """A coordinate in as few signs as needed: tenths of a unit are finer than any screen."""
+    """A coordinate in as few characters as possible: tenths of a unit are finer than any screen."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
@@ -22,14 +22,14 @@ def at(x: float, y: float) -> str:
 
 
 def chance(x: float, y: float, salt: int = 0) -> float:
-    """A number from -1 to 1 that depends on nothing but where it is used."""
+    """A pseudo-random number from -1 to 1 that depends only on the coordinates and the salt."""
     mixed = int(x * 8) * 73856093 ^ int(y * 8) * 19349663 ^ (salt + 1) * 83492791
     mixed = (mixed ^ mixed >> 13) * 1274126177 & _MASK
     return ((mixed ^ mixed >> 16) & 0xFFFF) / 32767.5 - 1
 
 
 def line(x1: float, y1: float, x2: float, y2: float, wobble: float = 0.9, step: float = 44) -> str:
-    """A stroke from here to there, drawn by hand: a few shallow curves."""
+    """A hand-drawn stroke from one point to the other: a few shallow curves."""
     parts = max(1, ceil(hypot(x2 - x1, y2 - y1) / step))
     path = [f"M{at(x1, y1)}"]
     for part in range(parts):
@@ -42,7 +42,7 @@ def line(x1: float, y1: float, x2: float, y2: float, wobble: float = 0.9, step: 
 
 
 def box(x: float, y: float, width: float, height: float, wobble: float = 0.7) -> str:
-    """A closed box with corners that do not quite meet at right angles."""
+    """A closed box whose corners are not quite right angles."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     moved = [(a + chance(a, b) * wobble, b + chance(b, a, 3) * wobble) for a, b in corners]
     path = [f"M{at(*moved[0])}"]
@@ -66,7 +66,7 @@ def ring(x: float, y: float, radius: float, wobble: float = 0.06, tall: float = 
 
 
 def swirl(x: float, y: float, radius: float) -> str:
-    """A circle drawn in one go whose ends overlap, as one rings a number on paper."""
+    """A circle drawn in one stroke whose ends overlap, like a ring around a number on paper."""
     r, lift = radius, chance(x, y) * radius * 0.12
     return (
         f"M{at(x - r * 0.5, y - r * 0.95)}"
@@ -77,7 +77,7 @@ def swirl(x: float, y: float, radius: float) -> str:
 
 
 def smooth(points: Sequence[Point], closed: bool = True) -> str:
-    """A soft curve through the middles of the sides of a polygon."""
+    """A smooth curve through the midpoints of a polygon's sides."""
     path: list[str] = []
     count = len(points)
     if closed:
@@ -109,7 +109,7 @@ def waves(
     salt: int = 0,
     open_sea: Callable[[float, float], bool] | None = None,
 ) -> str:
-    """Small waves strewn over a stretch of sea, wherever that is not covered by land or boats."""
+    """Small waves scattered over the sea, except where land or boats cover it."""
     path: list[str] = []
     row = 0
     top = y + gap * 0.5
@@ -137,7 +137,7 @@ def fibres(width: float, height: float, count: int, salt: int = 0) -> str:
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int, turn: float = 0.0) -> str:
-    """A closed star; the first point looks north."""
+    """A closed star; its first point faces north."""
     found: list[Point] = []
     for index in range(points * 2):
         radius = inner if index % 2 else outer
@@ -147,7 +147,7 @@ def star(x: float, y: float, outer: float, inner: float, points: int, turn: floa
 
 
 def rays(x: float, y: float, length: float, count: int = 16) -> str:
-    """Rhumb lines: straight courses from one point."""
+    """Rhumb lines: straight lines from one point."""
     return "".join(
         f"M{at(x, y)}L{at(x + length * cos(tau * index / count), y + length * sin(tau * index / count))}"
         for index in range(count)

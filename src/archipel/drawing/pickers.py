@@ -1,4 +1,4 @@
-"""Pickers for parts that lie on no sheet: rows of buttons, each with a drawing or a word on it."""
+"""Pickers for parts that are on no sheet: rows of buttons, each with a drawing or a word on it."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ def grid(
     paint: Callable[[str, float, float], str],
     gap: float = GAP,
 ) -> Picture:
-    """Buttons of one size in rows as wide as a phone; `paint` draws a value around its button's middle."""
+    """Buttons of equal size in rows as wide as a phone; `paint` draws a value around its button's centre."""
     width, height = size
     across = max(1, int((WIDTH + gap) // (width + gap)))
     body = []
@@ -34,7 +34,7 @@ def grid(
 
 
 def strip(kind: str, values: Sequence[str], want: Want) -> Picture:
-    """Buttons with words on them, as wide as the longest needs."""
+    """Buttons with words on them, all as wide as the longest needs."""
     names = {value: want.part(kind, value) for value in values}
     letters = max((len(name) for name in names.values()), default=1)
     width = min(WIDTH - 4.0, 22 + letters * 7.2)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypedDict
 
 Cells = tuple[tuple[int, int], ...]
-"""Covered cells as steps across and down from the first one in reading order."""
+"""Covered cells as offsets (across, down) from the first one in reading order."""
 
 _CHANGES: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {
     "right": lambda x, y: (-y, x),
@@ -14,15 +14,15 @@ _CHANGES: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {
 
 
 class Form(TypedDict):
-    """A piece in one turn: the cells it covers, from the cell that names its place; and the turn it comes to
-    when it is turned by a quarter or flipped."""
+    """A piece in one turn (orientation): the cells it covers, relative to the cell that names its place, and
+    the turn it gets when it is rotated by a quarter or flipped."""
 
     cells: Cells
     to: Mapping[str, str]
 
 
 def forms_of(turns: Mapping[str, Cells]) -> Mapping[str, Form]:
-    """The forms of a piece whose different turns are all given by name."""
+    """The forms of a piece, given all its different turns by name."""
     turn_of = {cells: turn for turn, cells in turns.items()}
     return {
         turn: Form(cells=cells, to={name: turn_of[_changed(cells, name)] for name in _CHANGES})
@@ -31,7 +31,7 @@ def forms_of(turns: Mapping[str, Cells]) -> Mapping[str, Form]:
 
 
 def _changed(cells: Cells, name: str) -> Cells:
-    """The cells after a change, from their first one in reading order."""
+    """The cells after a change, relative to the first one in reading order."""
     moved = sorted((_CHANGES[name](x, y) for x, y in cells), key=lambda cell: (cell[1], cell[0]))
     left, top = moved[0]
     return tuple((x - left, y - top) for x, y in moved)

@@ -1,4 +1,4 @@
-"""Drawings that several sheets share, each about 40 units wide around its origin: ships, skulls, bottles."""
+"""Symbols that several sheets share, each about 40 units wide around its origin: ships, skulls, bottles."""
 
 from typing import Final
 
@@ -99,14 +99,14 @@ BARREL: Final = path("M-7-11q7-2 14 0q4 11 0 22q-7 2-14 0q-4-11 0-22Z", f"a-wood
 )
 
 TICK: Final = "M-4.5 .5l3.2 4L5.5-5.5"
-"""Path data of a hand-made tick."""
+"""Path data of a hand-drawn tick."""
 
 CROSS: Final = "M-5.5-5l11 10.5M5.5-5.5L-5 5.5"
-"""Path data of a hand-made cross."""
+"""Path data of a hand-drawn cross."""
 
 
 def compass(x: float, y: float, radius: float) -> str:
-    """A compass rose, its point to the north."""
+    """A compass rose that points north."""
     arm = radius * 1.02
     needles = f"M{num(x)} {num(y - arm)}v{num(arm * 2)}M{num(x - arm)} {num(y)}h{num(arm * 2)}"
     return (
@@ -119,5 +119,5 @@ def compass(x: float, y: float, radius: float) -> str:
 
 
 def rhumbs(x: float, y: float, length: float) -> str:
-    """The courses that start from a compass rose."""
+    """The rhumb lines of a compass rose."""
     return path(rays(x, y, length), "a-rhumb")

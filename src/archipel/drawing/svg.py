@@ -1,6 +1,6 @@
-"""Writing SVG: escaping, ids that are unique per document, picks, texts, and the outermost element.
+"""Writing SVG: escaping, ids that are unique per document, picks, texts, and the root element.
 
-Drawings are made with the sign `MARK` in place of the id prefix, so that backgrounds can be cached for all
+Drawings use the character `MARK` in place of the id prefix, so that backgrounds can be cached for all
 documents; `document` puts the prefix in.
 """
 
@@ -18,12 +18,12 @@ _TABLE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&qu
 
 
 def esc(text: str) -> str:
-    """Text from anywhere, safe in content and in attributes; what XML cannot hold is left out."""
+    """Escape untrusted text for content and attributes; characters that XML does not allow are dropped."""
     return _FORBIDDEN.sub("", text).translate(_TABLE)
 
 
 def slug(text: str) -> str:
-    """A text that may be part of an id."""
+    """The text as part of an id."""
     return _UNSAFE.sub("_", text)
 
 
@@ -33,12 +33,12 @@ def path(data: str, classes: str, extra: str = "") -> str:
 
 
 def text(x: float, y: float, size: float, words: str, classes: str = "a-t") -> str:
-    """A line of text; its middle stands at x unless a class says otherwise."""
+    """A line of text, centred on x unless a class says otherwise."""
     return f'<text class="{classes}" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{esc(words)}</text>'
 
 
 def number(x: float, y: float, size: float, value: int | str, classes: str = "a-t a-num") -> str:
-    """A number in the pen's hand, its middle at the point."""
+    """A handwritten number, centred on the point."""
     return text(x, y + size * 0.35, size, str(value), classes)
 
 
@@ -59,7 +59,7 @@ def group(content: str, x: float = 0, y: float = 0, scale: float = 1, classes: s
 
 
 def stamp(name: str, x: float, y: float, scale: float = 1, classes: str = "") -> str:
-    """Use a symbol of this document's `defs`, its own origin at the point."""
+    """Use a symbol from this document's `defs`, with its origin at the point."""
     moved = f"translate({num(x)} {num(y)})" + (f"scale({scale:.3g})" if scale != 1 else "")
     named = f' class="{classes}"' if classes else ""
     return f'<use href="#{MARK}{name}"{named} transform="{moved}"/>'
@@ -73,9 +73,9 @@ def symbol(name: str, content: str) -> str:
 def pick(
     kind: str, value: str, title: str, hit: str, content: str = "", classes: str = "", copy: int = 0
 ) -> str:
-    """Something that can be picked: a part of a move, with a spoken name. `hit` is the area that glows.
+    """Something that can be picked: a part of a move, with an accessible name. `hit` is the area that glows.
 
-    `copy` counts things that stand for the same part, such as equal dice, so that their ids differ.
+    `copy` numbers elements that stand for the same part, such as equal dice, so that their ids differ.
     """
     kind, safe = esc(kind), esc(value)
     more = f" {classes}" if classes else ""
@@ -93,25 +93,25 @@ def hit(x: float, y: float, width: float, height: float, radius: float = 3) -> s
 
 
 def dealt(card: str, content: str) -> str:
-    """A card that comes flying when the page says `dealt`. Its name tells it from others."""
+    """A card that flies in when the page sets the class `dealt`. `card` identifies it."""
     return f'<g class="a-deal" data-card="{esc(card)}">{content}</g>'
 
 
 def told(title: str, content: str, classes: str = "") -> str:
-    """A group with a spoken name that nobody can pick."""
+    """A group with an accessible name that cannot be picked."""
     named = f' class="{classes}"' if classes else ""
     return f'<g role="img"{named}><title>{esc(title)}</title>{content}</g>'
 
 
 def hidden(content: str) -> str:
-    """Decoration: nothing that a screen reader should read."""
+    """Decoration, hidden from screen readers."""
     return f'<g aria-hidden="true">{content}</g>' if content else ""
 
 
 def document(
     width: float, height: float, label: str, body: Iterable[str], *, game: str, prefix: str, own: bool = False
 ) -> str:
-    """The whole drawing, spoken of as `label`. It fills its box on the page, or has a size of its `own`."""
+    """The complete SVG document with the accessible name `label`. It fills its box, or has its `own` size."""
     accent = (f" a-of-{slug(game)}" if game else "") + (" a-own" if own else "")
     size = f'width="{num(width)}" height="{num(height)}" ' if own else ""
     root = (
@@ -123,7 +123,7 @@ def document(
 
 
 def wrap(words: str, width: int) -> list[str]:
-    """Lines of at most about so many letters, broken between words, never before a sign."""
+    """Lines of about `width` letters at most, broken between words, never before punctuation."""
     lines: list[str] = []
     for word in filter(None, _GAPS.split(words)):
         if lines and len(lines[-1]) + 1 + len(word) <= width:

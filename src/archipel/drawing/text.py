@@ -1,4 +1,4 @@
-"""Drawing in letters: squared paper, sheets below each other, and any view field by field."""
+"""Drawing as text: grids, blocks below each other, and any view field by field."""
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
@@ -8,14 +8,14 @@ from archipel.kernel import View, plain
 from archipel.kernel.canonical import Plain
 
 MOST_SHEETS: Final = 6
-"""Of a crowd only the first are shown."""
+"""At a large table, only this many sheets are shown."""
 
 _KEPT_BACK: Final = frozenset(("setup", "seat"))
-_FEWEST_CELLS: Final = 16  # a shorter row of square length is more likely just a row
+_FEWEST_CELLS: Final = 16  # a shorter list of square length is more likely just a row
 
 
 def grid(cells: Sequence[Sequence[str]], top: Sequence[str] = (), left: Sequence[str] = ()) -> str:
-    """Cells in columns, with names above and beside them."""
+    """Cells in columns, with labels above and beside them."""
     rows = [list(row) for row in cells]
     if left:
         rows = [[name, *row] for name, row in zip(left, rows, strict=True)]
@@ -30,7 +30,7 @@ def grid(cells: Sequence[Sequence[str]], top: Sequence[str] = (), left: Sequence
 
 
 def blocks(parts: Iterable[str]) -> str:
-    """Parts with a blank line between them; empty ones are left out."""
+    """Join the parts with blank lines, leaving out empty ones."""
     return "\n\n".join(part for part in parts if part)
 
 
@@ -40,7 +40,7 @@ def shown(seats: int, wanted: int | None) -> Sequence[int]:
 
 
 def fields(view: View) -> str:
-    """Every field of a view on a line; what is a grid, as one."""
+    """A line for every field of a view; grids are shown as grids."""
     found = plain(view)
     assert isinstance(found, dict)
     return _fields({name: value for name, value in found.items() if name not in _KEPT_BACK})
@@ -68,7 +68,7 @@ def _told(value: Plain) -> str:
 
 
 def _rows(values: list[Plain]) -> list[list[str]]:
-    """The rows of what looks like a grid: texts or lists of one length, or a square number of cells."""
+    """The rows of what looks like a grid: texts or lists of equal length, or a square number of cells."""
     if any(isinstance(value, dict) for value in values):
         return []
     if len(values) > 1 and all(isinstance(value, str | list) and len(value) > 1 for value in values):
@@ -83,7 +83,7 @@ def _rows(values: list[Plain]) -> list[list[str]]:
 
 
 def _cell(value: Plain) -> str:
-    """Nothing is a dot, so that a grid can be counted."""
+    """The text of a cell; empty cells are dots, so that they can be counted."""
     return "." if value in (None, 0, "", False) else _told(value)
 
 

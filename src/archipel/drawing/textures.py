@@ -1,4 +1,4 @@
-"""A texture for every colour that means something, so that no meaning hangs on colour alone."""
+"""A texture for every meaningful colour, so that no meaning depends on colour alone."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -31,7 +31,7 @@ def _strokes(colour: str) -> str:
 
 
 def cloths(colours: Iterable[str]) -> str:
-    """The same with the colour itself below the texture: one fill does for both."""
+    """The same patterns with the colour itself below the texture, so that one fill gives both."""
     return "".join(
         f'<pattern id="{MARK}c-{colour}" width="8" height="8" patternUnits="userSpaceOnUse">'
         f'<rect class="a-{colour}" width="8" height="8"/>'
@@ -41,16 +41,16 @@ def cloths(colours: Iterable[str]) -> str:
 
 
 def dyed(colour: str) -> str:
-    """The fill attribute for a colour with its texture, of `cloths`."""
+    """The fill attribute for a colour with its texture, from `cloths`."""
     return f' fill="url(#{MARK}c-{colour})"'
 
 
 def dyed_box(colour: str, x: float, y: float, width: float, height: float) -> str:
-    """A box of a colour's cloth."""
+    """A box filled with a colour and its texture."""
     size = f'width="{num(width)}" height="{num(height)}"'
     return f'<rect class="a-drawn"{dyed(colour)} x="{num(x)}" y="{num(y)}" {size} rx="5"/>'
 
 
 def woven(colour: str) -> str:
-    """The fill attribute that lays a colour's texture over a shape."""
+    """The fill attribute that puts a colour's texture over a shape."""
     return f' fill="url(#{MARK}x-{colour})"'

@@ -1,7 +1,7 @@
-"""One palette: every colour by name, for the chart by day and by night, and the CSS that all drawings share.
+"""The palette: every colour by name, for the day and night themes, and the CSS that all drawings share.
 
-Drawings name classes only. Themes, high contrast and fewer colours are a matter of CSS variables, so that a
-page can switch them without drawing anything again.
+Drawings name classes only. Themes, high contrast and fewer colours are CSS variables, so that a page can
+switch them without redrawing anything.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ DAY: Final[Mapping[str, str]] = {
     "jet": "#2a2c3d",
     "jet-ink": "#fdf6e6",
     "glow": "#b93a08",
-    "accent": HOUSE.day,  # each game puts its own in its place
+    "accent": HOUSE.day,  # each game replaces it with its own
 }
 NIGHT: Final[Mapping[str, str]] = {
     "paper": "#131e2c",  # the same chart by lamplight at sea
@@ -94,10 +94,10 @@ CONTRAST: Final[Mapping[str, Mapping[str, str]]] = {
         "wood": "#000000",
     },
 }
-"""What changes for people who ask for more contrast."""
+"""The colours that change for people who prefer more contrast."""
 
 FILLS: Final = ("blue", "green", "orange", "purple", "red", "yellow")
-"""The colours that mean something; each has a pattern and a letter, too."""
+"""The meaningful colours; each also has a pattern and a letter."""
 
 READABLE: Final = (
     *((text, back) for text in ("ink", "ink-soft", "pencil") for back in ("paper", "paper-2", "sea", "land")),
@@ -108,13 +108,13 @@ READABLE: Final = (
     ("jet-ink", "jet"),
     ("glow", "paper"),
 )
-"""Pairs of text and ground that occur; each keeps a contrast of 4.5 to 1 in both themes, with any accent."""
+"""The pairs of text and background in use; each has a contrast of 4.5 to 1 in both themes, for any accent."""
 
 THEMES: Final[Mapping[str, Mapping[str, str]]] = {"day": DAY, "night": NIGHT}
 
 
 def colours(theme: str, accent: Accent = HOUSE) -> Mapping[str, str]:
-    """A theme's colours by name, with a game's accent among them."""
+    """A theme's colours by name, including a game's accent."""
     return {**THEMES[theme], "accent": accent.day if theme == "day" else accent.night}
 
 
@@ -128,10 +128,10 @@ def _accents() -> Mapping[str, Accent]:
 
 @cache
 def stylesheet() -> str:
-    """The CSS for a page: by the system's wish, or by data attributes of the `html` element.
+    """The CSS for a page: it follows the system's preferences, or data attributes of the `html` element.
 
-    `data-theme` is `day` or `night`; `data-contrast` is `more`; `data-colours` is `few`. Below an element of
-    the class `a-of-GAME` the accent is that game's.
+    `data-theme` is `day` or `night`; `data-contrast` is `more`; `data-colours` is `few`. Inside an element
+    with the class `a-of-GAME` the accent is that game's.
     """
     accents = _accents()
     by_day = _variables({**DAY, **{name: accent.day for name, accent in accents.items()}})
@@ -160,7 +160,7 @@ def stylesheet() -> str:
 
 @cache
 def fixed_style(theme: str = "day", accent: Accent = HOUSE) -> str:
-    """The same CSS with one theme's colours written in, for paper and for image files."""
+    """The same CSS with one theme's colours filled in, for print and for image files."""
     css = RULES
     for name, value in colours(theme, accent).items():
         css = css.replace(f"var(--a-{name})", value)

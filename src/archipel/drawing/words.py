@@ -1,4 +1,4 @@
-"""The words that drawings of any game may use, besides the game's own: messages of the platform, by key."""
+"""The platform's messages by key, which the drawings of any game may use besides the game's own words."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -9,12 +9,12 @@ from typing import Final
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
-SIMPLE: Final = (bool, int, str)  # put together once: views are made of thousands of them
+SIMPLE: Final = (bool, int, str)  # built once: a view holds thousands of such values
 SEVERAL: Final = (tuple, list)
 
 
 def plain(value: object) -> Plain:
-    """A dataclass, tuple or simple value as JSON data; anything else does not belong into a view."""
+    """A dataclass, tuple or simple value as JSON data; anything else does not belong in a view."""
     if value is None or isinstance(value, SIMPLE):
         return value
     if isinstance(value, SEVERAL):
@@ -30,5 +30,5 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def canonical(value: object) -> bytes:
-    """The same bytes for the same knowledge."""
+    """Canonical JSON: equal values give equal bytes."""
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

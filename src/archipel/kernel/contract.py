@@ -1,4 +1,4 @@
-"""The contract every game keeps: a state machine over decide, draw and over."""
+"""The contract every game keeps: a state machine whose nodes are Decide, Draw and Over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from archipel.kernel.view import View, united
 
 
 class Talk(StrEnum):
-    """How two seats may talk now."""
+    """How two seats may talk at the moment."""
 
     FREE = "free"
     SECRET = "secret"
@@ -28,32 +28,32 @@ class Talk(StrEnum):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """A game in progress. Mutable and cheap to clone; what a seat owns is replaced, not changed."""
+    """A game in progress. Mutable and cheap to clone: what a seat owns is replaced, never mutated."""
 
     @abstractmethod
     def node(self) -> Node: ...
 
     @abstractmethod
     def moves(self, seat: int) -> Moves:
-        """What the seat may do now; empty when it is not asked."""
+        """The seat's legal moves; empty when the game is not waiting for it."""
 
     @abstractmethod
     def check(self, seat: int, move: Move) -> Refusal | None:
-        """Why a seat that is asked may not make this move; None when it may."""
+        """Why this seat, whose turn it is, may not make this move; None when it may."""
 
     @abstractmethod
     def apply(self, seat: int, move: Move) -> None:
-        """Make a move known to be legal. Simulations use this; everybody else `play`."""
+        """Make a move known to be legal. For simulations; everything else calls `play`."""
 
     @abstractmethod
     def reveal(self, outcome: Outcome) -> None:
-        """Take an outcome known to fit the draw. Simulations use this; everybody else `settle`."""
+        """Take an outcome known to fit the draw. For simulations; everything else calls `settle`."""
 
     @abstractmethod
     def clone(self) -> Self: ...
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A state has no history, so it is pickled as what everybody sees of it."""
+        """A state has no history, so it is pickled as the views of all seats and of a spectator."""
         view = self.view(SPECTATOR)
         if type(view).unite is View.unite:
             raise TypeError(f"{type(self).__name__} cannot be pickled by itself; pickle its match")
@@ -67,15 +67,15 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """All that this seat, or SPECTATOR, may know. The only place where secrets are cut."""
+        """Everything this seat, or SPECTATOR, may know. The only place where secrets are removed."""
 
     def talk(self, one: int, other: int) -> Talk:
-        """How two seats may talk now; most games do not mind."""
+        """How two seats may talk at the moment; most games do not restrict it."""
         return Talk.FREE
 
     @final
     def play(self, seat: int, move: Move) -> None:
-        """Check and apply: raises NotNow or Illegal and changes nothing when it may not be."""
+        """Check the move, then apply it. Raises NotNow or Illegal before anything changes."""
         node = self.node()
         if not isinstance(node, Decide) or seat not in node.seats:
             raise NotNow("seat {seat} is not asked to move now", seat=seat + 1)
@@ -86,7 +86,7 @@ class State(ABC):
 
     @final
     def settle(self, outcome: Outcome) -> None:
-        """Check and reveal: raises NotNow or BadDraw and changes nothing when it may not be."""
+        """Check the outcome, then reveal it. Raises NotNow or BadDraw before anything changes."""
         node = self.node()
         if not isinstance(node, Draw):
             raise NotNow("no draw is due now")
@@ -96,33 +96,33 @@ class State(ABC):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """A rulebook: what can be set up, how it starts, how its moves are written.
+    """A game's definition: its options and modes, how it starts, how its moves are written.
 
-    There is one object, kept as GAME in the module of its class: pickles name it by that.
+    There is one instance, called GAME in the module of its class; pickles refer to it by that name.
     """
 
     id: ClassVar[str]
-    version: ClassVar[int]  # of the rules: a record says which it was played by
+    version: ClassVar[int]  # of the rules; records name it
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
-    minutes: ClassVar[int]  # how long a game takes, about
-    age: ClassVar[int]  # from how many years on
-    talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that mind who talks
-    rules: Rulebook  # set by `__init__`, as the compiled contract looks for it in the object
+    minutes: ClassVar[int]  # approximate length of a game
+    age: ClassVar[int]  # minimum age of players, in years
+    talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that restrict it
+    rules: Rulebook  # set in `__init__`: the compiled contract looks it up on the instance
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> Refusal | None:
-        """Why this number of seats does not go with these options."""
+        """Why this number of seats does not fit these options; None when it does."""
 
     @abstractmethod
     def start(self, setup: Setup) -> State: ...
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """The move that this canonical text names; BadText when there is none."""
+        """The move with this canonical text; BadText when there is none."""
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
-        """The side of each seat; seats of one side win and lose together."""
+        """The side of each seat; seats on the same side win and lose together."""
         return tuple(range(setup.seats))
 
     def roles(self, setup: Setup) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ class Game(ABC):
 
     @final
     def mode(self, name: str) -> Mode:
-        """The mode of this name; BadSetup lists those there are."""
+        """The mode of this name; BadSetup lists the known ones."""
         for mode in self.modes:
             if mode.id == name:
                 return mode
@@ -148,7 +148,7 @@ class Game(ABC):
     def setup(
         self, seats: int | None = None, options: Mapping[str, Value] | None = None, sheet: str = ""
     ) -> Setup:
-        """A complete, checked set-up; BadSetup says why not. Without a number, the fewest seats from two."""
+        """A complete, checked set-up, or BadSetup. Without `seats`, the fewest that fit, but one seat last."""
         if seats is None:
             return self._smallest(options, sheet)
         setup = Setup(seats, complete(self.options, options or {}), sheet)

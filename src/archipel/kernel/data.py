@@ -12,11 +12,11 @@ from archipel.kernel.refusal import BadData, Detail, Message
 Raw = dict[str, object]
 
 OWN_SHEET: Final = Message("your own sheet")
-"""The name of a file that somebody plays with instead of the printed one."""
+"""What errors call a component file that players bring themselves."""
 
 
 class TomlTable:
-    """One table of a TOML file, read by key and type. `done()` refuses keys that nobody asked for."""
+    """One table of a TOML file, read by key and type. `done()` refuses keys that were never read."""
 
     def __init__(self, raw: Raw, file: str | Message, path: str = "") -> None:
         self._raw: Final = raw
@@ -26,7 +26,7 @@ class TomlTable:
 
     @staticmethod
     def parse(text: str, file: str | Message) -> "TomlTable":
-        """The whole file. A syntax error names the line, as the TOML reader found it."""
+        """The root table of a file. A syntax error names the line that the TOML parser reported."""
         try:
             return TomlTable(tomllib.loads(text), file)
         except tomllib.TOMLDecodeError as error:
@@ -35,7 +35,7 @@ class TomlTable:
             raise BadData("{where}: {reason}", where=file, reason=Message("nested too deeply")) from None
 
     def fail(self, key: str, message: str | Message, /, **facts: Detail) -> NoReturn:
-        """Refuse a value: file, key, reason."""
+        """Raise BadData with the file, the key and the reason."""
         where = ".".join(part for part in (self.path, key) if part) or Message("the file")
         reason = Message(message, **facts) if isinstance(message, str) else message
         raise BadData("{file}: {where}: {reason}", file=self.file, where=where, reason=reason)
@@ -53,7 +53,7 @@ class TomlTable:
         return self._raw[key]
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A string; the default when the key is not there."""
+        """A string; the default when the key is missing."""
         if default is not None and key not in self._raw:
             return default
         value = self._get(key)
@@ -90,7 +90,7 @@ class TomlTable:
         return tuple(texts) if len(texts) == len(value) else self.fail(key, "expected only texts")
 
     def table(self, key: str) -> "TomlTable":
-        """A table within."""
+        """A nested table."""
         value = self._get(key)
         if not isinstance(value, dict):
             self.fail(key, "expected a table")
@@ -105,14 +105,14 @@ class TomlTable:
         return tuple(TomlTable(item, self.file, f"{path}[{number}]") for number, item in enumerate(value, 1))
 
     def done(self) -> None:
-        """Refuse what was never read: a misspelt key must not be silently ignored."""
+        """Refuse keys that were never read: a misspelt key must not be silently ignored."""
         for key in self._raw:
             if key not in self._read:
                 self.fail(key, "unknown key")
 
 
 def _syntax(said: str) -> Message:
-    """What the TOML reader said in English, and where: until Python 3.14 its text alone tells the place."""
+    """The TOML parser's message and its place: before Python 3.14 only the message text names the place."""
     found = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", said, re.DOTALL)
     if found is None:
         return Message("not readable: {said}", said=said)

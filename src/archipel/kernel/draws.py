@@ -1,4 +1,4 @@
-"""Answering draws: a seeded stream that can be proved, a simulation's generator, or a person."""
+"""Answering draws: from a verifiable seeded stream, from a simulation's generator, or by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from archipel.kernel.nodes import Draw, Outcome
 from archipel.kernel.refusal import BadDraw
 
 Pick = Callable[[int], int]
-"""A uniform whole number from 0 up to, not including, the argument."""
+"""Returns a uniform integer from 0 up to, but not including, the argument."""
 
 
 def sample(draw: Draw, rng: Random) -> Outcome:
@@ -44,13 +44,13 @@ def _without_replacement(draw: Draw, pick: Pick) -> Outcome:
         cards = _cards(draw.left)
         drawn = []
         for position in range(draw.count):
-            # The last card fills the gap, so that a draw costs the same from any deck.
+            # The last card fills the gap, so that a draw costs the same whatever the size of the deck.
             at = pick(len(cards))
             item, last = cards[at], cards.pop()
             if at < len(cards):
                 cards[at] = last
             if draw.slots and not draw.slots[position] >> item & 1:
-                break  # begin again: redrawing only this position would not be uniform
+                break  # start over: redrawing only this position would not be uniform
             drawn.append(item)
         else:
             return tuple(drawn)
@@ -96,7 +96,7 @@ def write_outcome(draw: Draw, outcome: Outcome) -> str:
 
 
 def read_outcome(draw: Draw, text: str) -> Outcome:
-    """What a person typed, or a record says; BadDraw names what does not fit."""
+    """Parse an outcome from a record or typed by a person; BadDraw names what does not fit."""
     names = text.split()
     for name in names:
         if name not in draw.items:
@@ -112,7 +112,7 @@ def read_outcome(draw: Draw, text: str) -> Outcome:
 
 
 class FairDice:
-    """The seeded stream of one table. Its commitment is published first, its seed at the end.
+    """The seeded random stream of one table. Its commitment is published first, its seed at the end.
 
     Draw number k uses the bytes HMAC-SHA-256(seed, "k:0"), HMAC-SHA-256(seed, "k:1"), … as 32-bit numbers;
     numbers that would favour some outcome are rejected.
@@ -123,7 +123,7 @@ class FairDice:
 
     @staticmethod
     def from_words(words: str) -> FairDice:
-        """The dice of a seed that a person has chosen, and may choose again."""
+        """Dice from a seed phrase, so that the same phrase gives the same dice."""
         return FairDice(hashlib.sha256(words.encode()).digest())
 
     @property
@@ -132,7 +132,7 @@ class FairDice:
         return hashlib.sha256(self.seed).hexdigest()
 
     def answer(self, draw: Draw, number: int) -> Outcome:
-        """The outcome of draw `number` (counted from 0), whatever was asked before."""
+        """The outcome of draw `number` (counted from 0), independent of earlier calls."""
         words = self._words(number)
 
         def pick(size: int) -> int:

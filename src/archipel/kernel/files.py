@@ -1,4 +1,4 @@
-"""Reading the text files that lie in a game's folder, beside its rules."""
+"""Reading the text files in a game's folder, next to its rules."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
@@ -13,7 +13,7 @@ def read(package: str, name: str) -> str:
 
 
 def rulebook(package: str) -> Rulebook:
-    """The game's `words/en.toml` and every other language beside it; pass the `__package__` of its rules."""
+    """The game's `words/en.toml` and all its other languages; pass the `__package__` of its rules."""
     folder = files(_home(package)).joinpath("words")
     texts = {
         file.name.removesuffix(".toml"): file.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""One game being played and written down: the state, and every event that led to it."""
+"""One game being played and recorded: the state, and every event that led to it."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ HIDDEN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A seat's move. `turn` is None when everybody may see it at once, else the turn it stays private for."""
+    """A seat's move. `turn` is None when it is public at once, else the turn it stays private for."""
 
     seat: int
     move: Move
     turn: int | None
 
     def text(self) -> str:
-        """The record's words for it."""
+        """The event as a record writes it."""
         return f"s{self.seat + 1} {self.move.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A settled draw, with the draw that asked for it."""
+    """A draw and its outcome."""
 
     draw: Draw
     outcome: Outcome
 
     def text(self) -> str:
-        """The record's words for it."""
+        """The event as a record writes it."""
         return f"draw {self.draw.label} {write_outcome(self.draw, self.outcome)}".rstrip()
 
 
@@ -50,7 +50,7 @@ Event = Played | Drawn
 class Match:
     """A state and its history. All changes go through here, so replaying the events gives the state.
 
-    It is pickled as its record. `archipel.Match` is the same with draws of its own, for people who program.
+    It is pickled as its record. `archipel.Match`, the public API, adds dice and parsing of moves.
     """
 
     def __init__(self, game: Game, setup: Setup) -> None:
@@ -61,7 +61,7 @@ class Match:
         self.draws = 0
 
     def fork(self) -> Match:
-        """The same match, to go on without touching this one."""
+        """A copy of the match that can go on without touching this one."""
         other = Match(self.game, self.setup)
         other.state = self.state.clone()
         other.events = self.events.copy()
@@ -81,14 +81,14 @@ class Match:
         return from_text, (write_record(self, None), self.game, self.setup.sheet)
 
     def play(self, seat: int, move: Move) -> None:
-        """Make a checked move."""
+        """Check a move and make it."""
         node = self.state.node()
         self.state.play(seat, move)
         turn = node.turn if isinstance(node, Decide) and node.shared else None
         self.events.append(Played(seat, move, turn))
 
     def settle(self, outcome: Outcome) -> None:
-        """Take a checked outcome for the draw that is due."""
+        """Check an outcome and take it for the draw that is due."""
         draw = self.state.node()
         self.state.settle(outcome)
         assert isinstance(draw, Draw)
@@ -102,14 +102,14 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """How it ended, once it has."""
+        """The result, once the match is over."""
         node = self.state.node()
         return node.result if isinstance(node, Over) else None
 
     def seen_by(self, seat: int) -> list[str]:
-        """The events in words of the record, less what this seat may not know now.
+        """The events as a record writes them, without what this seat may not know yet.
 
-        A draw of others is there without its outcome; the others' moves of an open shared turn are not there.
+        A hidden draw is listed without its outcome; other seats' moves in an open shared turn are left out.
         """
         node = self.state.node()
         open_turn = node.turn if isinstance(node, Decide) and node.shared else None
@@ -126,8 +126,8 @@ class Match:
 
 
 def random_steps(match: Match, rng: Random) -> Iterator[Decide | Draw]:
-    """Play on at random to the end. Each node comes before it is answered, so the caller may look at the
-    position, or answer by `match.play` or `match.settle` itself."""
+    """Play at random to the end. Each node is yielded before it is answered, so the caller may look at the
+    position, or answer it with `match.play` or `match.settle`."""
     while not isinstance(node := match.state.node(), Over):
         before = len(match.events)
         yield node
@@ -141,7 +141,7 @@ def random_steps(match: Match, rng: Random) -> Iterator[Decide | Draw]:
 
 
 def finish_turn(state: State, seat: int, rng: Random) -> None:
-    """Let a seat make random moves until the game does not wait for it any more."""
+    """Let a seat make random moves until the game no longer waits for it."""
     node = state.node()
     turn = node.turn if isinstance(node, Decide) else None
     while isinstance(node, Decide) and node.turn == turn and seat in node.seats:

@@ -20,7 +20,7 @@ class Move:
     """One step of one seat. Games keep one object per move, so `is` compares moves.
 
     A game subclasses it to carry the small integers its rules work with. `verb` names the sentence that
-    tells the move in words.
+    describes the move.
     """
 
     __slots__ = ("parts", "text", "verb")
@@ -41,12 +41,12 @@ class Move:
 
 
 DONE: Final = Move("done", "done", (Part("done", "done"),))
-"""Ends a turn of several steps where going on would be allowed too."""
+"""Ends a turn of several steps while further steps would still be legal."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(ABC):
-    """The legal moves of one seat now: a stable order, counted and asked without listing them all."""
+    """The legal moves of one seat, in a stable order. `len` and `in` do not list them all."""
 
     @abstractmethod
     def __len__(self) -> int: ...
@@ -61,12 +61,12 @@ class Moves(ABC):
         return (self[index] for index in range(len(self)))
 
     def sample(self, rng: Random) -> Move:
-        """One legal move, uniformly."""
+        """One legal move, chosen uniformly."""
         return self[int(rng.random() * len(self))]
 
 
 class Listed(Moves):
-    """Moves that are few enough to be held in a sequence."""
+    """Moves held in a sequence, for when there are few."""
 
     __slots__ = ("_moves",)
 

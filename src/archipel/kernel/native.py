@@ -1,4 +1,4 @@
-"""Words for the compiler (mypyc); plain Python needs none of them, so the kernel imports nothing for them.
+"""Annotations for the compiler (mypyc). Plain Python does not need them, so they are stubs at run time.
 
 Type checkers and the compiler read the first branch, the running program the second. This module is never
 compiled: the compiler would leave out the branch that runs.
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
 else:
     i64 = int
-    """A whole number that fits a machine word."""
+    """An integer that fits a machine word."""
 
     Cls = TypeVar("Cls", bound=type)
 
     def mypyc_attr(**_: bool) -> Callable[[Cls], Cls]:
-        """`allow_interpreted_subclasses=True`: a game in plain Python may derive from this compiled class."""
+        """`allow_interpreted_subclasses=True`: a game in plain Python may subclass this compiled class."""
         return lambda cls: cls
 
 

@@ -1,7 +1,7 @@
-"""What a game waits for: seats that decide, a draw of dice or cards, or nothing more.
+"""What a game waits for: decisions of seats, a draw of dice or cards, or nothing because it is over.
 
-Written out and not as dataclasses, because one is made at every turn: a frozen dataclass takes three times as
-long to make, and the compiler cannot help it.
+Plain classes, because every turn creates one: a frozen dataclass takes three times as long to create, and
+compiling does not help.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from archipel.kernel.result import Result
 
 SPECTATOR = -1
-"""The seat number of somebody who only watches."""
+"""The seat number of a spectator."""
 
 Outcome = tuple[int, ...]
 """What was drawn: an index into `Draw.items` for each position."""
@@ -18,7 +18,7 @@ Outcome = tuple[int, ...]
 class Decide:
     """Every seat that may act now.
 
-    Moves made in a turn that several seats share stay private until `turn` changes.
+    Moves in a turn shared by several seats stay private until `turn` changes.
     """
 
     __slots__ = ("seats", "shared", "turn")
@@ -45,7 +45,7 @@ class Draw:
     """A request for dice or cards. The rules never draw by themselves.
 
     `left[i]` is how many of `items[i]` are in the pool. `slots`, when given, holds a bit mask of the items
-    that each position accepts (three different dice; a sheet for every player but never the own).
+    that each position accepts (three different dice; a sheet for every player but never their own).
     """
 
     __slots__ = ("_faces", "count", "items", "label", "left", "replace", "seen_by", "slots")
@@ -70,8 +70,8 @@ class Draw:
         self._faces: list[list[int]] = []
 
     def faces(self) -> list[list[int]]:
-        """By position: the items it accepts, each as often as it is in the pool. Made once: dice are rolled
-        millions of times in a simulation."""
+        """For each position, the items it accepts, each as often as it is in the pool. Cached: a simulation
+        rolls dice millions of times."""
         if not self._faces:
             pool = [item for item, count in enumerate(self.left) for _ in range(count)]
             self._faces = [
@@ -122,12 +122,12 @@ Node = Decide | Draw | Over
 
 
 def dice(label: str, items: tuple[str, ...], count: int) -> Draw:
-    """A roll of `count` equal dice that everybody sees."""
+    """A roll of `count` identical dice that everybody sees."""
     return Draw(label, items, (1,) * len(items), count, replace=True)
 
 
 def derangement(label: str, items: tuple[str, ...]) -> Draw:
-    """Everybody gets one item, nobody the own one; all such exchanges are equally likely."""
+    """Everybody gets one item, never their own; all such exchanges are equally likely."""
     everything = (1 << len(items)) - 1
     slots = tuple(everything ^ (1 << own) for own in range(len(items)))
     return Draw(label, items, (1,) * len(items), len(items), slots=slots)

@@ -1,4 +1,4 @@
-"""Options of a game, typed so that every interface can build a form from them, and a table's set-up."""
+"""A game's options, typed so that any interface can build a form from them, and the set-up of a table."""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
@@ -12,7 +12,7 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made before the game. `values` lists all that are allowed, the default among them."""
+    """One choice made before the game. `values` lists all allowed values, including the default."""
 
     name: str
     default: Value
@@ -20,14 +20,14 @@ class Option:
     rule: str
 
     def read(self, text: str) -> Value:
-        """The value that this text stands for, as typed on a command line or in a record."""
+        """Parse a value from a command line or a record."""
         for value in self.values:
             if text == show(value):
                 return value
         raise self.bad(text)
 
     def bad(self, text: str) -> BadSetup:
-        """What is said of a value that is not allowed."""
+        """The error for a value that is not allowed."""
         known = tuple(map(show, self.values))
         return BadSetup("{name}={text}: expected one of {known}", name=self.name, text=text, known=known)
 
@@ -39,7 +39,7 @@ def show(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that is settled before the first draw. Plain data; `sheet` is an own component file's text."""
+    """What is settled before the first draw, as plain data. `sheet`: the text of your own component file."""
 
     seats: int
     options: tuple[tuple[str, Value], ...]
@@ -54,7 +54,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A named way to play: some options fixed, and the numbers of seats it takes."""
+    """A named way to play: some fixed options, and the numbers of seats it allows."""
 
     id: str
     seats: tuple[int, ...]
@@ -62,7 +62,7 @@ class Mode:
 
 
 def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
-    """All options in their order, the given ones checked, the others at their default."""
+    """All options in order: the given ones checked, the others at their defaults."""
     names = {option.name for option in options}
     for name in given:
         if name not in names:

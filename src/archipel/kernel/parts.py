@@ -1,4 +1,4 @@
-"""Choosing by parts: pick any part that still occurs in a legal move, until one move is left."""
+"""Choosing a move by its parts: pick any part that still occurs in a legal move, until one move is left."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
@@ -17,13 +17,13 @@ def read_part(text: str) -> Part:
 
 
 def narrow(moves: Iterable[Move], picked: Iterable[Part]) -> list[Move]:
-    """The moves that hold all picked parts, in their order."""
+    """The moves that contain all picked parts, in order."""
     wanted = tuple(picked)
     return [move for move in moves if all(part in move.parts for part in wanted)]
 
 
 def choices(moves: Iterable[Move], picked: Iterable[Part] = ()) -> dict[str, list[str]]:
-    """What can be picked next: values by kind, in the order of the moves, less what is picked already."""
+    """What can be picked next: values by kind, in the order of the moves, without what is already picked."""
     wanted = tuple(picked)
     found: dict[str, dict[str, None]] = {}
     for move in narrow(moves, wanted):
@@ -34,13 +34,13 @@ def choices(moves: Iterable[Move], picked: Iterable[Part] = ()) -> dict[str, lis
 
 
 def meant(left: Sequence[Move], picked: int) -> Move | None:
-    """The move that this many picked parts mean: the only one left, or the one made of just these parts."""
+    """The move that the picked parts identify: the only one left, or the one made of exactly these parts."""
     exact = left if len(left) == 1 else [move for move in left if len(move.parts) == picked]
     return exact[0] if len(exact) == 1 else None
 
 
 def resolve(moves: Iterable[Move], picked: Iterable[Part]) -> Move:
-    """The one move that is meant; BadText when there is none, Ambiguous when there are several."""
+    """The one move that these parts identify; BadText if there is none, Ambiguous if there are several."""
     wanted = tuple(picked)
     left = narrow(moves, wanted)
     if not left:

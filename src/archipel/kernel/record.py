@@ -1,7 +1,7 @@
 """The text of a recorded game: a header, one numbered line per event, the score, the end.
 
-Every event line ends in a tag, the start of a running SHA-256 over the file so far, so that a file that was
-cut, reordered or edited is refused at the very line. See docs/reference/record-format.md.
+Every event line ends in a tag, the start of a running SHA-256 over the file so far. So a file that was
+truncated, reordered or edited is refused at the exact line. See docs/reference/record-format.md.
 """
 
 # interpreted: texts, read or written once a game: nothing to gain
@@ -20,7 +20,7 @@ from archipel.kernel.refusal import ArchipelError, Detail, Message
 from archipel.kernel.result import Result
 
 FIRST_LINE = "archipel record 1"
-_HEADER = (  # in this order; the last column says how often: exactly once, at most once, any number
+_HEADER = (  # in this order; the last column: 1 exactly once, ? at most once, * any number of times
     ("game", re.compile(r"game ([a-z][a-z0-9-]*) rules (\d{1,6})"), "1"),
     ("seats", re.compile(r"seats (\d{1,3})"), "1"),
     ("option", re.compile(r"option ([a-z][a-z0-9-]*)=(\S{1,80})"), "*"),
@@ -32,7 +32,7 @@ _EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
 
 
 class BadRecord(ArchipelError):
-    """A file that is no intact record: the number of the line, and why."""
+    """A file that is not an intact record: the line number and the reason."""
 
     def __init__(self, line: int, message: str | Message, /, **facts: Detail) -> None:
         reason = Message(message, **facts) if isinstance(message, str) else message
@@ -43,24 +43,24 @@ class BadRecord(ArchipelError):
 
 @dataclass(slots=True)
 class Record:
-    """A record as read, before the rules have looked at it."""
+    """A parsed record, before the rules have checked it."""
 
     game: str = ""
     version: int = 0
     seats: int = 0
     options: dict[str, str] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
-    sheet: str = ""  # SHA-256 of an own component file
+    sheet: str = ""  # SHA-256 of a custom component file
     commitment: str = ""  # empty when a person entered the dice and cards
     events: list[tuple[int, str]] = field(default_factory=list)  # line number and text
     scores: list[tuple[int, str]] = field(default_factory=list)
     seed: str = ""
     finished: bool = False
-    where: dict[str, int] = field(default_factory=dict)  # the last line of each part of the header
+    where: dict[str, int] = field(default_factory=dict)  # the last line of each kind of header line
 
 
 class _Digest:
-    """The running digest that tags are cut from."""
+    """The running digest that tags are taken from."""
 
     def __init__(self) -> None:
         self._sha = hashlib.sha256()
@@ -76,7 +76,7 @@ def digest(text: str) -> str:
 
 
 def score_lines(result: Result) -> list[str]:
-    """What the record says of the end: place and total of each seat, and of a rival without one."""
+    """The record's score lines: place and total of each seat, and the total of a rival without a seat."""
     lines = [
         f"score s{seat + 1} place {place} total {score.total}"
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
@@ -89,9 +89,9 @@ def score_lines(result: Result) -> list[str]:
 def write_record(
     match: Match, dice: FairDice | None, names: Iterable[str] = (), seat: int | None = None
 ) -> str:
-    """The record of a match. While it runs, pass the seat (or SPECTATOR) that will read it: secrets are cut.
+    """The record of a match. With a seat (or SPECTATOR), only what that reader may know while it runs.
 
-    Without a seat it is the table's own full record. `dice` is None when a person entered the draws.
+    Without a seat it is the full record, secrets included. `dice` is None when a person entered the draws.
     """
     setup, result = match.setup, match.result
     head = [FIRST_LINE, f"game {match.game.id} rules {match.game.version}", f"seats {setup.seats}"]
@@ -119,12 +119,12 @@ def write_record(
 
 
 def _clean(name: str) -> str:
-    """A name on one line, at most 80 characters of it."""
+    """A name on one line, truncated to 80 characters."""
     return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:80].strip()
 
 
 def read_record(text: str) -> Record:
-    """Read a record and check that it is whole and unchanged; the rules are checked by `replay`."""
+    """Parse a record and check that it is complete and unchanged; `replay` checks it against the rules."""
     if not text.endswith("\n"):
         raise BadRecord(text.count("\n") + 1, "the file stops in the middle of a line")
     lines = text.split("\n")[:-1]
@@ -161,7 +161,7 @@ def _read_header(lines: list[str], record: Record, running: _Digest) -> int:
 
 
 def _read_head(kind: str, found: re.Match[str], record: Record) -> bool:
-    """Take one header line; False when it repeats an earlier one."""
+    """Store one header line; False when it repeats an earlier one."""
     if kind == "game":
         record.game, record.version = found[1], int(found[2])
     elif kind == "seats":

@@ -1,6 +1,6 @@
-"""Errors. What is told is a message or a rule with facts until somebody reads it; words are made last.
+"""Errors. Each carries a message template or a rule id with facts, and is worded only when it is shown.
 
-Bad text, illegal and ambiguous are different things.
+Bad text, an illegal move and an ambiguous one are different errors.
 """
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
@@ -27,7 +27,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Cited(Refusal):
-    """A refusal with the rulebook's English sentence, for those who have no rulebook at hand."""
+    """A refusal with the rulebook's English sentence, for callers without access to the rulebook."""
 
     sentence: str = ""
 
@@ -37,10 +37,10 @@ class Cited(Refusal):
 
 @dataclass(frozen=True, slots=True, init=False)
 class Message:
-    """A sentence that nobody has worded yet: English with gaps like `{name}`, and the facts for them.
+    """A sentence before translation: an English template with gaps like `{name}`, and the facts for them.
 
-    The English template is the key that catalogues and word files translate. A fact may be a message or
-    a refusal itself: it is worded on its own. A tuple is a list.
+    The template is the key in catalogues and word files. A fact may itself be a message or a refusal, which
+    is worded separately. A tuple is a list.
     """
 
     template: str
@@ -54,7 +54,7 @@ class Message:
         return self.fill(self.template, str)
 
     def fill(self, template: str, word: Callable[[Detail], str]) -> str:
-        """The sentence by this template, such as a translation; `word` tells a single fact."""
+        """The sentence made from this template, such as a translation; `word` words a single fact."""
         return template.format_map(
             {
                 name: ", ".join(map(word, fact)) if isinstance(fact, tuple) else word(fact)
@@ -68,9 +68,9 @@ Detail = int | float | str | Message | Refusal | tuple["Detail", ...]
 
 
 class ArchipelError(Exception):
-    """Anything a caller did wrong, as a message; its text is one clear line of English."""
+    """Any mistake of a caller, as a message; `str` gives one clear line of English."""
 
-    game: str = ""  # the id of the game whose words may be needed to tell it
+    game: str = ""  # the id of the game whose words may be needed
     refusal: Refusal | None = None  # the rule that forbids it, if one does
 
     def __init__(self, message: str | Message, /, **facts: Detail | Exception) -> None:
@@ -84,7 +84,7 @@ class ArchipelError(Exception):
 def _again(
     kind: type[ArchipelError], args: tuple[object, ...], attributes: dict[str, object]
 ) -> ArchipelError:
-    """An error as it was pickled: each kind takes other arguments, but all are made of these."""
+    """Rebuild a pickled error: constructors differ, but every error consists of these values."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(attributes)
     return error
@@ -103,7 +103,7 @@ class BadText(ArchipelError):
 
 
 class BadSetup(ArchipelError):
-    """A table that cannot be set up like this."""
+    """A set-up that the game does not allow."""
 
     def __init__(
         self, message: str | Message, /, *, refusal: Refusal | None = None, **facts: Detail | Exception
@@ -113,7 +113,7 @@ class BadSetup(ArchipelError):
 
 
 class BadData(ArchipelError):
-    """Component data that does not fit: names the file, the key and the reason."""
+    """Invalid component data: names the file, the key and the reason."""
 
 
 class BadDraw(ArchipelError):
@@ -121,11 +121,11 @@ class BadDraw(ArchipelError):
 
 
 class NotNow(ArchipelError):
-    """The game does not wait for this: another seat's turn, a draw, or it is over."""
+    """The game is not waiting for this: it is another seat's turn, a draw is due, or it is over."""
 
 
 class Illegal(ArchipelError):
-    """A move that exists but is not allowed now. No refusal: parts of which no legal move is made."""
+    """A move that exists but is not allowed now. `refusal` is None when picked parts fit no legal move."""
 
     def __init__(self, refusal: Refusal | None, told: Message | None = None) -> None:
         super().__init__(told or Message("{refusal}", refusal=refusal or ""))
@@ -133,4 +133,4 @@ class Illegal(ArchipelError):
 
 
 class Ambiguous(ArchipelError):
-    """Picked parts that still fit several moves."""
+    """Parts that fit several moves."""

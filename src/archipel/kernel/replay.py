@@ -1,4 +1,4 @@
-"""Playing a record again: no random numbers, every event checked by the rules, the dice by their seed."""
+"""Replaying a record without random numbers: events are checked against the rules, dice against the seed."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
@@ -16,7 +16,7 @@ from archipel.kernel.refusal import ArchipelError, BadSetup, BadText, Message
 
 
 def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
-    """The set-up a record was played with. `sheet` is the own component file it names, if any."""
+    """The set-up a record was played with. `sheet` is the text of its custom component file, if any."""
     if record.game != game.id or record.version != game.version:
         asked = f"{record.game} rules {record.version}"
         raise BadRecord(
@@ -42,7 +42,7 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
 
 
 def steps(record: Record, game: Game, sheet: str = "") -> Iterator[Match]:
-    """The match at its start and after each event: one object that goes forward, so look before you step."""
+    """Yield the match at its start and after each event: always the same object, one event further on."""
     match = Match(game, setup_of(record, game, sheet))
     yield match
     for line, text in record.events:
@@ -55,14 +55,14 @@ def steps(record: Record, game: Game, sheet: str = "") -> Iterator[Match]:
 
 
 def _bad(line: int, error: ArchipelError, game: Game) -> BadRecord:
-    """A line that the rules refuse; the game's own words may be needed to say why."""
+    """The error for a line that the rules refuse; it may need the game's own words."""
     bad = BadRecord(line, error.message)
     bad.game = game.id
     return bad
 
 
 def replay(record: Record, game: Game, sheet: str = "") -> Match:
-    """The match as the record leaves it."""
+    """The match at the end of the record."""
     *_, match = steps(record, game, sheet)
     return match
 
@@ -112,7 +112,7 @@ def _compare_end(record: Record, match: Match) -> None:
 
 
 def prove(record: Record, match: Match) -> int:
-    """Check that every draw came from the seed that was committed to; gives the number of draws."""
+    """Check that every draw came from the committed seed; returns the number of draws."""
     line = record.where["dice"]
     if not record.commitment:
         raise BadRecord(line, "dice and cards were entered by a person: there is nothing to prove")

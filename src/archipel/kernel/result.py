@@ -1,4 +1,4 @@
-"""How a game ended: a breakdown line by line, places, ties, shared victory, titles."""
+"""How a game ended: the score line by line, places, ties, shared victories, titles."""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
@@ -14,7 +14,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the count: what for, by which rule, how much."""
+    """One line of the score: what it is for, by which rule, how many points."""
 
     key: str
     rule: str
@@ -24,7 +24,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One seat's (or rival's) count. `ties` break equal totals, the higher first."""
+    """The score of one seat or rival. `ties` break equal totals; higher is better."""
 
     lines: tuple[ScoreLine, ...]
     ties: tuple[int, ...] = ()
@@ -32,16 +32,16 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The sum of the printed lines, and nothing else."""
+        """The sum of the lines, and nothing else."""
         return sum([line.points for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Scores and places by seat; place 1 has won, several of them share the victory.
+    """Scores and places by seat. Place 1 has won; several seats in place 1 share the victory.
 
-    `rival` is the count of an opponent without a seat (the sister of a solo game).
-    `reason` names the rule by which the game ended.
+    `rival` is the score of an opponent without a seat (the sister in a solo game).
+    `reason` is the id of the rule that ended the game.
     """
 
     scores: tuple[Score, ...]
@@ -56,7 +56,7 @@ class Result:
 
 
 def places(scores: Sequence[Score], sides: Sequence[int] | None = None) -> tuple[int, ...]:
-    """Places by total, then by the ties. With `sides`, seats of one side share their side's best score."""
+    """Places by total, then by ties. With `sides`, every seat ranks by its side's best score."""
     if len(scores) == 1:
         return (1,)
     sides = range(len(scores)) if sides is None else sides

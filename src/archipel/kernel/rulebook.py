@@ -1,4 +1,4 @@
-"""A game's texts by id, in every language it has: rules, refusals, words for score lines and parts."""
+"""A game's texts by id, in all its languages: rules, refusals, words for score lines and parts."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
@@ -13,11 +13,11 @@ from archipel.kernel.refusal import Refusal
 from archipel.kernel.result import Facts
 
 ENGLISH: Final = "en"
-"""The language that every game speaks: what another language lacks is said in this one."""
+"""The language that every game has, and the fallback for the others."""
 
 
 class Text(dict[str, str]):
-    """One text in some languages, English among them; any other language gets the English one."""
+    """One text by language. English is always there; a language without the text gets the English one."""
 
     __slots__ = ()
 
@@ -29,8 +29,8 @@ class Text(dict[str, str]):
 class Rule:
     """A rule in our own words. `refusal` is the sentence for a player who would break it.
 
-    `ruling` says why we decided so where the rulebook is silent or can be read in two ways; `reconstructed`
-    which values are not printed in it, and where we have them from. Most rules have neither.
+    `ruling` explains our decision where the rulebook is silent or ambiguous; `reconstructed` says which
+    values are not printed in it, and where they come from. Most rules have neither.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the front page and the credits say."""
+    """The texts for the front page and the credits."""
 
     name: Text
     pitch: Text
@@ -52,19 +52,19 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All texts of one game, read from its `words` folder: one file for each language."""
+    """All texts of one game, read from its `words` folder, which has one file per language."""
 
     about: About
     rules: Mapping[str, Rule]
     words: Mapping[str, Text]
-    drawing: Mapping[str, Text]  # what only drawings say
+    drawing: Mapping[str, Text]  # texts used only in drawings
     languages: tuple[str, ...] = (ENGLISH,)
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What the rules' own messages say, by language and English template; English needs none."""
+    """Translations of the rules' own messages, by language and English template; English needs none."""
 
     @staticmethod
     def parse(text: str, file: str) -> "Rulebook":
-        """Read and check the English file. It is complete, and says which keys there are."""
+        """Read and check the English file. It must be complete, and defines which keys exist."""
         root = TomlTable.parse(text, file)
         about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
         drawing = _within(root, "drawing")
@@ -79,14 +79,14 @@ class Rulebook:
         return book
 
     def translated(self, language: str, text: str, file: str) -> "Rulebook":
-        """The same in one more language, or with more of one. A key that English does not have is refused."""
+        """The rulebook with a file of a new or known language added. A key that English lacks is refused."""
         reader = _Translation(language, TomlTable.parse(text, file))
         return reader.book(self)
 
     def why(self, refusal: Refusal, language: str) -> str:
         """The refusal as a sentence that cites its rule.
 
-        A rule that can be broken in several ways has a sentence for each: a fact `why` names its words.
+        A rule that can be broken in several ways has a sentence for each: the fact `why` selects it.
         """
         rule = self.rules[refusal.rule]
         key = f"why.{refusal.rule}.{dict(refusal.facts).get('why', '')}"
@@ -95,32 +95,32 @@ class Rulebook:
         return f"{sentence[:1].upper()}{sentence[1:]} ({refusal.rule})"
 
     def say(self, key: str, language: str, facts: Facts = ()) -> str:
-        """The words for a key, its gaps filled."""
+        """The text for a key, with its gaps filled."""
         return self._fill(self.words[key][language], facts, language)
 
     def sentence(self, template: str, language: str) -> str:
-        """A message's template in this language; empty when the game has no words of its own for it."""
+        """A message's template in this language; empty when the game does not translate it."""
         return self.sentences.get(language, {}).get(template, "")
 
     def describe(self, move: Move, language: str) -> str:
-        """A move in words: its verb's sentence, with the spoken names of its parts."""
+        """A move in words: the sentence for its verb, with the names of its parts."""
         values: dict[str, tuple[str, ...]] = {}
         for part in move.parts:
             values[part.kind] = (*values.get(part.kind, ()), part.value)
         return self.say(f"move.{move.verb}", language, tuple(values.items()))
 
     def name(self, kind: str, value: str, language: str) -> str:
-        """The spoken name of a value; a value without one is its own name."""
+        """The display name of a value; the value itself when it has none."""
         words = self.words.get(f"{kind}.{value}")
         return words[language] if words else value
 
     def drawn(self, label: str, item: str, language: str) -> str:
-        """The spoken name of something drawn: by its draw, or as a die's face or a card; else the item."""
+        """The display name of a drawn item: by the draw's label, as a `face` or a `card`; else the item."""
         kinds = (kind for kind in (label, "face", "card") if f"{kind}.{item}" in self.words)
         return self.name(next(kinds, label), item, language)
 
     def _fill(self, template: str, facts: Facts, language: str) -> str:
-        """Put the facts into the gaps by their spoken names; a gap without a fact is an error in the game."""
+        """Fill the gaps with the facts' display names; a gap without a fact is a bug in the game."""
         spoken: dict[str, str] = {}
         for name, fact in facts:
             values = fact if isinstance(fact, tuple) else (str(fact),)
@@ -137,7 +137,7 @@ def gaps(template: str) -> set[str]:
 
 
 class _Translation:
-    """Adds one language's file to a game's texts; what it lacks stays as it was."""
+    """Adds one language file to a game's texts; texts it lacks stay as they were."""
 
     def __init__(self, language: str, root: TomlTable) -> None:
         self._language: Final = language
@@ -176,7 +176,7 @@ class _Translation:
         return read
 
     def _optional(self, known: Text, table: TomlTable, key: str) -> Text:
-        """A text that English may lack: then it is an unknown key here."""
+        """An optional text: where English lacks it, it is an unknown key here."""
         return self._text(known, table, key) if known else known
 
     def _text(self, known: Text, table: TomlTable, key: str) -> Text:

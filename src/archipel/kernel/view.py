@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 
 class View(ABC):
-    """What one seat knows: a frozen dataclass of plain values. Bots, clients and drawings get no more."""
+    """What one seat knows: a frozen dataclass of plain values. Bots, clients and drawings get only this."""
 
     setup: Setup
     seat: int
 
     @abstractmethod
     def imagine(self, rng: Random) -> State:
-        """A random full state that agrees with this view."""
+        """A random full state consistent with this view."""
 
     @abstractmethod
     def scores(self) -> tuple[Score, ...]:
-        """The count so far, as far as this seat can know it."""
+        """The scores so far, as far as this seat can know them."""
 
     def unite(self, views: Sequence[View]) -> State:
-        """The very state that a spectator sees like this, and the seats, in their order, like that.
+        """Rebuild the exact state from this spectator's view and the views of all seats, in order.
 
-        What all of them know together is all there is: chance is asked for, never kept. Only a pickle of a
-        state needs this, so a game may do without.
+        Together they hold everything, because a state keeps no future draws. Only pickling a state needs
+        this, so a game may leave it out.
         """
         raise TypeError(f"{type(self).__name__} cannot be united: pickle the match, not its state")
 
     def rival(self) -> Score | None:
-        """The count so far of an opponent without a seat; most games have none."""
+        """The score so far of an opponent without a seat; most games have none."""
         return None
 
 
 def united(views: Sequence[View]) -> State:
-    """The state of which a spectator has the first view, and the seats the others."""
+    """The state that these views show: the first is a spectator's, the others are the seats'."""
     return views[0].unite(views[1:])

@@ -1,4 +1,4 @@
-"""The laws any game must pass, shipped so that the author of a fifth game can check it."""
+"""The laws that every game must pass. They ship with the library, so that authors can check new games."""
 
 from archipel.testkit import laws
 from archipel.testkit.check import check_game, check_law

@@ -1,4 +1,4 @@
-"""Driving the laws with Hypothesis."""
+"""Running the laws with Hypothesis."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,9 +17,9 @@ def check_law(
     shrink: bool = True,
     seed: int | None = 0,
 ) -> None:
-    """Try one law on random positions of one set-up. A failure names the shortest walk that shows it.
+    """Check one law on random positions of one set-up. A failure names the shortest walk that shows it.
 
-    The positions are the same each time for a seed; None asks for new ones.
+    The same seed always gives the same positions; None gives new ones each time.
     """
     from hypothesis import HealthCheck, Phase, given, settings  # the extra `testkit`
     from hypothesis import seed as seeded
@@ -29,7 +29,7 @@ def check_law(
         max_examples=examples,
         deadline=None,
         database=None,
-        report_multiple_bugs=False,  # one failure at a time, and not a group of them
+        report_multiple_bugs=False,  # one failure at a time, not a group
         phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )
@@ -42,7 +42,7 @@ def check_law(
 
 
 def check_game(game: Game, examples: int = 12) -> None:
-    """Try every law on every mode of a game, with several numbers of seats."""
+    """Check every law on every mode of a game, with several numbers of seats."""
     for _, setup in setups(game):
         for law in LAWS:
             check_law(law, game, setup, examples)

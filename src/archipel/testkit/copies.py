@@ -1,4 +1,4 @@
-"""The laws about copies: clones, deep copies and pickles are the same, and none of them touches the first."""
+"""The laws about copies: clones, deep copies and pickles equal the original and are independent of it."""
 
 import copy
 import pickle
@@ -10,7 +10,7 @@ from archipel.testkit.walks import snapshot, wander
 
 
 def clones_are_independent(match: Match, rng: Random) -> None:
-    """What happens to a clone does not happen to the original, nor the other way round."""
+    """Playing on a clone does not change the original, and both behave the same."""
     before = snapshot(match)
     seed = rng.getrandbits(32)
     after = _ahead(match.fork(), seed)
@@ -19,7 +19,7 @@ def clones_are_independent(match: Match, rng: Random) -> None:
 
 
 def matches_can_be_sent(match: Match, rng: Random) -> None:
-    """A match that was pickled or copied is the same, and what happens to it does not happen to the first."""
+    """A pickled or copied match equals the original, and playing on it does not change the original."""
     before, told = snapshot(match), [event.text() for event in match.events]
     for other in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):  # noqa: S301
         assert other.game is match.game, "a copy of the match plays another game"
@@ -31,7 +31,7 @@ def matches_can_be_sent(match: Match, rng: Random) -> None:
 
 
 def states_can_be_sent(match: Match, rng: Random) -> None:
-    """A state that was copied or pickled is the same and goes on alike; who cannot be pickled says so."""
+    """A copied or pickled state equals the original and behaves the same; some states refuse pickling."""
     others = [copy.deepcopy(match.state)]
     with suppress(TypeError):
         others.append(pickle.loads(pickle.dumps(match.state)))  # noqa: S301
@@ -46,6 +46,6 @@ def states_can_be_sent(match: Match, rng: Random) -> None:
 
 
 def _ahead(match: Match, seed: int) -> tuple[bytes, ...]:
-    """What is seen of the match some random events later."""
+    """A snapshot of the match some random events later."""
     wander(match, Random(seed), 12)
     return snapshot(match)

@@ -1,4 +1,4 @@
-"""Node counts: how many different sequences of moves there are from a position, to pin a move generator."""
+"""Node counts, as perft in chess: the number of move sequences from a position pins the move generator."""
 
 from random import Random
 
@@ -6,9 +6,9 @@ from archipel.kernel import Decide, Draw, State, sample
 
 
 def count_nodes(state: State, depth: int, seed: int = 0) -> int:
-    """The number of move sequences of this length. Draws are settled by a fixed stream, not counted.
+    """The number of move sequences of this length. Draws come from a fixed stream and are not counted.
 
-    Of a shared turn only the first undecided seat moves: the others would only multiply the number.
+    In a shared turn only the first undecided seat moves: the others would only multiply the number.
     """
     state = settled(state, seed)
     node = state.node()
@@ -27,7 +27,7 @@ def count_nodes(state: State, depth: int, seed: int = 0) -> int:
 
 
 def settled(state: State, seed: int) -> State:
-    """A clone whose due draws are settled from a fixed stream."""
+    """A clone with all due draws settled from a fixed stream."""
     state, rng = state.clone(), Random(seed)
     while isinstance(node := state.node(), Draw):
         state.reveal(sample(node, rng))

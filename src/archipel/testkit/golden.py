@@ -1,4 +1,4 @@
-"""Golden games: whole recorded games, one per mode, that must replay for ever."""
+"""Golden games: complete records, one per mode, that must always replay."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,7 +32,7 @@ def make_golden(game: Game, mode: str, seats: int, seed: int) -> str:
 
 
 def check_golden(game: Game, text: str) -> Match:
-    """A golden game still replays to the byte, with the same result, its dice proved."""
+    """Check that a golden game still replays to the same bytes and result, and that its dice are proved."""
     record = read_record(text)
     match = replay(record, game)
     assert prove(record, match) > 0
@@ -41,6 +41,6 @@ def check_golden(game: Game, text: str) -> Match:
 
 
 def missing_goldens(game: Game, folder: Path) -> list[str]:
-    """The modes of a game without a golden record, as `folder/<mode>-<seats>.record`."""
+    """The modes of a game that have no golden record `folder/<mode>-<seats>.record`."""
     names: Iterable[str] = [path.stem for path in folder.glob("*.record")]
     return [mode.id for mode in game.modes if not any(f"{mode.id}-{n}" in names for n in mode.seats)]

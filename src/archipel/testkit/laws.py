@@ -1,4 +1,4 @@
-"""The laws every game must keep. Each takes a position and a source of chance, and says what is wrong."""
+"""The laws every game must keep. Each takes a position and a random generator, and asserts what must hold."""
 
 import pickle
 from collections.abc import Callable, Iterable
@@ -29,12 +29,12 @@ from archipel.testkit.walks import listed, snapshot, twin, viewers, walk
 
 Law = Callable[[Match, Random], None]
 
-MOST = 120  # moves looked at one by one in a position
-LONGEST = 20_000  # rounds of steps after which a game counts as endless
+MOST = 120  # moves checked one by one in a position
+LONGEST = 20_000  # steps after which a game counts as endless
 
 
 def listed_moves_are_legal(match: Match, rng: Random) -> None:
-    """Every listed move is `in`, passes `check`, and stands once; order, length and sample agree."""
+    """Every listed move is `in`, passes `check`, and occurs once; order, length and sample agree."""
     node = match.state.node()
     for seat in node.seats if isinstance(node, Decide) else ():
         moves = match.state.moves(seat)
@@ -51,7 +51,7 @@ def listed_moves_are_legal(match: Match, rng: Random) -> None:
 
 
 def unlisted_moves_are_refused(match: Match, rng: Random) -> None:
-    """A move of another moment is refused with a rule id and a sentence, and nothing changes."""
+    """A move from another position is refused with a rule id and a sentence, and nothing changes."""
     node = match.state.node()
     strangers = {}
     for _ in range(3):
@@ -78,7 +78,7 @@ def unlisted_moves_are_refused(match: Match, rng: Random) -> None:
 
 
 def only_asked_seats_move(match: Match, rng: Random) -> None:
-    """A seat that is not asked has no moves, and an attempt changes nothing."""
+    """A seat that the game is not waiting for has no moves, and an attempt changes nothing."""
     node = match.state.node()
     asked = node.seats if isinstance(node, Decide) else ()
     before = snapshot(match)
@@ -92,7 +92,7 @@ def only_asked_seats_move(match: Match, rng: Random) -> None:
 
 
 def draws_are_sound(match: Match, rng: Random) -> None:
-    """A draw can be answered from its pool; what does not fit is refused and changes nothing."""
+    """A draw can be answered from its pool; an outcome that does not fit is refused and changes nothing."""
     node = match.state.node()
     before = snapshot(match)
     if isinstance(node, Draw):
@@ -127,7 +127,7 @@ def shared_moves_commute(match: Match, rng: Random) -> None:
 
 
 def texts_name_their_moves(match: Match, rng: Random) -> None:
-    """parse(text) is the move; a changed text is another move or BadText, never anything else."""
+    """parse(text) is the move; an altered text is another move or BadText, never anything else."""
     node = match.state.node()
     for seat in node.seats[:3] if isinstance(node, Decide) else ():
         for move in listed(match, seat, MOST, rng):
@@ -145,7 +145,7 @@ def texts_name_their_moves(match: Match, rng: Random) -> None:
 
 
 def records_replay(match: Match, rng: Random) -> None:
-    """The record of a position, read and replayed, gives the same position and the same record."""
+    """A record that is read and replayed gives the same position and the same record."""
     dice = FairDice(rng.randbytes(32))
     names = [f"Ana {seat}" for seat in range(match.setup.seats)]
     text = write_record(match, dice, names)
@@ -155,7 +155,7 @@ def records_replay(match: Match, rng: Random) -> None:
 
 
 def imagined_states_agree(match: Match, rng: Random) -> None:
-    """A state imagined from a view gives that very view, and the same choices to its seat."""
+    """A state imagined from a view gives the same view, and the same choices to its seat."""
     node = match.state.node()
     for seat in viewers(match.setup):
         view = match.state.view(seat)
@@ -171,7 +171,7 @@ def imagined_states_agree(match: Match, rng: Random) -> None:
 
 
 def secrets_stay_secret(match: Match, rng: Random) -> None:
-    """Two positions that differ only in what a seat may not know look the same to it, byte by byte."""
+    """Two positions that differ only in what a seat may not know give it the same view, byte for byte."""
     if isinstance(match.state.node(), Over):
         return
     for seat in viewers(match.setup):
@@ -184,7 +184,7 @@ def secrets_stay_secret(match: Match, rng: Random) -> None:
 
 
 def random_play_ends(match: Match, rng: Random) -> None:
-    """Random play always comes to an end."""
+    """Random play always ends."""
     try:
         play_out(match.state.clone(), rng, LONGEST)
     except NotNow as error:
@@ -192,7 +192,7 @@ def random_play_ends(match: Match, rng: Random) -> None:
 
 
 def scores_add_up(match: Match, rng: Random) -> None:
-    """At the end places follow sides, every view shows the same count, and every line has its words."""
+    """At the end, places follow sides, every view shows the same scores, and every line has its words."""
     other = match.fork()
     for _ in random_steps(other, rng):
         pass
@@ -218,7 +218,7 @@ def scores_add_up(match: Match, rng: Random) -> None:
 
 
 def running_scores_can_be_shown(match: Match, rng: Random) -> None:
-    """At any moment every view can count the score so far."""
+    """Every view can show the scores so far at any time."""
     for seat in viewers(match.setup):
         scores = match.state.view(seat).scores()
         assert len(scores) == match.setup.seats, f"seat {seat + 1} sees {len(scores)} scores"
@@ -227,7 +227,7 @@ def running_scores_can_be_shown(match: Match, rng: Random) -> None:
 
 
 def views_are_plain(match: Match, rng: Random) -> None:
-    """A view is plain data: it becomes JSON, and it can be sent to another process."""
+    """A view is plain data: it converts to JSON and can be pickled."""
     for seat in viewers(match.setup):
         view = match.state.view(seat)
         try:
@@ -239,7 +239,7 @@ def views_are_plain(match: Match, rng: Random) -> None:
 
 
 def everything_has_words(match: Match, rng: Random) -> None:
-    """Moves, parts, draws, options, modes and roles can be told in both languages."""
+    """Moves, parts, draws, options, modes and roles have words in both languages."""
     words, node = match.game.rules.words, match.state.node()
     needed = {f"mode.{mode.id}" for mode in match.game.modes}
     needed |= {f"option.{option.name}" for option in match.game.options}

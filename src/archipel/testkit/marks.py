@@ -1,4 +1,4 @@
-"""Saying which rule a test proves."""
+"""Marking which rules a test proves."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Mark a test as proof of these rule ids: it fails when one of the rules is broken."""
+    """Mark a test as proof of these rules: it fails when one of them is implemented wrongly."""
     import pytest
 
     return pytest.mark.rule(*ids)
 
 
 def proved(tests: Iterable[Path]) -> dict[str, list[str]]:
-    """Every rule id that test files name in `@rule(…)`, with the names of the tests that do."""
+    """Every rule id named in `@rule(…)` in these files, with the names of the tests."""
     found: dict[str, list[str]] = {}
     for path in tests:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -1,4 +1,4 @@
-"""Positions to test: random walks from the start of a game, and their twins with other secrets."""
+"""Positions to test: random walks from the start of a game, and twins of them with different secrets."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -22,7 +22,7 @@ from archipel.kernel import (
 
 
 def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tuple[str, Setup]]:
-    """A set-up for every mode of a game with each of these numbers of seats that the mode takes."""
+    """Set-ups for every mode of a game, one for each of these numbers of seats that the mode allows."""
     wanted = set(seats)
     for mode in game.modes:
         counts = [count for count in mode.seats if count in wanted] or [min(mode.seats)]
@@ -31,14 +31,14 @@ def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tu
 
 
 def walk(game: Game, setup: Setup, seed: int, steps: int) -> Match:
-    """The match after some random events, seats of a shared turn in random order."""
+    """The match after some random events, with the seats of a shared turn in random order."""
     match = Match(game, setup)
     wander(match, Random(seed), steps)
     return match
 
 
 def wander(match: Match, rng: Random, steps: int) -> None:
-    """Some more random events, or as many as there are until the game is over."""
+    """Play up to this many more random events, stopping at the end of the game."""
     last = len(match.events) + steps
     for _ in random_steps(match, rng):
         if len(match.events) == last:
@@ -46,25 +46,25 @@ def wander(match: Match, rng: Random, steps: int) -> None:
 
 
 def viewers(setup: Setup) -> tuple[int, ...]:
-    """Whose views a law looks at: a spectator, and the first and last seats of a large table."""
+    """Whose views a law checks: a spectator, and only the first and last seats of a large table."""
     seats = range(setup.seats)
     return (SPECTATOR, *(seats if setup.seats <= 5 else (0, 1, setup.seats - 1)))
 
 
 def snapshot(match: Match) -> tuple[bytes, ...]:
-    """All that can be seen of a position, by everybody, as bytes."""
+    """The views of a position from all viewers, as bytes."""
     views = tuple(canonical(match.state.view(seat)) for seat in viewers(match.setup))
     return (*views, repr(match.state.node()).encode())
 
 
 def listed(match: Match, seat: int, most: int, rng: Random) -> list[Move]:
-    """The seat's legal moves, or a random part of them when there are very many."""
+    """The seat's legal moves, or a random sample when there are very many."""
     moves = list(match.state.moves(seat))
     return moves if len(moves) <= most else rng.sample(moves, most)
 
 
 def twin(match: Match, seat: int, rng: Random) -> Match | None:
-    """The same history but for what this seat may not know; None when the public events do not allow it."""
+    """A history that differs only in what this seat may not know; None when public events rule that out."""
     node = match.state.node()
     open_turn = node.turn if isinstance(node, Decide) and node.shared else None
     secret = [at for at, event in enumerate(match.events) if _hidden(event, seat, open_turn)]
@@ -75,7 +75,7 @@ def twin(match: Match, seat: int, rng: Random) -> Match | None:
     try:
         for at, event in enumerate(match.events):
             if isinstance(event, Played) and at in secret:
-                continue  # this turn's hidden moves follow below, as others
+                continue  # this turn's hidden moves are replaced below
             _repeat(other, event, rng if at in changed else None)
         if isinstance(node, Decide) and open_turn is not None:
             _hidden_moves(match, other, node, seat, open_turn, rng)
@@ -99,7 +99,7 @@ def _repeat(match: Match, event: Event, rng: Random | None) -> None:
 
 
 def _hidden_moves(match: Match, other: Match, node: Decide, seat: int, turn: int, rng: Random) -> None:
-    """Let the other seats of an open shared turn make other moves; whoever was done is done again."""
+    """Let the other seats of an open shared turn make different moves; a seat that was done is done again."""
     counts: dict[int, int] = {}
     for event in match.events:
         if isinstance(event, Played) and event.turn == turn and event.seat != seat:
@@ -114,5 +114,5 @@ def _hidden_moves(match: Match, other: Match, node: Decide, seat: int, turn: int
             ahead.play(mover, other.state.moves(mover).sample(rng))
             after = ahead.state.node()
             if not done and not (isinstance(after, Decide) and mover in after.seats and after.turn == turn):
-                break  # this step would end the seat's turn, which everybody could see
+                break  # this step would end the seat's turn, and everybody could see that
             other.play(mover, ahead.events[-1].move)  # type: ignore[union-attr]

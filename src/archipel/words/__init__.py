@@ -1,6 +1,6 @@
-"""The platform's words: English as the code writes it, every other language from a translators' file.
+"""The platform's words: English is in the code, every other language in a translators' file.
 
-A game brings its own words; what is here is said by drawings, pages and commands whatever the game.
+These are the words of drawings, pages and commands for any game; each game brings its own words as well.
 """
 
 from archipel.words.languages import DEFAULT, Language, find_language, languages
@@ -22,5 +22,5 @@ __all__ = [
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that translators' tools look for
-    """Mark a message that is translated where it is used."""
+    """Mark a message for translation; it is translated where it is used."""
     return message

@@ -1,4 +1,4 @@
-"""The languages that there are: one translators' file each, found where they lie. English needs none."""
+"""The available languages: each is one translators' file, found by looking. English needs none."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -11,17 +11,17 @@ from archipel.words.packs import pack
 from archipel.words.po import BadCatalogue, Catalogued, read_po
 
 DEFAULT: Final = "en"
-"""The language that messages are written in; what another one lacks is said in it."""
+"""The language that messages are written in, and the fallback for the others."""
 
 _PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural=([^;\n]+)", re.MULTILINE)
 _NUMBERS: Final = 200
-"""Beyond these, numbers take the form of their last two digits, as 100 to 199 do."""
+"""From this number on, scripts use the plural form of the last two digits, as 100 to 199 do."""
 
 _SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
 
 
 class Catalogue:
-    """One language's messages, as gettext's readers ask for them; a message that it lacks stays English."""
+    """One language's messages, with the interface of gettext; a missing message stays English."""
 
     def __init__(self, entries: Iterable[Catalogued] = ()) -> None:
         self._forms: Final[dict[str, tuple[str, ...]]] = {}
@@ -42,19 +42,19 @@ class Catalogue:
         return self._forms.get(message, (message,))[0]
 
     def ngettext(self, one: str, many: str, number: int) -> str:
-        """The message in the form that this number takes."""
+        """The message in the plural form for this number."""
         forms = self._forms.get(one)
         if forms is None:
             return one if number == 1 else many
         return forms[min(self.form(number), len(forms) - 1)]
 
     def pgettext(self, context: str, message: str) -> str:
-        """A message that another one looks like: the context tells them apart."""
+        """The translation of a message whose context distinguishes it from one with the same text."""
         return self._forms.get(_key(context, message), (message,))[0]
 
     def scripts(self) -> dict[str, str | tuple[str, ...]]:
-        """What scripts say, known by where the file says it stands. The empty message is translated to the
-        form that each number takes, a digit each."""
+        """The messages used in scripts, known from the places in the file. The empty message holds the plural
+        form of each number, one digit per number."""
         found: dict[str, str | tuple[str, ...]] = {}
         for key in sorted(self._scripts):
             forms = self._forms[key]
@@ -65,7 +65,7 @@ class Catalogue:
 
 
 class Language:
-    """One language: messages in it, with their gaps filled."""
+    """One language: its messages with their gaps filled."""
 
     def __init__(self, code: str, catalogue: Catalogue) -> None:
         self.code: Final = code
@@ -86,7 +86,7 @@ class Language:
 
 
 def unbroken(text: str) -> str:
-    """French sets a space before some signs and within its quotation marks; no line may break there."""
+    """Make French spaces before punctuation and inside quotation marks non-breaking."""
     return _SIGNS.sub("\u00a0", text)
 
 
@@ -108,13 +108,13 @@ def languages() -> Mapping[str, Language]:
 
 
 def find_language(code: str) -> Language:
-    """The language of this code; English when there is none."""
+    """The language with this code; English when it is unknown."""
     known = languages()
     return known.get(code) or known[DEFAULT]
 
 
 def _catalogues() -> Iterable[tuple[str, str]]:
-    """Our own files first, then those of the translator's folder, which have the last word."""
+    """Our own files first, then those in the translator's folder, which override them."""
     for file in files(__package__).joinpath("catalogues").iterdir():
         if file.name.endswith(".po"):
             yield file.name, file.read_text("utf-8")

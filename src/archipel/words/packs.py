@@ -1,7 +1,7 @@
-"""A folder of more languages, for translators: the setting ARCHIPEL_LANGUAGES names it.
+"""A folder of additional languages, for translators, named by the environment variable ARCHIPEL_LANGUAGES.
 
-It may hold `xx.po`, the platform's messages, and `GAME.xx.toml`, the words of a game. Each adds a language,
-or has the last word in one that there is.
+It may hold `xx.po`, the platform's messages, and `GAME.xx.toml`, the words of a game. Each file adds a
+language, or overrides texts of an existing one.
 """
 
 import os
@@ -17,7 +17,7 @@ SETTING: Final = "ARCHIPEL_LANGUAGES"
 
 @cache
 def pack() -> Mapping[Path, str]:
-    """Every file of the folder with its text; none without the setting."""
+    """Every file in the folder with its text; empty when the variable is not set."""
     name = os.environ.get(SETTING, "")
     if not name:
         return {}
@@ -29,7 +29,7 @@ def pack() -> Mapping[Path, str]:
 
 
 def game_words(game: str) -> Mapping[str, tuple[str, str]]:
-    """What the folder holds for a game: by language, the text and the file's name."""
+    """The folder's files for a game: by language, the text and the file's name."""
     return {
         language: (text, str(path))
         for path, text in pack().items()

@@ -1,4 +1,4 @@
-"""Reading translators' files (gettext's PO format) as they are: nothing to compile, nothing to forget."""
+"""Reading translators' files (gettext's PO format) directly, without a compile step."""
 
 import re
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ _GAP: Final = re.compile(r"%\(\w+\)s|\{\w+\}|%")
 
 
 class BadCatalogue(ArchipelError):
-    """A translators' file that cannot be used: names the file, the line and the reason."""
+    """An invalid translators' file: names the file, the line and the reason."""
 
 
 @dataclass(slots=True)
 class Catalogued:
-    """A message and its translation, in one form or in one for each kind of number; the file's header
-    translates the empty message. `places` is where the message stands."""
+    """A message and its translation, with one form or one per plural form. The header of the file is the
+    translation of the empty message. `places` are the source files that use the message."""
 
     line: int
     texts: dict[str, str] = field(default_factory=dict)
@@ -31,27 +31,27 @@ class Catalogued:
 
     @property
     def message(self) -> str:
-        """The English text; for numbers, the singular."""
+        """The English text; the singular when there is a plural."""
         return self.texts.get("msgid", "")
 
     @property
     def context(self) -> str:
-        """What tells equal messages apart; mostly empty."""
+        """What distinguishes messages with the same text; usually empty."""
         return self.texts.get("msgctxt", "")
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The translation."""
+        """The translation, one text per plural form."""
         return tuple(text for key, text in self.texts.items() if key.startswith("msgstr"))
 
     @property
     def done(self) -> bool:
-        """Is it translated, and not a tool's guess?"""
+        """Is it translated, and not just guessed by a tool (`fuzzy`)?"""
         return bool(self.forms) and all(self.forms) and not (self.fuzzy and self.message)
 
 
 def read_po(text: str, file: str) -> Iterator[Catalogued]:
-    """Every entry of the file that is translated."""
+    """Every translated entry of the file."""
     for entry in _entries(text, file):
         if entry.done:
             strange = set(_GAP.findall("".join(entry.forms))) - set(_GAP.findall(_english(entry)))

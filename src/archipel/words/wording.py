@@ -1,4 +1,4 @@
-"""Where messages and refusals become sentences in somebody's language. There is no other place."""
+"""The only place where messages and refusals become sentences in a reader's language."""
 
 from archipel.kernel import ArchipelError, Game, Message, Refusal
 from archipel.kernel.refusal import Detail
@@ -6,14 +6,14 @@ from archipel.words.languages import Language
 
 
 def explain(error: ArchipelError, language: Language, game: Game | None = None) -> str:
-    """What is wrong, in this language; where a rule of the game is the reason, the rule's own sentence."""
+    """The error in this language; if a rule of the game forbids it, the rule's own sentence."""
     if game is not None and error.refusal is not None and error.refusal.rule in game.rules.rules:
         return word(error.refusal, language, game)
     return word(error.message, language, game)
 
 
 def word(told: Message | Refusal, language: Language, game: Game | None = None) -> str:
-    """The sentence: by the game's own words where it has some for it, else by the platform's."""
+    """The sentence, from the game's own words if it has them, else from the platform's."""
     if isinstance(told, Refusal):
         if game is None or told.rule not in game.rules.rules:
             return str(told)
