@@ -1,8 +1,8 @@
-"""Compile the rules engine at install time, where a C compiler and mypy are at hand; else it stays Python.
+"""Compile the rules engine at install time if a C compiler and mypy are available; else it stays Python.
 
-ARCHIPEL_COMPILED=1 asks for it and fails when it cannot be, ARCHIPEL_COMPILED=0 declines it. An editable
-install is never compiled: a stale extension module would hide the source that somebody edits.
-ARCHIPEL_OPTIMISE is the C compiler’s level. What is compiled, what is not, and why:
+ARCHIPEL_COMPILED=1 makes the build fail if it cannot compile, ARCHIPEL_COMPILED=0 turns compiling off. An
+editable install is never compiled: a stale extension module would hide the source that is being edited.
+ARCHIPEL_OPTIMISE is the C compiler's optimisation level. What is compiled, what is not, and why:
 docs/decisions/0012-compile-the-engine.md.
 """
 
@@ -20,7 +20,7 @@ ROOT = Path("src/archipel")
 
 COMPILED = ("kernel/*.py", "bots/*.py", "games/*/rules/*.py", "games/*/bot/*.py")
 INTERPRETED = "# interpreted: "
-"""A module that must stay Python, or gains nothing, says why on a line of its own that begins like this."""
+"""A module that must stay Python, or gains nothing, has a line that begins like this and gives the reason."""
 
 
 def compiled_modules() -> list[str]:
@@ -37,7 +37,7 @@ def why_not() -> str:
         return "mypy is not installed"
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
     if not compiler:
-        return ""  # as on Windows: setuptools will look for one, and EngineBuild minds if it fails
+        return ""  # as on Windows: setuptools looks for one, and EngineBuild handles a failure
     with tempfile.TemporaryDirectory() as folder:
         trial = Path(folder, "trial.c")
         trial.write_text("#include <Python.h>\nint trial(void) { return PY_MAJOR_VERSION; }\n")
@@ -67,7 +67,7 @@ def extensions() -> list[Extension]:
                 target_dir="build/c",
                 group_name="archipel_engine",
             )
-        except SystemExit:  # mypyc has said what is wrong with the source
+        except SystemExit:  # mypyc has printed the errors
             reason = "mypyc refused the source"
     if wish == "1":
         sys.exit(f"archipel: ARCHIPEL_COMPILED=1, but {reason}")
@@ -76,7 +76,7 @@ def extensions() -> list[Extension]:
 
 
 class EngineBuild(build_ext):
-    """Never beside the sources; and if the C compiler fails half-way, nothing of it is kept."""
+    """Never builds next to the sources; keeps nothing if the C compiler fails half-way."""
 
     def run(self) -> None:
         if self.inplace:

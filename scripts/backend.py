@@ -1,4 +1,4 @@
-"""The build backend: setuptools, which also asks for mypy where the engine can be compiled. See setup.py."""
+"""The build backend: setuptools, which also requires mypy where the engine can be compiled. See setup.py."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ Settings = Mapping[str, object] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What pip installs before it builds a wheel."""
+    """What pip must install before it builds a wheel."""
     wish = os.environ.get("ARCHIPEL_COMPILED", "")
     has_compiler = any(map(shutil.which, (os.environ.get("CC", "cc").split()[0], "gcc", "clang", "cl")))
     engine = ["mypy>=2.4"] if wish == "1" or (wish != "0" and has_compiler) else []

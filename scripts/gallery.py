@@ -1,4 +1,4 @@
-"""Draw random games at several stages into build/gallery.html, to look at."""
+"""Draw random games at several stages into build/gallery.html, for visual checks."""
 
 import argparse
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ h2{{font:700 16px serif;margin:8px 0 2px}}</style>{body}"""
 
 
 def busy(match: Match, rng: Random) -> Iterator[Decide | Draw]:
-    """Random steps in which nobody stops as long as there is something else to do."""
+    """Random steps in which nobody ends a turn while other moves are legal."""
     for node in random_steps(match, rng):
         yield node
         if isinstance(node, Decide):
@@ -32,7 +32,7 @@ def busy(match: Match, rng: Random) -> Iterator[Decide | Draw]:
 
 
 def preview_of(match: Match, seat: int, rng: Random) -> View | None:
-    """The seat's view after one more move of its own."""
+    """The seat's view after one more of its moves."""
     node = match.state.node()
     if not isinstance(node, Decide) or seat not in node.seats:
         return None
@@ -42,7 +42,7 @@ def preview_of(match: Match, seat: int, rng: Random) -> View | None:
 
 
 def show(match: Match, rng: Random, language: str, number: int) -> str:
-    """One position: the middle, a large sheet with a pencil preview, small sheets, pickers."""
+    """One position: the tableau, a large sheet with a pencil preview, small sheets, pickers."""
     node = match.state.node()
     seat = node.seats[0] if isinstance(node, Decide) else 0
     view = match.state.view(seat)
@@ -66,7 +66,7 @@ def show(match: Match, rng: Random, language: str, number: int) -> str:
 
 
 def measure(game: Game, seed: int) -> str:
-    """The largest drawing of one random game in bytes, and the slowest in milliseconds, best of three."""
+    """The largest drawing of a random game, in bytes, and the slowest, in milliseconds, best of three."""
     match, rng = Match(game, game.setup(min(game.modes[0].seats), dict(game.modes[0].options))), Random(seed)
     size, slow = (
         dict.fromkeys(("sheet", "small", "tableau"), 0),

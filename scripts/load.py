@@ -1,7 +1,7 @@
-"""What the server bears: `make load`. All on this machine, over loopback, bounded in count and time.
+"""Measure the server under load (`make load`): on this machine, over loopback, bounded in count and time.
 
-Processor time is counted besides: it says what the clock of a busy machine cannot. Requests stand beside the
-same against a bare endpoint of the framework that does nothing, in the same run: the ratio is our own cost.
+CPU time is measured as well, because wall time says little on a busy machine. Request rates are compared with
+those of a framework endpoint that does nothing, in the same run: the ratio is our own cost.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from scripts.load_servers import archipel, bare
 
 
 async def throughput(port: int, seconds: float, clients: int) -> tuple[float, float]:
-    """Durable moves a second, and requests a second, with so many tables at once."""
+    """Durable moves and requests per second, with this many tables at once."""
     evenings = [Evening(Client(port), 10, number) for number in range(clients)]
     for evening in evenings:
         await evening.begin()
@@ -31,7 +31,7 @@ async def throughput(port: int, seconds: float, clients: int) -> tuple[float, fl
 
 
 async def nothing(port: int, seconds: float, clients: int) -> float:
-    """Requests a second at the endpoint that does nothing."""
+    """Requests per second at the endpoint that does nothing."""
     body = {"seat": 1, "seen": 12, "moves": ["7@r3c4"]}
     links = [Client(port) for _ in range(clients)]
     return (
@@ -54,7 +54,7 @@ async def _press(seconds: float, works: Sequence[Callable[[], Awaitable[object]]
 
 
 async def fan_out(port: int, listeners: int, rate: int, seconds: float) -> list[float]:
-    """Seconds from sending a move to each listener's hearing of it; listeners have a process of their own."""
+    """Seconds from sending a move until each listener receives it; the listeners have their own process."""
     evening = Evening(Client(port), 20, 1)
     await evening.begin()
     command = (sys.executable, "-m", "scripts.load_listen", str(listeners), str(port), evening.path)
@@ -69,7 +69,7 @@ async def fan_out(port: int, listeners: int, rate: int, seconds: float) -> list[
         now = time.perf_counter()
         event = await evening.move()
         if evening.path != path:
-            break  # that game is over
+            break  # the first game is over
         sent[event] = now
     await asyncio.sleep(0.5)
     ears.stdin.write(b"enough\n")
@@ -79,7 +79,7 @@ async def fan_out(port: int, listeners: int, rate: int, seconds: float) -> list[
 
 
 async def open_all(port: int, names: Sequence[str]) -> None:
-    """Look at every table, so that it is in memory."""
+    """Request every table, so that it is in memory."""
     links = [Client(port) for _ in range(8)]
 
     async def some(link: Client, mine: Sequence[str]) -> None:
@@ -90,21 +90,21 @@ async def open_all(port: int, names: Sequence[str]) -> None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which so large a share lies."""
+    """The value below which this share of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def show(name: str, value: str, aim: str = "") -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     print(f"{name:<52} {value:>16}  {aim}", flush=True)
 
 
 def main() -> None:
-    """All measurements, each with its aim."""
-    parser = argparse.ArgumentParser(description="Measure what the server bears.")
-    parser.add_argument("--seconds", type=float, default=5, help="for each measurement (5)")
-    parser.add_argument("--clients", type=int, default=32, help="at once (32)")
+    """Run all measurements and print each with its target."""
+    parser = argparse.ArgumentParser(description="Measure the server under load.")
+    parser.add_argument("--seconds", type=float, default=5, help="time per measurement (5)")
+    parser.add_argument("--clients", type=int, default=32, help="number of clients at once (32)")
     arguments = parser.parse_args()
     seconds, clients = arguments.seconds, arguments.clients
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; {seconds:g} s each\n")

@@ -1,4 +1,4 @@
-"""From a click to the new sheet, in a real browser over loopback: how long it takes, game by game."""
+"""Measure the time from a click to the new sheet, for each game, in a real browser over loopback."""
 
 import json
 import re
@@ -51,7 +51,7 @@ MEASURE: Final = """async most => {
 
 
 def measure(page: Page, game: Game) -> dict[str, float]:
-    """Play one game against as few bots as it needs, and time every click that changed a drawing."""
+    """Play one game against as few bots as possible, and time every click that changed a drawing."""
     page.goto("/about")
     mode = min(game.modes, key=lambda mode: min(mode.seats))
     bots = [{"level": "drifter"}] * (min(mode.seats) - 1)
@@ -69,7 +69,7 @@ def measure(page: Page, game: Game) -> dict[str, float]:
 
 
 def main() -> None:
-    """One server, one browser, all games."""
+    """Measure all games with one server and one browser."""
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder) / "store.db")
         command = [sys.executable, "-m", "archipel", "serve", "--port", "0", "--store", store]

@@ -1,4 +1,4 @@
-"""A store with many games under way, of all kinds."""
+"""Fill a store with many games of all kinds in progress."""
 
 import asyncio
 from pathlib import Path
@@ -14,7 +14,7 @@ from archipel.table.sitting import Ask, create
 
 
 def fill(path: Path, tables: int) -> list[str]:
-    """A store with so many games under way, of all kinds; gives the ids."""
+    """Fill a store with this many games in progress, of all kinds; returns their ids."""
     logs = [
         _log(game.id, mode.id, seed) for game in games().values() for mode in game.modes for seed in range(2)
     ]
@@ -33,7 +33,7 @@ def fill(path: Path, tables: int) -> list[str]:
 
 
 def _log(game: str, mode: str, seed: int) -> list[str]:
-    """The stored texts of a game that has gone on for a while."""
+    """The stored events of a game that has been played for a while."""
     rules, rng = find(game), Random(seed)
     chosen = next(one for one in rules.modes if one.id == mode)
     seats = next((count for count in chosen.seats if count >= 3), chosen.seats[0])

@@ -1,4 +1,4 @@
-"""Many listeners in a process of their own: they note when each event comes, until told that it is enough."""
+"""Many listeners in their own process: they note when each event arrives, until a line on standard input."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from scripts.load_play import Client
 
 
 async def listen(listeners: int, port: int, path: str) -> None:
-    """Say so when all listen; then wait for a line, and print what was heard."""
+    """Print a line when all are connected; then wait for a line, and print what was received."""
     heard: list[tuple[int, float]] = []
 
     def note(number: bytes, at: float) -> None:

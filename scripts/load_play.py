@@ -1,4 +1,4 @@
-"""Clients that cost little: just enough HTTP, and a game that they know without asking."""
+"""Cheap clients: just enough HTTP, and a game whose state they know without asking."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from archipel.kernel import Decide, Draw, Game, Match, sample, write_outcome
 
 
 class Client:
-    """A connection that speaks just enough HTTP, so that the client costs little of the shared processor."""
+    """A connection that speaks just enough HTTP, so that the client uses little of the shared CPU."""
 
     def __init__(self, port: int, token: str = "") -> None:
         self._port = port
@@ -21,7 +21,7 @@ class Client:
         self._writer: asyncio.StreamWriter | None = None
 
     async def call(self, method: str, path: str, body: object = None) -> dict[str, object]:
-        """One request; any answer but success is the end of the measurement."""
+        """Send one request; any response but success ends the measurement."""
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         data = b"" if body is None else json.dumps(body).encode()
@@ -36,16 +36,16 @@ class Client:
         return result
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._writer is not None:
             self._writer.close()
 
     def take(self, token: str) -> None:
-        """Be the bearer of this token."""
+        """Use this token from now on."""
         self._auth = f"authorization: Bearer {token}\r\n"
 
     async def listen(self, path: str, heard: Callable[[bytes, float], None]) -> None:
-        """Read an event stream; tell each id with the time it came."""
+        """Read an event stream; call `heard` with each id and its time of arrival."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n{self._auth}\r\n".encode())
         try:
@@ -58,12 +58,12 @@ class Client:
 
 
 def largest() -> Game:
-    """The game that the most people can play at once."""
+    """The game with the most seats."""
     return max(games().values(), key=lambda game: max(max(mode.seats) for mode in game.modes))
 
 
 class Evening:
-    """A large table, all seats on one device, real dice typed in: so the client knows the game."""
+    """A large table with all seats on one device and dice typed in, so that the client knows the state."""
 
     def __init__(self, client: Client, seats: int, seed: int) -> None:
         self._client, self._seats, self._rng = client, seats, Random(seed)
@@ -73,7 +73,7 @@ class Evening:
         self.settled = 0
 
     async def begin(self) -> None:
-        """Lay a table."""
+        """Open a table."""
         places = [{"name": f"Ana {number}"} for number in range(self._seats)]
         game = largest()
         body = {"game": game.id, "seats": places, "entered": True, "public": True}
@@ -83,7 +83,7 @@ class Evening:
         self._match = Match(game, game.setup(self._seats))
 
     async def move(self) -> int:
-        """One seat's turn, durable when this returns; gives its event number."""
+        """Make one seat's turn, durable when this returns; returns its event number."""
         if self._match is None or self._match.result is not None:
             await self.begin()
         match = self._match

@@ -1,4 +1,4 @@
-"""Servers to measure: ours, and the framework with an endpoint that does nothing."""
+"""The servers to measure: ours, and the framework with an endpoint that does nothing."""
 
 import os
 import re
@@ -25,7 +25,7 @@ uvicorn.run(app, port=int(sys.argv[1]), log_level="error", access_log=False, loo
 
 
 class Server:
-    """A server process, ended when the block is left."""
+    """A server process that ends with the `with` block."""
 
     def __init__(self, command: Sequence[str]) -> None:
         begun = time.perf_counter()
@@ -50,13 +50,13 @@ class Server:
 
     @property
     def processor(self) -> float:
-        """Seconds of processor time that it has used."""
+        """Seconds of CPU time used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def megabytes(self) -> float:
-        """Memory that the process holds now."""
+        """Memory used now."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
@@ -64,7 +64,7 @@ class Server:
 
 
 def _wait_for(port: int) -> float:
-    """When a connection is first accepted and answered."""
+    """Wait until a connection is accepted and answered; returns the time."""
     for _ in range(2000):
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 5) as link:
             link.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
@@ -75,7 +75,7 @@ def _wait_for(port: int) -> float:
 
 
 def archipel(store: Path) -> Server:
-    """Our server, without limits on rates: all clients have one address here."""
+    """Our server, without rate limits, because all clients here have the same address."""
     limits = ("--requests-per-second", "0", "--tables-per-hour", "0")
     command = (
         sys.executable,
@@ -93,7 +93,7 @@ def archipel(store: Path) -> Server:
 
 
 def bare() -> Server:
-    """The framework with an endpoint that reads JSON and answers a number."""
+    """The framework with an endpoint that reads JSON and returns a number."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     return Server([sys.executable, "-c", BARE, str(port)])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measure durable appends per second, with group commit against a transaction for each, in one run.
+"""Measure durable appends per second: group commit against one transaction per append, in one run.
 
     scripts/load_store.py [--store URL]... [--seconds S] [--json]
 
-Without --store: a SQLite file in the temporary folder. A PostgreSQL store is filled with tables of its own;
-give it a database that may be thrown away.
+Without --store: a SQLite file in the temporary folder. A PostgreSQL store is filled with new tables; use a
+database that may be thrown away.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def bare_postgres(url: str, seconds: float) -> float:
 
 
 async def with_writers(url: str, writers: int, seconds: float) -> float:
-    """So many tasks, each with a table of its own, each waiting for its answer before it goes on."""
+    """Appends by this many tasks, each with its own table and waiting for the answer before it goes on."""
     store = open_store(url)
     await store.open()
     total, name, start = 0, uuid.uuid4().hex, time.perf_counter()
@@ -95,7 +95,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--store", action="append", metavar="URL")
-    parser.add_argument("--seconds", type=float, default=3, help="for each line (3)")
+    parser.add_argument("--seconds", type=float, default=3, help="time per line (3)")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="archipel-load-") as folder:

@@ -1,6 +1,6 @@
-"""Bring the translators' files up to date with the sources, and say what is not translated yet.
+"""Bring the translators' files up to date with the sources, and print what is not translated yet.
 
-A folder may be named in which `xx.po` files lie; without one, the package's own are meant.
+The argument is a folder with `xx.po` files; the default is the package's own.
 """
 
 import sys
@@ -23,7 +23,7 @@ CATALOGUES: Final = Path(words.__file__).parent / "catalogues"
 METHODS: Final = [("**.py", "python"), ("templates/**.html", "jinja2"), ("static/**.js", "javascript")]
 OPTIONS: Final = {"templates/**.html": {"trimmed": "true", "silent": "false"}}
 SHORT: Final = {**DEFAULT_KEYWORDS, "say": None, "speak": None}
-"""On pages, besides the usual names: what `tongue.gettext` is called for short."""
+"""The usual function names, plus the short names for `tongue.gettext` on pages."""
 
 FOLDERS: Final = {
     HERE: ("", SHORT),
@@ -31,7 +31,7 @@ FOLDERS: Final = {
     PACKAGE / "drawing": ("drawing/", DEFAULT_KEYWORDS),
     PACKAGE / "cli": ("cli/", SHORT),
 }
-"""Where messages stand: how their places are written, and what marks them."""
+"""The folders with messages: the prefix of their places, and the function names that mark messages."""
 
 IDLE: Final = (
     '"POT-',
@@ -42,11 +42,11 @@ IDLE: Final = (
     '"Last-Translator',
     '"Language-Team',
 )
-"""Lines of a file's header that say nothing, or change without a reason."""
+"""Header lines that are useless, or change without a reason."""
 
 
 def collect() -> Catalog:
-    """Every message with the places where it stands: by them the messages of scripts are known."""
+    """Every message with the places that use it, from which the messages of scripts are known."""
     catalogue = Catalog(project="Archipel", fuzzy=False)
     for folder, (prefix, keywords) in FOLDERS.items():
         for place, _, message, comments, context in extract_from_dir(folder, METHODS, OPTIONS, keywords):
@@ -60,18 +60,18 @@ def collect() -> Catalog:
 
 
 def po_file(language: str) -> Path:
-    """The translators' file."""
+    """The path of a language's file."""
     return CATALOGUES / f"{language}.po"
 
 
 def update(path: Path) -> list[str]:
-    """Add new messages, drop old ones, keep translations. No guesses: a guess looks finished."""
+    """Add new messages, drop old ones, keep translations. No fuzzy guesses: they look finished."""
     with path.open("rb") as file:
         known = read_po(file, locale=path.stem.replace("-", "_"))
     known.update(collect(), no_fuzzy_matching=True)
     known.obsolete.clear()
     written = BytesIO()
-    # Messages in the order of their words, places without line numbers: changes stay small.
+    # Messages in alphabetical order, places without line numbers: diffs stay small.
     write_po(written, known, sort_output=True, include_lineno=False, omit_header=False, width=110)
     lines = written.getvalue().decode().splitlines(keepends=True)
     path.write_text("".join(line for line in lines if not line.startswith(IDLE)).lstrip(), "utf-8")
@@ -83,7 +83,7 @@ def _done(text: object) -> bool:
 
 
 def main(folder: Path = CATALOGUES) -> int:
-    """Every file in the folder."""
+    """Update every file in the folder."""
     missing = [f"{path.stem}: {message}" for path in sorted(folder.glob("*.po")) for message in update(path)]
     for line in missing:
         print(line)

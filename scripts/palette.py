@@ -1,4 +1,4 @@
-"""Shrink a PNG of a drawing to 256 colours: our pictures are flat, and files become a third."""
+"""Reduce a PNG of a drawing to 256 colours: our pictures are flat, and files shrink to a third."""
 
 import struct
 import zlib
@@ -27,7 +27,7 @@ def shrink(path: Path) -> None:
 
 
 def _palette(counted: Counter[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """The colours that are used most, but no two that look the same while others wait."""
+    """The most used colours, without near-duplicates while there are others to choose."""
     chosen: list[tuple[int, ...]] = []
     taken: set[tuple[int, ...]] = set()
     for colour, _ in counted.most_common():

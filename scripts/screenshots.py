@@ -1,7 +1,7 @@
 """Make the README's pictures: a real server, a real browser, real games.
 
-`.venv/bin/python -m scripts.screenshots --help` says how. Each picture is a few lines in
-docs/images/shots.toml; what has to happen before it is a function here.
+See `.venv/bin/python -m scripts.screenshots --help`. Each picture is a few lines in docs/images/shots.toml;
+the steps that lead to it are a function here.
 """
 
 import argparse
@@ -24,12 +24,12 @@ ROOT = Path(__file__).parents[1]
 OUT = ROOT / "docs" / "images"
 DESK = (1120, 720)
 PHONE = (360, 720)
-PATIENCE = 60  # seconds for bots to get a game going
+PATIENCE = 60  # seconds to wait for bots
 
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: its name, how to get there, and through whose eyes."""
+    """One picture: its name, the steps that lead to it, and the settings of the browser."""
 
     name: str
     visit: Callable[[Page], None]
@@ -39,12 +39,12 @@ class Shot:
 
 
 def at(path: str) -> Callable[[Page], None]:
-    """A page that is there."""
+    """Visit an existing page."""
     return lambda page: page.goto(path) and None
 
 
 def playing(game: str, turns: int) -> Callable[[Page], None]:
-    """A table in mid-game against bots: after some turns it is our move."""
+    """Open a table against bots and play some turns, until it is our move."""
 
     def visit(page: Page) -> None:
         rng = Random(f"{game} {turns}")
@@ -59,14 +59,14 @@ def playing(game: str, turns: int) -> Callable[[Page], None]:
             _until_asked(page, table)
             _play(page, table, rng)
         _until_asked(page, table)
-        page.goto(f"/table/{table}")  # from the top: a reload would stay where the last piece was
+        page.goto(f"/table/{table}")  # scrolled to the top: a reload would stay at the last piece
         page.locator("main svg").first.wait_for()
 
     return visit
 
 
 def _play(page: Page, table: str, rng: Random) -> None:
-    """A turn of random steps; finishing it is the last resort."""
+    """Play a turn of random steps; end it only as a last resort."""
     for _ in range(20):
         offer = page.request.get(f"/api/tables/{table}/choices?limit=2000").json()
         if "texts" not in offer:
@@ -80,7 +80,7 @@ def _play(page: Page, table: str, rng: Random) -> None:
 
 
 def waiting(game: str) -> Callable[[Page], None]:
-    """A table that waits for a friend."""
+    """Open a table that waits for a friend."""
 
     def visit(page: Page) -> None:
         page.goto(f"/new/{game}")
@@ -93,7 +93,7 @@ def waiting(game: str) -> Callable[[Page], None]:
 
 
 def replaying(record: str, share: float) -> Callable[[Page], None]:
-    """A recorded game at some point."""
+    """Open the replay of a recorded game at some point."""
 
     def visit(page: Page) -> None:
         page.goto("/replay")
@@ -124,7 +124,7 @@ def _ask(page: Page, table: str, what: str, body: dict[str, object]) -> dict[str
 
 
 def visit_of(shot: dict[str, Any]) -> Callable[[Page], None]:
-    """What has to happen before this picture."""
+    """The steps that lead to this picture."""
     if "play" in shot:
         return playing(shot["play"], shot["turns"])
     if "wait" in shot:
@@ -149,7 +149,7 @@ def read_shots() -> list[Shot]:
 
 
 def take(browser: Browser, address: str, shot: Shot, out: Path) -> None:
-    """Visit and press the shutter."""
+    """Follow the steps and take the picture."""
     width, height = shot.size
     context = browser.new_context(
         base_url=address,
@@ -171,7 +171,7 @@ def take(browser: Browser, address: str, shot: Shot, out: Path) -> None:
 
 
 def main() -> None:
-    """All pictures, or those that are named."""
+    """Take all pictures, or only the named ones."""
     shots = read_shots()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help=", ".join(shot.name for shot in shots))

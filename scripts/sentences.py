@@ -1,6 +1,6 @@
-"""Every sentence that the sources can say when something is wrong: the templates of errors and messages.
+"""Collect the template of every error and message in the sources.
 
-Whatever takes a `message` (or `template`) and `**facts` says one: an error, `Message` itself, a helper.
+Anything that takes a `message` (or `template`) and `**facts` has one: an error, `Message` itself, a helper.
 """
 
 import ast
@@ -18,40 +18,40 @@ _GIVEN: Final = ("message", "template")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A call that says something. Without a template it is neither written out nor passed on."""
+    """A call with a template; None when the template is neither a literal nor an argument passed on."""
 
-    place: str  # the file, from the package on
+    place: str  # the file, relative to the package
     line: int
     template: str | None
     facts: frozenset[str]
 
     @property
     def gaps(self) -> frozenset[str]:
-        """What the template asks for."""
+        """The names of the template's gaps."""
         return frozenset(name for _, name, _, _ in Formatter().parse(self.template or "") if name)
 
     @property
     def game(self) -> str:
-        """The id of the game whose own words say it; empty for the platform."""
+        """The id of the game whose words translate it; empty for the platform."""
         parts = self.place.split("/")
         return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
     @property
     def needs_words(self) -> bool:
-        """Is there more to say than what is in the gaps?"""
+        """Is there any text besides the gaps?"""
         return any(text.strip() for text, _, _, _ in Formatter().parse(self.template or ""))
 
 
 @dataclass(frozen=True, slots=True)
 class _Taker:
-    """Something that is called with a sentence: which argument it is, and which keywords are no facts."""
+    """Something called with a template: the position of that argument, and keywords that are not facts."""
 
     at: int
     options: frozenset[str]
 
 
 def sentences(root: Path = ROOT) -> list[Said]:
-    """All of them, file by file."""
+    """All calls with templates, file by file."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(root.rglob("*.py"))}
     takers = _takers(trees.values())
     return [
@@ -62,7 +62,7 @@ def sentences(root: Path = ROOT) -> list[Said]:
 
 
 def _takers(trees: Iterable[ast.Module]) -> dict[str, _Taker]:
-    """By the name that is called. An error without a constructor of its own is called as its parent is."""
+    """The takers by name. An error without its own constructor is called like its parent."""
     found: dict[str, _Taker] = {}
     heirs: list[tuple[str, set[str]]] = []
     for node in (node for tree in trees for node in ast.walk(tree)):
@@ -90,7 +90,7 @@ def _taker(function: ast.FunctionDef) -> _Taker | None:
 
 
 def _said(node: ast.AST, takers: dict[str, _Taker], place: str, own: tuple[str, ...]) -> Iterator[Said]:
-    """What is said in here. `own` are the arguments that the function around it only passes on."""
+    """The calls in this node. `own` are the arguments that the enclosing function only passes on."""
     if isinstance(node, ast.FunctionDef):
         own = _GIVEN if _taker(node) else ()
     if isinstance(node, ast.Call):

@@ -1,4 +1,4 @@
-"""An import-linter contract: a package imports itself and the standard library, nothing else."""
+"""An import-linter contract: a package imports only itself and the standard library."""
 
 import sys
 
@@ -7,16 +7,16 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class StdlibOnly(Contract):
-    """Kept when every import of `module` leads to itself or to the standard library.
+    """Kept when `module` imports only itself and the standard library.
 
-    `typing_only` names what may be imported for type checkers alone, under `if TYPE_CHECKING`.
+    `typing_only` lists what may be imported for type checkers only, under `if TYPE_CHECKING`.
     """
 
     module = fields.StringField()
     typing_only = fields.SetField(subfield=fields.StringField(), required=False, default=set())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """List each (importer, imported) pair that leaves the allowed ground."""
+        """List each (importer, imported) pair that is not allowed."""
         if self.module not in graph.modules:
             return ContractCheck(kept=True)
         inside = {self.module, *graph.find_descendants(self.module)}
@@ -30,6 +30,6 @@ class StdlibOnly(Contract):
         return ContractCheck(kept=not strangers, metadata={"strangers": strangers})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Say who imports what it should not."""
+        """Print the imports that are not allowed."""
         for importer, imported in check.metadata["strangers"]:
             output.print_error(f"{importer} imports {imported}")

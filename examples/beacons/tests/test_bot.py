@@ -1,4 +1,4 @@
-"""The bot knows what is good in Beacons."""
+"""The bot knows what a good position is in Beacons."""
 
 from random import Random
 from statistics import fmean
@@ -11,7 +11,7 @@ from beacons.rules.chart import Chart
 
 
 def points(seed, choose):
-    """The count of a game alone."""
+    """The score of a solo game."""
     match, rng = Match(GAME, GAME.setup(1)), Random(seed)
     for node in random_steps(match, rng):
         if isinstance(node, Decide):

@@ -1,4 +1,4 @@
-"""Whatever a move is made of can be picked, in a colour that can be read."""
+"""Every part of a legal move can be picked, and the accent colour is readable."""
 
 from random import Random
 from xml.etree.ElementTree import fromstring

@@ -1,4 +1,4 @@
-"""Once the package is installed, its one entry point brings all of it."""
+"""Once the package is installed, its one entry point is enough to find all of it."""
 
 from archipel.bots.expert import expert_for
 from archipel.door import find

@@ -1,4 +1,4 @@
-"""The laws that any game must keep, and one test for each rule of Beacons."""
+"""The laws that every game must keep, and one test for each rule of Beacons."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SETUPS = dict(setups(GAME))
 
 
 def match_with(*rolls: int, seats: int = 1) -> Match:
-    """A game in which everybody wrote all rolls but the last in the first empty cells."""
+    """A game in which everybody wrote all rolls except the last in the first empty cells."""
     match = Match(GAME, GAME.setup(seats))
     for number, roll in enumerate(rolls):
         match.settle((roll - 1,))

@@ -21,7 +21,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     add_bots(parser)
     parser.add_argument("--bots", metavar="A,B,…", help="a level for each seat, or one for all")
     parser.add_argument(
-        "--rotate", action="store_true", help="move each bot to the next seat after each game"
+        "--rotate", action="store_true", help="move the bots to the next seat after each game"
     )
     parser.add_argument("--record", metavar="DIR", help="write the record of every game to this folder")
     parser.set_defaults(run=run)

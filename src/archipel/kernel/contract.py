@@ -148,7 +148,7 @@ class Game(ABC):
     def setup(
         self, seats: int | None = None, options: Mapping[str, Value] | None = None, sheet: str = ""
     ) -> Setup:
-        """A complete, checked set-up, or BadSetup. Without `seats`, the fewest that fit, but one seat last."""
+        """A complete, checked set-up. Without `seats`, the fewest that fit; one seat is a last resort."""
         if seats is None:
             return self._smallest(options, sheet)
         setup = Setup(seats, complete(self.options, options or {}), sheet)

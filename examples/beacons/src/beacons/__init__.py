@@ -1,4 +1,4 @@
-"""Beacons: one die for everybody, nine cells, beams of rising or equal numbers."""
+"""Beacons: one die for everybody, nine cells, beams of rising or equal numbers that score."""
 
 from beacons.rules.game import GAME
 

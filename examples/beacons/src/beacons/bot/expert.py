@@ -12,24 +12,24 @@ from beacons.rules.moves import Write
 from beacons.rules.state import BeaconsState
 
 UNDERSIDE: Final = 0.8
-"""Points that the unused underside is worth: it saves a beam now and then."""
+"""What the unused underside is worth, in points: it saves a beam now and then."""
 
 
 @cache
 def _hope(numbers: Numbers) -> float:
-    """The average worth of one beam over all ways to fill it."""
+    """The average value of one beam over all ways to fill it."""
     ways = list(product(*([number] if number else range(1, FACES + 1) for number in numbers)))
     return sum(RISING if rises(way) else EQUAL if level(way) else 0 for way in ways) / len(ways)
 
 
 def promise(chart: Chart) -> float:
-    """What a chart may come to, in points."""
+    """The expected final score of a chart, in points."""
     beams = sum(_hope(tuple(chart.numbers[cell] for cell in cells)) for cells in BEAMS.values())
     return beams + (0.0 if chart.turned else UNDERSIDE)
 
 
 class BeaconsExpert(Expert):
-    """Judges charts by their promise, and plays on by the most promising number and cell."""
+    """Judges charts by their promise, and plays the most promising number and cell."""
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, BeaconsState)

@@ -1,4 +1,4 @@
-"""The chart: nine cells of sea, a lighthouse before each row and above each column, beams that shine."""
+"""The chart: nine cells of sea, a lighthouse beside each row and above each column, beams of light."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _LIT: Final = _TOWER + path("M-5-6v-7h10v7Z", "a-accent a-drawn")
 
 
 def charts_of(view: BeaconsView, want: Want) -> tuple[int, Chart, Chart]:
-    """The owner that is meant, the chart in ink, and the same with what is only pencilled."""
+    """The owner's seat, the chart in ink, and the chart with what is only in pencil."""
     owner = want.seat if want.seat is not None else max(view.seat, 0)
     seen = want.preview if isinstance(want.preview, BeaconsView) else view
     return owner, view.charts[owner], seen.chart(owner)
@@ -34,7 +34,7 @@ def large(view: BeaconsView, want: Want) -> Picture:
 
 
 def small(view: BeaconsView, want: Want) -> Picture:
-    """The same at a glance, with nothing to pick."""
+    """The thumbnail, with nothing to pick."""
     owner, inked, after = charts_of(view, want)
     drawn = _ground() + _beams(inked, after) + _numbers(inked, after)
     label = want.name or want.say("chart", seat=owner + 1)
@@ -57,7 +57,7 @@ def _ground() -> str:
 
 
 def _beams(inked: Chart, after: Chart) -> str:
-    """Each lighthouse, and the light of those that count; in pencil where they would."""
+    """Each lighthouse, and the light of those that score; in pencil where it is not final."""
     shine, would = (
         {dict(counted.facts)["beam"] for counted in chart.score().lines} for chart in (inked, after)
     )

@@ -10,7 +10,7 @@ _WIDTH, _HEIGHT = 360, 92
 
 
 def tableau(view: BeaconsView, want: Want) -> Picture:
-    """The die; beside it, smaller, what lies below it."""
+    """The die, and next to it, smaller, its underside."""
     body = hidden(rect(1, 1, _WIDTH - 2, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
     if view.die:
         body += _face(view.die, "top", 140, 46, want)

@@ -10,7 +10,7 @@ _ROCK = ((20, 190), (28, 160), (62, 146), (96, 150), (128, 160), (140, 190))
 
 
 def emblem(want: Want) -> Picture:
-    """320 by 200."""
+    """The emblem, 320 by 200."""
     body = rect(0, 0, 320, 200, "a-sea") + path(fibres(320, 200, 40, 2), "a-grain") + rhumbs(80, 46, 330)
     body += path(waves(0, 60, 320, 140, 34, 3), "a-wave")
     body += path("M92 44L318 10V84Z", "a-yellow a-faint") + path("M92 46L316 12M92 48L316 82", "a-accent-ink")

@@ -1,1 +1,1 @@
-"""The rules: they import the kernel only."""
+"""The rules. They import only the kernel."""

@@ -1,4 +1,4 @@
-"""The chart of a player: its cells, its beams of light, and what they are worth."""
+"""A player's chart: its cells, its beams of light, and what they are worth."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ BEAMS: Final[Mapping[str, tuple[int, ...]]] = {
     **{f"c{column + 1}": tuple(row * SIDE + column for row in _ALONG) for column in _ALONG},
 }
 Numbers = tuple[int, ...]
-"""What is written, 0 where nothing is."""
+"""The written numbers; 0 for an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One player's chart. `turned` says that the underside of the die has been used (BE-4)."""
+    """One player's chart. `turned` is true once the underside of the die has been used (BE-4)."""
 
     numbers: Numbers = (0,) * len(CELLS)
     turned: bool = False
@@ -37,7 +37,7 @@ class Chart:
         return Chart((*self.numbers[:cell], number, *self.numbers[cell + 1 :]), self.turned or turned)
 
     def score(self) -> Score:
-        """The count, beam by beam."""
+        """The score, beam by beam."""
         lines = []
         for name, cells in BEAMS.items():
             numbers = tuple(self.numbers[cell] for cell in cells)
@@ -49,10 +49,10 @@ class Chart:
 
 
 def rises(numbers: Numbers) -> bool:
-    """Is it full, and does it rise all the way? (BE-5)"""
+    """Is the beam full, and do its numbers rise? (BE-5)"""
     return all(numbers) and list(numbers) == sorted(set(numbers))
 
 
 def level(numbers: Numbers) -> bool:
-    """Is it full of equal numbers? (BE-6)"""
+    """Is the beam full of equal numbers? (BE-6)"""
     return all(numbers) and len(set(numbers)) == 1

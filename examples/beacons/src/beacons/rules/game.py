@@ -1,4 +1,4 @@
-"""Beacons as the rest of the house sees it."""
+"""The definition of Beacons that Archipel loads."""
 
 from typing import ClassVar, Final
 

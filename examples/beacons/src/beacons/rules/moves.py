@@ -1,4 +1,4 @@
-"""The moves: a number of the die in a cell of the chart. There is one object for each."""
+"""The moves: write a number of the die in a cell of the chart. There is one object per move."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _BY_TEXT: Final = {move.text: move for move in WRITES.values()}
 
 
 def parse(text: str) -> Move:
-    """The move that this text names."""
+    """The move with this text."""
     if text not in _BY_TEXT:
         raise BadText("“{text}” is no move of Beacons", text=text)
     return _BY_TEXT[text]

@@ -1,4 +1,4 @@
-"""A game in progress, and what one seat knows of it: everything but the others' numbers of this round."""
+"""A game in progress, and what one seat knows of it: everything except the others' numbers in this round."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ DIE: Final = dice("die", tuple(str(face + 1) for face in range(FACES)), 1)
 
 
 def underside(die: int) -> int:
-    """The number below the one on top (BE-4)."""
+    """The number on the underside of the die (BE-4)."""
     return FACES + 1 - die
 
 
 class BeaconsState(State):
-    """The charts as they were when the round began; what was written since lies apart, by seat."""
+    """The charts as they were when the round began; what was written since is kept separately, by seat."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -59,7 +59,7 @@ class BeaconsState(State):
         self.die = outcome[0] + 1
 
     def chart(self, seat: int) -> Chart:
-        """A seat's chart, with what it has written in this round."""
+        """A seat's chart, including what it has written in this round."""
         return self.written[seat] or self.charts[seat]
 
     def moves(self, seat: int) -> Moves:
@@ -109,7 +109,7 @@ class BeaconsState(State):
 
 @dataclass(frozen=True, slots=True)
 class BeaconsView(View):
-    """All charts, and what the own seat has written in this round; of the others, who has."""
+    """All charts, and what this seat has written in this round; of the others, only who has written."""
 
     setup: Setup
     seat: int
@@ -120,7 +120,7 @@ class BeaconsView(View):
     round: int
 
     def chart(self, seat: int) -> Chart:
-        """A seat's chart, as far as this seat may see it."""
+        """A seat's chart, as far as the view's own seat may see it."""
         return self.own if self.own is not None and seat == self.seat else self.charts[seat]
 
     def scores(self) -> tuple[Score, ...]:
