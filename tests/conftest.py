@@ -1,4 +1,4 @@
-"""What all tests share: a PostgreSQL server for each process, builds of the engine, and second tries."""
+"""Shared by all tests: a PostgreSQL server per process, builds of the engine, and second tries."""
 
 import pytest
 
@@ -10,6 +10,6 @@ __all__ = ["postgres", "pytest_addoption", "pytest_configure"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """After the folders have marked their tests."""
+    """Runs after the folders' own hooks have marked their tests."""
     mark_real_time(items)
     leave_out(config, items)

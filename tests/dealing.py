@@ -1,8 +1,8 @@
-"""What runs on which build of the engine, when `make test` runs the tests on both.
+"""Which tests run on which build of the engine when `make test` runs them on both.
 
-It sets ARCHIPEL_SHARE to 1 on plain Python and to 2 on the compiled engine; without it a run takes all tests.
-Tests marked `once`, and those in browsers, run on the compiled engine only, because that is what people run.
-All others run on both builds, but what would only be repeated is dealt out between them.
+It sets ARCHIPEL_SHARE to 1 on plain Python and to 2 on the compiled engine; without it, all tests run. Tests
+marked `once` and browser tests run on the compiled engine only, because that is what people use. All others
+run on both builds, but repetitions such as random positions are split between them.
 """
 
 import os
@@ -16,17 +16,17 @@ SHARE = int(os.environ.get("ARCHIPEL_SHARE", "0"))
 
 
 def dealt(things: Sequence[Thing]) -> list[Thing]:
-    """This run's share of the things: every second one."""
+    """This run's share: every second thing."""
     return list(things[SHARE - 1 :: 2]) if SHARE else list(things)
 
 
 def portion(number: int) -> int:
-    """This run's share of so many."""
+    """The size of this run's share of this many things."""
     return len(dealt(range(number)))
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take out the tests that are for the other build."""
+    """Deselect the tests that only the other build runs."""
     if SHARE != 1:
         return
     others = [item for item in items if any(map(item.get_closest_marker, ("once", "browser")))]

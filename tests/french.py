@@ -1,4 +1,4 @@
-"""French sets a space before two-part signs and inside its quotation marks: finds where it is missing."""
+"""French puts a space before two-part punctuation and inside quotation marks: find where it is missing."""
 
 import re
 
@@ -7,5 +7,5 @@ _FREE = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses,
 
 
 def crowded(text: str) -> list[str]:
-    """The words of a French text that a sign stands too close to; one within a word is none: `kind:value`."""
+    """The words of a French text with punctuation too close; a sign inside a word (`kind:value`) is fine."""
     return _CROWDED.findall(_FREE.sub("", text))

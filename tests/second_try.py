@@ -1,7 +1,7 @@
-"""Real-time tests that failed in a crowd are tried once more, alone, and named at the end of the run.
+"""Real-time tests that fail under load are run once more, alone, and listed at the end of the run.
 
-Browsers, databases and processes share two cores with each other. Nothing else is tried again: a law that
-failed has failed. The second try has the same environment, so the same build, share and positions.
+Browsers, databases and processes compete for two cores. Nothing else gets a second try: a law that failed
+has failed. The second try has the same environment, so the same build, share and positions.
 """
 
 import subprocess
@@ -13,19 +13,19 @@ import pytest
 
 REAL_TIME = "realtime"
 MOST = 10
-"""When more tests than that fail, it is no accident."""
+"""When more tests than this fail, it is not an accident."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--second-try",
         metavar="FILE",
-        help="try real-time tests that failed once more, and add the names of those that needed it to FILE",
+        help="run failed real-time tests once more, and append the names of those that then passed to FILE",
     )
 
 
 def mark_real_time(items: list[pytest.Item]) -> None:
-    """Whatever needs a browser or a database is a real-time test."""
+    """Every test that needs a browser or a database is a real-time test."""
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker(REAL_TIME)
@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class SecondTry:
-    """What failed, and what came of it."""
+    """Collects failures, runs them again, and reports the outcome."""
 
     def __init__(self, config: pytest.Config, listed: Path) -> None:
         self._config = config
@@ -51,7 +51,7 @@ class SecondTry:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """If all that failed may be tried again, do so; if all of it passes, so has the run."""
+        """If all failed tests may be run again, do so; if they all pass, the run has passed."""
         names = list(dict.fromkeys(report.nodeid for report in self._failed))
         if exitstatus != pytest.ExitCode.TESTS_FAILED or not names or len(names) > MOST:
             return
@@ -64,7 +64,7 @@ class SecondTry:
                 file.writelines(f"{name}\n" for name in names)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Tell what has passed in the end, apart from failures, and why it failed first."""
+        """List the tests that passed at the second try separately, with the reason of their first failure."""
         stats = terminalreporter.stats
         for report in self._mended:
             category = "failed" if report.when == "call" else "error"
@@ -78,7 +78,7 @@ class SecondTry:
 
 
 def _may_be_an_accident(report: pytest.TestReport) -> bool:
-    """A failure while a test is torn down may come from other tests, which would not run again."""
+    """A failure in teardown may be caused by other tests, which would not run again."""
     return REAL_TIME in report.keywords and report.when != "teardown"
 
 

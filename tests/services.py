@@ -1,4 +1,4 @@
-"""Real services for the tests: a PostgreSQL server in a folder of its own, reached by its socket."""
+"""Real services for the tests: a PostgreSQL server in its own folder, reached through its socket."""
 
 import ctypes
 import os
@@ -18,7 +18,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-PORT = 5432  # only a part of the socket's name: nothing listens on the network
+PORT = 5432  # only part of the socket's name: nothing listens on the network
 
 
 class PostgresServer:
@@ -44,7 +44,7 @@ class PostgresServer:
         return f"postgresql:///postgres?host={self.folder}&port={PORT}&user=archipel"
 
     def new_store(self) -> str:
-        """The address of an empty store: a schema of its own, which costs far less than a database."""
+        """The address of an empty store: its own schema, which is far cheaper than a database."""
         name = next(self._names)
         with psycopg.connect(self.url) as connection:
             connection.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(name)))
@@ -57,8 +57,8 @@ class PostgresServer:
         return self._process.pid
 
     def start(self) -> None:
-        """Start, and wait until it answers. Call it from the main thread: the server ends with its caller."""
-        # Little memory, and no network: a second run on this machine is not in the way.
+        """Start, and wait until it answers. Call it in the main thread: the server ends with its caller."""
+        # Little memory and no network, so that several runs on one machine do not disturb each other.
         settings = ["listen_addresses=", "shared_buffers=16MB", "max_connections=60", "fsync=on"]
         options = [f"-c{setting}" for setting in settings]
         self._process = self._spawn("postgres", "-D", str(self._data), "-k", str(self.folder), *options)
@@ -101,7 +101,7 @@ def _end_with_parent() -> None:
 
 
 def _find_binaries() -> Path:
-    """Debian's server, which is not on the path, or the one that is."""
+    """The folder of Debian's server, which is not on the PATH, or of one that is."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     found = debian[-1] if debian else shutil.which("postgres")
     if found is None:
@@ -110,7 +110,7 @@ def _find_binaries() -> Path:
 
 
 def _unprivileged() -> pwd.struct_passwd | None:
-    """PostgreSQL refuses to run as root: who runs it instead."""
+    """The user to run PostgreSQL as, which refuses to run as root; None when we are not root."""
     if os.getuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -128,7 +128,7 @@ def postgres() -> Iterator[PostgresServer]:
 
 @contextmanager
 def running_postgres() -> Iterator[PostgresServer]:
-    """A server of one's own, for whoever wants to break it."""
+    """A separate server, for tests that break it."""
     folder = Path(tempfile.mkdtemp(prefix="archipel-pg-"))  # a short path: a socket's name is limited
     server: PostgresServer | None = None
     try:

@@ -1,4 +1,4 @@
-"""The library alone, in an environment that holds nothing but Python and its standard library."""
+"""The library alone, in an environment with nothing but Python and its standard library."""
 
 import os
 import shutil
@@ -47,7 +47,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs the Python of a new environment into which only this package was put, without its extras."""
+    """Runs the Python of a new environment that contains only this package, without its extras."""
     folder = tmp_path_factory.mktemp("alone")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "env"], check=True)
     (site,) = (folder / "env").glob("lib/python*/site-packages")
@@ -73,13 +73,13 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
-def test_every_module_of_the_library_is_imported_with_the_standard_library_alone(alone: Run) -> None:
+def test_every_module_of_the_library_can_be_imported_with_the_standard_library_alone(alone: Run) -> None:
     told = alone("-c", EVERY_MODULE)
     assert told.returncode == 0, told.stderr
     assert int(told.stdout) > 150
 
 
-def test_a_bot_game_is_played_drawn_told_and_proved_alone(alone: Run) -> None:
+def test_a_bot_game_is_played_drawn_printed_and_proved_alone(alone: Run) -> None:
     told = alone("-c", A_BOT_GAME.replace("GAME", GAME))
     assert told.returncode == 0, told.stderr
     assert "the match is over" in told.stdout
@@ -102,7 +102,9 @@ def test_a_bot_game_is_played_drawn_told_and_proved_alone(alone: Run) -> None:
         ("restore", "--store", "postgresql://localhost/x", "copy.db"),
     ],
 )
-def test_what_needs_the_server_says_in_one_line_how_to_get_it(alone: Run, command: tuple[str, ...]) -> None:
+def test_a_command_that_needs_the_server_says_in_one_line_how_to_install_it(
+    alone: Run, command: tuple[str, ...]
+) -> None:
     told = alone("-m", "archipel", *command)
     assert told.returncode == 1
     assert told.stdout == ""
@@ -111,7 +113,7 @@ def test_what_needs_the_server_says_in_one_line_how_to_get_it(alone: Run, comman
     assert told.stderr.count("\n") == 1
 
 
-def test_the_package_itself_depends_on_nothing() -> None:
+def test_the_package_itself_has_no_dependencies() -> None:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert pyproject["project"]["dependencies"] == []
     extras = pyproject["tool"]["setuptools"]["dynamic"]["optional-dependencies"]

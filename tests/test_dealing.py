@@ -1,4 +1,4 @@
-"""Between the two builds of `make test` nothing is left out."""
+"""The two builds of `make test` leave out nothing between them."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_of_the_engine(): pass
 
 
 @pytest.mark.parametrize(("share", "passed"), [(0, 3), (1, 1), (2, 3)])
-def test_what_is_marked_once_or_needs_a_browser_runs_on_the_compiled_engine_only(
+def test_tests_marked_once_or_browser_run_on_the_compiled_engine_only(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, share: int, passed: int
 ) -> None:
     monkeypatch.setattr(dealing, "SHARE", share)
@@ -31,7 +31,7 @@ def test_what_is_marked_once_or_needs_a_browser_runs_on_the_compiled_engine_only
     result.assert_outcomes(passed=passed, deselected=3 - passed)
 
 
-def test_the_shares_of_both_builds_are_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shares_of_both_builds_add_up_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = []
     for share in (1, 2):
         monkeypatch.setattr(dealing, "SHARE", share)

@@ -1,4 +1,4 @@
-"""The documentation says what is true: its links lead somewhere, its programs run, its commands exist."""
+"""The documentation is correct: its links lead somewhere, its programs run, its commands exist."""
 
 import re
 from pathlib import Path
@@ -67,8 +67,8 @@ STORY = ROOT / "docs" / "how-to" / "add-a-game.md"
 OUTSIDE = ROOT / "examples" / "beacons"
 
 
-def test_the_story_of_a_new_game_quotes_the_package_as_it_is() -> None:
-    """Code stands below the name of its file; a line with `…` stands for what was left out."""
+def test_the_guide_to_adding_a_game_quotes_the_package_verbatim() -> None:
+    """Each piece of code follows the name of its file; a line with `…` marks an omission."""
     file, quoted = None, 0
     for name, language, code in re.findall(
         r"^`([^`\n]+)`:$|^```(\w*)\n(.*?)^```$", STORY.read_text("utf-8"), re.MULTILINE | re.DOTALL
@@ -79,13 +79,13 @@ def test_the_story_of_a_new_game_quotes_the_package_as_it_is() -> None:
         assert file is not None, f"whose {language} is this? {code}"
         source = file.read_text("utf-8")
         for piece in code.split("…\n"):
-            ways = (indent(piece, " " * deep) for deep in (0, 4, 8))  # pages do not show how deep it stands
+            ways = (indent(piece, " " * deep) for deep in (0, 4, 8))  # pages do not show the indentation
             assert any(way in source for way in ways), f"{file.relative_to(ROOT)} does not say:\n{piece}"
             quoted += 1
     assert quoted > 10
 
 
-def test_every_file_that_the_story_of_a_new_game_names_is_there() -> None:
+def test_every_file_named_in_the_guide_to_adding_a_game_exists() -> None:
     prose = re.sub(r"```.*?```", "", STORY.read_text("utf-8"), flags=re.DOTALL)
     named = {
         one for one in re.findall(r"`([\w./-]+)`", prose) if "/" in one or one.endswith((".py", ".toml"))
@@ -95,7 +95,7 @@ def test_every_file_that_the_story_of_a_new_game_names_is_there() -> None:
     assert [one for one in sorted(named) if not any((home / one).exists() for home in homes)] == []
 
 
-def test_the_walk_of_one_move_names_files_that_exist_each_once() -> None:
+def test_the_walk_through_one_move_names_existing_files_once_each() -> None:
     text = (ROOT / "docs/one-move.md").read_text("utf-8")
     named = re.findall(r"^(\d+)\. `([^`<]+)`", text, re.MULTILINE)
     assert [int(number) for number, _ in named] == list(range(1, len(named) + 1))

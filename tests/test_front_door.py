@@ -1,4 +1,4 @@
-"""The front door for Python: `archipel.new`, `archipel.load`, `archipel.games`, and the match they give."""
+"""The public Python API: `archipel.new`, `archipel.load`, `archipel.games`, and the match they return."""
 
 import copy
 import pickle
@@ -29,7 +29,7 @@ SEED = 1
 
 
 def begun(**more) -> archipel.Match:
-    """A match of the toy; with this seed seat 1 holds 2, 3 and 5."""
+    """A match of the toy game; with this seed, seat 1 holds 2, 3 and 5."""
     return archipel.new(TOY, **{"seats": 2, "seed": SEED, **more})
 
 
@@ -69,12 +69,12 @@ def test_a_match_is_set_up_by_seats_mode_or_options() -> None:
         ({"draws": "manual", "seed": 1}, "without a seed"),
     ],
 )
-def test_what_cannot_be_set_up_says_why(arguments: dict[str, object], says: str) -> None:
+def test_a_set_up_that_is_not_possible_says_why(arguments: dict[str, object], says: str) -> None:
     with pytest.raises(archipel.BadSetup, match=says):
         archipel.new(TOY, **arguments)
 
 
-def test_an_unknown_game_names_those_there_are() -> None:
+def test_an_unknown_game_lists_the_known_ones() -> None:
     with pytest.raises(archipel.BadText, match=f"no game chess; there is {FIRST}, "):
         archipel.new("chess")
 
@@ -88,7 +88,7 @@ def test_a_sheet_is_given_by_its_text_or_by_its_path(tmp_path: Path) -> None:
         begun(sheet="nowhere.toml")
 
 
-def test_moves_are_counted_listed_and_asked_by_move_or_text() -> None:
+def test_moves_can_be_counted_listed_and_tested_by_move_or_text() -> None:
     moves = begun().moves(0)
     assert len(moves) == len(list(moves)) == 3
     assert moves.texts == ("play 2", "play 3", "play 5")
@@ -102,7 +102,7 @@ def test_moves_are_counted_listed_and_asked_by_move_or_text() -> None:
     assert moves.choices("card:2") == {}
 
 
-def test_a_seat_that_is_not_asked_has_no_moves() -> None:
+def test_a_seat_has_no_moves_when_it_is_not_its_turn() -> None:
     match = begun()
     match.play(0, "play 2")
     match.play(0, "done")
@@ -118,7 +118,7 @@ def test_a_move_is_played_by_its_text_or_by_its_parts(how: object) -> None:
     assert one.record == other.record
 
 
-def test_what_cannot_be_played_is_told_apart_and_what_could_be_is_named() -> None:
+def test_each_kind_of_mistake_has_its_own_error_that_lists_legal_moves() -> None:
     match = begun()
     before = match.record
     with pytest.raises(
@@ -149,7 +149,7 @@ def test_many_moves_are_not_all_listed() -> None:
     assert repr(moves).endswith("play 2, play 2, play 2, play 2, …>")
 
 
-def test_draws_are_settled_by_hand_when_asked_for() -> None:
+def test_draws_are_settled_by_hand_on_request() -> None:
     match = archipel.new(TOY, 2, draws="manual")
     assert isinstance(match.due, Draw)
     assert match.waiting == ()
@@ -198,7 +198,7 @@ def test_a_game_that_is_not_installed_can_be_played_too() -> None:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_golden_record_loads_and_is_written_again_to_the_byte(path: Path) -> None:
+def test_a_golden_record_loads_and_is_saved_byte_for_byte(path: Path) -> None:
     match = archipel.load(path)
     assert match.result
     assert match.record == path.read_text("utf-8")
@@ -247,14 +247,14 @@ def test_a_state_that_cannot_be_pickled_by_itself_says_so() -> None:
         pickle.dumps(archipel.new(TOY).state)
 
 
-def test_moves_stay_themselves_when_they_are_copied() -> None:
+def test_copying_a_move_gives_the_same_object() -> None:
     moves = begun().moves(0)
     assert copy.copy(moves[0]) is moves[0]
     assert copy.deepcopy([moves[0]])[0] is moves[0]
 
 
 @pytest.mark.parametrize(("game", "ways"), EVERY)
-def test_a_notebook_shows_images_that_stand_for_themselves(game, ways) -> None:
+def test_a_notebook_shows_self_contained_images(game, ways) -> None:
     setup = list(ways.values())[-1]
     shown = played(archipel.new(game, setup.seats, options=dict(setup.options), seed=3), 10)._repr_html_()
     images = ElementTree.fromstring(f"<p>{shown.replace('>', '/>')}</p>").findall("img")
@@ -278,18 +278,18 @@ ORDERS = [
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_games_is_the_list_of_games_and_their_home_whatever_is_imported_first(order: str) -> None:
+def test_games_is_both_the_list_of_games_and_their_package_whatever_is_imported_first(order: str) -> None:
     check = "assert archipel.games()['{0}'] is home.GAME is archipel.games.{0}.GAME"
     subprocess.run([sys.executable, "-c", f"{order}\n{check}".format(FIRST)], check=True)
 
 
-def test_importing_archipel_imports_nothing_of_it() -> None:
+def test_importing_archipel_imports_none_of_its_modules() -> None:
     program = "import sys, archipel; print([name for name in sys.modules if name.startswith('archipel.')])"
     told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     assert told.strip() == "[]"
 
 
-def test_beginning_a_match_draws_nothing_and_serves_nothing() -> None:
+def test_beginning_a_match_imports_only_what_it_needs() -> None:
     program = f"import sys, archipel; archipel.new('{FIRST}'); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     assert "archipel.kernel" in told.split()
@@ -297,7 +297,7 @@ def test_beginning_a_match_draws_nothing_and_serves_nothing() -> None:
     assert not {"archipel.drawing", "archipel.bots", "archipel.lab", "archipel.web", "asyncio"} & tops
 
 
-def test_the_front_door_names_what_it_offers() -> None:
+def test_the_package_lists_its_public_names() -> None:
     assert set(archipel.__all__) <= set(dir(archipel))
     for name in archipel.__all__:
         assert getattr(archipel, name) is not None

@@ -1,4 +1,4 @@
-"""Each game has one home: the same rooms in every folder, and nobody else names a game."""
+"""Each game has one home: every game's folder has the same rooms, and no file outside names the game."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ ROOMS = {"rules", "drawing", "bot", "data", "words"}
 
 
 def naming(text: str, game: str) -> list[str]:
-    """The lines with this id in them: as a word, a part of a name or path, or the beginning of a class."""
+    """The lines that contain this id: as a word, in a name or path, or at the start of a class name."""
     pattern = re.compile(rf"(?<![A-Za-z]){game}(?![a-z])|(?<![A-Za-z]){game.title()}(?=[A-Z])")
     return [line for line in text.splitlines() if pattern.search(line)]
 
 
 def files() -> Iterator[Path]:
-    """Everything that is part of the program, and how it is built and measured."""
+    """Every file of the program, and of its build and benchmarks."""
     yield from (ROOT / name for name in ("Makefile", "setup.py", "pyproject.toml", "tsconfig.json"))
     for folder in ("src", "scripts", "requirements"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -56,14 +56,14 @@ def test_the_search_finds_a_name_in_every_form() -> None:
     assert not naming("numskulls\nSkull Island, a game\nskullduggery", "skull")
 
 
-def test_every_game_of_ours_comes_through_the_door() -> None:
+def test_every_built_in_game_has_an_entry_point() -> None:
     assert {name for name, game in games().items() if type(game).__module__.startswith("archipel.")} == {
         *OURS
     }
 
 
 def test_every_home_has_the_same_rooms() -> None:
-    """So has the example of a game from outside."""
+    """The example of a game in another package has them too."""
     homes = [*(HOMES / game for game in OURS), ROOT / "examples" / "beacons" / "src" / "beacons"]
     for home in homes:
         assert {path.name for path in home.iterdir() if path.is_dir()} - {"__pycache__"} == ROOMS, home

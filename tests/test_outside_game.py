@@ -1,4 +1,4 @@
-"""A fifth game comes in a package of its own: installed by its entry point alone, it is all there."""
+"""A fifth game in its own package: its entry point is enough to find all of it."""
 
 import shutil
 import site
@@ -23,14 +23,14 @@ PACKAGE = ROOT / "examples" / "beacons"
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """An environment of its own, with all that is installed here, and the package."""
+    """A separate environment with everything that is installed here, plus the package."""
     folder = tmp_path_factory.mktemp("outside")
     venv.create(folder / "env", with_pip=False)
     found = str(folder / "env" / "bin" / "python")
     (packages,) = (folder / "env").glob("lib/python*/site-packages")
     here = [f"import site; site.addsitedir({path!r})\n" for path in site.getsitepackages()]
     (packages / "here.pth").write_text("".join(here))
-    source = folder / "source"  # a copy: the build leaves files behind
+    source = folder / "source"  # a copy, because the build leaves files behind
     shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))
     offline = ("--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
     _run(sys.executable, "-m", "pip", "--python", found, "install", *offline, str(source))
@@ -39,7 +39,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def served(python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A real server of that environment."""
+    """A real server in that environment."""
     store = new_store(tmp_path_factory.mktemp("outside-store"))
     with Running(store, *OPEN, python=python) as running:
         yield running
@@ -51,7 +51,7 @@ def served(python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ru
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Debian’s Chromium, as in the other browser tests."""
+    """Debian's Chromium, as in the other browser tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
@@ -64,12 +64,12 @@ def _run(*command: str) -> str:
     return done.stdout
 
 
-def test_without_the_package_nobody_knows_the_game() -> None:
+def test_without_the_package_the_game_is_unknown() -> None:
     assert "beacons" not in _run(sys.executable, "-m", "archipel", "games")
 
 
 def test_its_own_tests_pass_where_it_is_installed(python: str) -> None:
-    """Among them the laws of the testkit, and that the door finds its drawing and its bot."""
+    """These include the testkit's laws, and that the door finds its drawing and its bot."""
     options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={PACKAGE}")
     told = _run(python, "-m", "pytest", *options, str(PACKAGE / "tests"))
     assert " passed" in told

@@ -1,4 +1,4 @@
-"""Every rule id of every game has a test that names it, and no test names a rule that is not there."""
+"""Every rule of every game has a test that names its id, and no test names an unknown rule."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Only real-time tests are tried again, exactly as they were, and the end of the run names them."""
+"""Only real-time tests get a second try, under the same conditions, and the end of the run lists them."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_fault():
 
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
-    """Run these test files; gives the result, and what the list at the end holds."""
+    """Run these test files; returns the result, and the list of tests that needed a second try."""
     monkeypatch.setenv("SHARE", "2")
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # dozens of starts would take a minute
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
@@ -60,7 +60,7 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("mark", ["realtime", "browser", "postgres"])
-def test_a_real_time_test_is_tried_again_as_it_was_and_named(run, mark: str) -> None:
+def test_a_real_time_test_gets_a_second_try_under_the_same_conditions_and_is_listed(run, mark: str) -> None:
     result, listed = run(test_one=ACCIDENT.format(mark=mark))
     assert result.ret == 0
     assert Path("accident").read_text() == "22"  # twice, with the same share
@@ -76,7 +76,7 @@ def test_a_real_time_test_is_tried_again_as_it_was_and_named(run, mark: str) -> 
     assert "failed" not in result.stdout.lines[-1]
 
 
-def test_the_crowd_may_be_several_processes(run) -> None:
+def test_second_tries_work_with_several_processes(run) -> None:
     result, listed = run("-pxdist", "-n2", test_one=ACCIDENT.format(mark="realtime"))
     assert (result.ret, listed) == (0, "test_one.py::test_accident[a b]\n")
 
@@ -87,21 +87,21 @@ def test_another_failure_fails_at_once(run) -> None:
     assert Path("fault").read_text() == "2"
 
 
-def test_beside_another_failure_nothing_is_tried_again(run) -> None:
+def test_with_another_failure_nothing_gets_a_second_try(run) -> None:
     result, listed = run(test_one=ACCIDENT.format(mark="realtime"), test_two=FAULT)
     assert (result.ret, listed) == (1, "")
     assert Path("accident").read_text() == "2"
     result.assert_outcomes(passed=1, failed=2)
 
 
-def test_a_real_fault_of_a_real_time_test_fails_again(run) -> None:
+def test_a_real_bug_in_a_real_time_test_fails_again(run) -> None:
     real = HELPERS + '@pytest.mark.realtime\ndef test_real():\n    assert runs("real") > 2\n'
     result, listed = run(test_real=real)
     assert (result.ret, listed) == (1, "")
     assert Path("real").read_text() == "22"
 
 
-def test_what_fails_after_a_test_may_be_the_fault_of_others_and_is_not_tried_again(run) -> None:
+def test_a_failure_in_teardown_may_come_from_other_tests_and_gets_no_second_try(run) -> None:
     late = (
         HELPERS
         + """
@@ -119,7 +119,7 @@ def test_late(server):
     assert Path("late").read_text() == "2"
 
 
-def test_many_failures_are_no_accident(run) -> None:
+def test_many_failures_are_not_an_accident(run) -> None:
     many = (
         HELPERS
         + """

@@ -1,4 +1,4 @@
-"""The command line for games and records: helpful when all is well, one clear line when not."""
+"""The commands for games and records: useful output on success, one clear line on failure."""
 
 import json
 import subprocess
@@ -44,7 +44,7 @@ def test_games_lists_every_game_with_modes_and_options(capsys) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_one_game_is_told_with_its_rules(capsys, language: str) -> None:
+def test_one_game_is_printed_with_its_rules(capsys, language: str) -> None:
     _, out, _ = run(capsys, "games", "master", "--language", language)
     rule = find("master").rules.rules["MI-13"]
     assert rule.text[language] in out
@@ -55,7 +55,7 @@ def test_games_can_be_read_by_machines(capsys) -> None:
     assert {game["id"] for game in json.loads(out)} == set(games())
 
 
-def test_replay_says_in_the_language_asked_for_what_is_wrong(capsys, record: Path) -> None:
+def test_replay_reports_errors_in_the_requested_language(capsys, record: Path) -> None:
     text = record.read_text("utf-8")
     record.write_text(text.rpartition("end ")[0], "utf-8")
     code, _, error = run(capsys, "replay", str(record), "--language", "fr")
@@ -65,7 +65,7 @@ def test_replay_says_in_the_language_asked_for_what_is_wrong(capsys, record: Pat
     assert "it was cut" in run(capsys, "replay", str(record))[2]
 
 
-def test_replay_tells_the_game_and_its_count(capsys, record: Path) -> None:
+def test_replay_prints_the_game_and_its_score(capsys, record: Path) -> None:
     code, out, _ = run(capsys, "replay", str(record), "--language", "fr")
     assert code == 0
     assert "s1 " in out
@@ -82,7 +82,7 @@ def test_verify_proves_rules_and_dice(capsys, record: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_spoilt_record_is_one_clear_line(capsys, record: Path, command: str) -> None:
+def test_a_damaged_record_is_one_clear_line(capsys, record: Path, command: str) -> None:
     lines = record.read_text("utf-8").splitlines()
     record.write_text("\n".join([*lines[:9], *lines[10:]]) + "\n", "utf-8")
     code, out, err = run(capsys, command, str(record))
@@ -111,13 +111,13 @@ def test_a_foreign_or_missing_file_is_one_clear_line(capsys, tmp_path: Path, con
     assert err.count("\n") == 1
 
 
-def test_an_unknown_game_names_those_there_are(capsys) -> None:
+def test_an_unknown_game_lists_the_known_ones(capsys) -> None:
     code, _, err = run(capsys, "games", "chess")
     assert code == 1
     assert "no game chess; there is cats, doodle, master, skull" in err
 
 
-def test_the_command_is_installed_and_a_closed_pipe_is_no_traceback() -> None:
+def test_the_command_is_installed_and_a_closed_pipe_causes_no_traceback() -> None:
     command = [sys.executable, "-m", "archipel", "games", "cats"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout

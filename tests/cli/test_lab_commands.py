@@ -19,7 +19,7 @@ def test_simulate_prints_a_table_with_a_line_for_each_bot(capsys: pytest.Capture
     assert "3 games" in out
 
 
-def test_simulate_speaks_json_and_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_prints_json_and_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for _ in range(2):
         assert main(["simulate", "skull", "--players", "3", "--games", "2", "--jobs", "1", "--json"]) == 0
@@ -101,7 +101,7 @@ def test_tournament_prints_standings_and_pairs_and_draws_them(
     assert file.read_text().startswith("<svg")
 
 
-def test_tournament_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tournament_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         main(["tournament", "master", "--bots", "drifter,deckhand", "--games", "2", "--jobs", "1", "--json"])
         == 0

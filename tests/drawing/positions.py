@@ -1,4 +1,4 @@
-"""Positions of every game and mode to draw: early, in the middle, late, over; made once for all tests."""
+"""Positions of every game and mode to draw: early, in the middle, late, over; created once for all tests."""
 
 from functools import cache
 from random import Random
@@ -10,7 +10,7 @@ from archipel.testkit import setups, wander
 
 @cache
 def positions() -> tuple[tuple[str, Match], ...]:
-    """Matches that nobody may change, each with a name."""
+    """Named matches, which tests must not change."""
     found: list[tuple[str, Match]] = []
     for game in games().values():
         for name, setup in setups(game, (1, 3)):
@@ -28,7 +28,7 @@ def deciders(match: Match) -> tuple[int, ...]:
 
 
 def ahead(match: Match, seat: int, rng: Random) -> View:
-    """The seat's view after one more random move of its own."""
+    """The seat's view after one more of its moves, chosen at random."""
     state = match.state.clone()
     state.apply(seat, state.moves(seat).sample(rng))
     return state.view(seat)

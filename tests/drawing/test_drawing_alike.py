@@ -1,4 +1,4 @@
-"""What a drawing calls alike looks the same through all eyes, from the first move to the last."""
+"""What a drawing calls alike is drawn the same from every view, from the first move to the last."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The pen and the outlines: the same hand every time."""
+"""The pen and the outlines: the same strokes every time."""
 
 from xml.etree.ElementTree import fromstring
 
@@ -17,7 +17,7 @@ def test_the_hand_wobbles_the_same_way_at_the_same_place():
     assert all(-1 <= chance(x, y, salt) <= 1 for x in range(40) for y in range(40) for salt in range(3))
 
 
-def test_numbers_are_written_short():
+def test_numbers_are_written_in_few_characters():
     assert [num(value) for value in (3.0, 2.25, -0.04, -1.5, 10)] == ["3", "2.2", "0", "-1.5", "10"]
 
 
@@ -35,7 +35,7 @@ def test_an_outline_goes_once_around_the_cells():
     assert moved_in([(0, 0), (1, 0), (1, 1), (0, 1)], 10, 2) == [(2, 2), (8, 2), (8, 8), (2, 8)]
 
 
-def test_a_piece_that_is_turned_four_times_or_flipped_twice_is_back():
+def test_turning_a_piece_four_times_or_flipping_it_twice_restores_it():
     corner = {"0": ((0, 0), (0, 1), (1, 1)), "1": ((0, 0), (1, 0), (0, 1)), "2": ((0, 0), (1, 0), (1, 1))}
     forms = forms_of({**corner, "3": ((0, 0), (-1, 1), (0, 1))})
     for turn, form in forms.items():

@@ -1,4 +1,4 @@
-"""Sheets that an owner typed in, with the largest and smallest numbers that the games allow."""
+"""Drawings of players' own component files, with the largest and smallest numbers that the games allow."""
 
 from random import Random
 from xml.etree.ElementTree import fromstring

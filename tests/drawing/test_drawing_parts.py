@@ -1,4 +1,4 @@
-"""Whatever a legal move is made of can be picked where the drawing says it can."""
+"""Every part of a legal move can be picked where the drawing says it can."""
 
 from random import Random
 from xml.etree.ElementTree import fromstring
@@ -28,7 +28,7 @@ def picks(*drawings: str) -> set[Part]:
 
 
 def check(view: View, preview: View | None, moves: Moves) -> None:
-    """The moves go on from the preview, if there is one; the ink is that of the view."""
+    """The moves continue from the preview, if there is one; the ink shows the view."""
     seen = preview or view
     drawn = {
         SHEET: picks(draw(view, "fr", preview=preview))
@@ -48,7 +48,7 @@ def test_every_part_of_a_legal_move_can_be_picked(match):
 
 
 @pytest.mark.parametrize("match", CASES)
-def test_a_draft_goes_on_from_what_is_pencilled(match):
+def test_a_draft_continues_from_what_is_pencilled(match):
     seat, rng = deciders(match)[0], Random(7)
     node = match.state.node()
     view, state = match.state.view(seat), match.state.clone()

@@ -1,4 +1,4 @@
-"""What holds for every drawing of every game: it is XML, its ids are unique, it is pure, it is small."""
+"""What every drawing of every game must be: valid XML with unique ids, pure, and small."""
 
 import re
 from collections import Counter
@@ -48,7 +48,7 @@ def test_every_position_is_drawn_as_valid_svg_with_unique_ids(match):
 
 
 @pytest.mark.parametrize("match", CASES)
-def test_a_preview_is_drawn_in_pencil_and_changes_nothing_else_in_kind(match):
+def test_a_preview_is_drawn_as_valid_svg_with_unique_ids(match):
     for seat in deciders(match)[:1]:
         view = match.state.view(seat)
         for svg in drawings(view, "en", ahead(match, seat, Random(1))).values():
@@ -95,7 +95,7 @@ def test_both_languages_differ_and_leave_no_gap_open():
             assert not re.search(r"\{\w*\}", svg)
 
 
-def test_french_signs_stand_apart_in_drawings_as_well():
+def test_french_punctuation_is_spaced_correctly_in_drawings_too():
     for name, match in positions()[3::5]:
         for seat in (SPECTATOR, *deciders(match)[:1]):
             view = match.state.view(seat)
@@ -109,13 +109,13 @@ def test_french_signs_stand_apart_in_drawings_as_well():
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_game_has_an_emblem_of_its_own(game):
+def test_every_game_has_its_own_emblem(game):
     root = parse(emblem(game, "en"))
     assert root.get("viewBox") == "0 0 320 200"
     assert len({emblem(name, "fr") for name in games()}) == len(games())
 
 
-def test_the_house_has_a_favicon_and_a_logo():
+def test_archipel_has_a_favicon_and_a_logo():
     parse(favicon())
     assert "Archipel" in logo()
 
@@ -136,7 +136,7 @@ def test_every_class_in_use_is_in_the_stylesheet():
                 assert set(classes.split()) <= known, (name, classes)
 
 
-def test_no_spoken_picture_hides_something_that_can_be_picked():
+def test_nothing_that_can_be_picked_is_hidden_from_screen_readers():
     """A screen reader does not look inside a picture."""
     for name, match in positions()[2::5]:
         for svg in drawings(match.state.view(0), "en").values():

@@ -1,4 +1,4 @@
-"""Drawings in letters: a person at a terminal can read every game, also one that brings no drawing."""
+"""Drawings as text: every game can be read in a terminal, even one without a drawing."""
 
 from dataclasses import dataclass
 from random import Random
@@ -18,7 +18,7 @@ WIDEST = 110
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("name", "match"), positions(), ids=[name for name, _ in positions()])
-def test_every_position_is_told_in_lines_that_fit_a_terminal(name: str, match, language: str) -> None:
+def test_every_position_is_printed_in_lines_that_fit_a_terminal(name: str, match, language: str) -> None:
     for seat in viewers(match.setup):
         view = match.state.view(seat)
         told = text(view, language).replace("\u00a0", " ")
@@ -30,7 +30,7 @@ def test_every_position_is_told_in_lines_that_fit_a_terminal(name: str, match, l
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_of_a_hundred_sheets_only_the_first_are_told_unless_one_is_asked_for(game) -> None:
+def test_only_the_first_of_a_hundred_sheets_are_printed_unless_one_is_requested(game) -> None:
     crowd = [mode for mode in game.modes if 100 in mode.seats]
     if not crowd:
         return
@@ -43,7 +43,7 @@ def test_of_a_hundred_sheets_only_the_first_are_told_unless_one_is_asked_for(gam
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_a_move_changes_what_is_told_and_what_is_drawn(game) -> None:
+def test_a_move_changes_the_text_and_the_drawing(game) -> None:
     state, rng = game.start(game.setup()), Random(1)
     while not hasattr(state.node(), "seats"):
         state.reveal(sample(state.node(), rng))
@@ -56,7 +56,7 @@ def test_a_move_changes_what_is_told_and_what_is_drawn(game) -> None:
     assert draw(state.view(seat), "en")
 
 
-def test_a_game_without_a_drawing_is_told_field_by_field() -> None:
+def test_a_game_without_a_drawing_is_printed_field_by_field() -> None:
     state = TOY.start(TOY.setup(2))
     state.settle((0, 1, 2))
     state.settle((0, 1, 2))
@@ -81,7 +81,7 @@ class Odd(View):
         return ()
 
 
-def test_what_is_a_grid_is_told_as_a_grid() -> None:
+def test_a_grid_is_printed_as_a_grid() -> None:
     assert fields(Odd(0)) == (
         "rows:\n  ~ .\n  M ~\n"
         "cells:\n   . 12  .  1\n   2  3  4  5\n   6  7  8  9\n  10 11 12 13\n"
@@ -90,5 +90,5 @@ def test_what_is_a_grid_is_told_as_a_grid() -> None:
     )
 
 
-def test_a_grid_has_names_above_and_beside_it() -> None:
+def test_a_grid_has_labels_above_and_beside_it() -> None:
     assert grid([["a", "bb"], ["c"]], top=["x", "y"], left=["1", "22"]) == "   x  y\n 1 a bb\n22 c"

@@ -18,7 +18,7 @@ def test_the_contrast_of_black_and_white_is_the_largest_there_is():
     assert contrast("#777777", "#777777") == 1
 
 
-def test_text_stands_out_from_its_ground():
+def test_text_contrasts_with_its_background():
     assert not too_faint(HOUSE)
 
 
@@ -33,7 +33,7 @@ def test_an_accent_that_is_too_pale_by_day_or_too_dark_by_night_is_found():
     assert all("accent" in line for line in found)
 
 
-def test_a_game_without_an_accent_gets_the_one_of_the_house():
+def test_a_game_without_an_accent_gets_the_default_one():
     assert drawing_of("unheard-of").accent == HOUSE
 
 

@@ -1,4 +1,4 @@
-"""The engine runs compiled or as plain Python; these tests hold on either build."""
+"""The engine runs compiled or as plain Python; these tests pass on either build."""
 
 import os
 import pickle
@@ -45,7 +45,7 @@ def test_states_moves_and_the_contract_are_compiled(monkeypatch: pytest.MonkeyPa
     assert wanted <= {ROOT / path for path in names["compiled_modules"]()}
 
 
-def test_nodes_are_equal_by_what_they_ask_for() -> None:
+def test_nodes_with_equal_fields_are_equal() -> None:
     assert Decide((0, 1), 3, True) == Decide((0, 1), 3, True) != Decide((0, 1), 4, True)
     assert dice("roll", ("1", "2"), 2) == dice("roll", ("1", "2"), 2) != dice("roll", ("1", "2"), 3)
     assert Over(Result((), (), "TOY-4")) == Over(Result((), (), "TOY-4")) != Over(Result((), (), "TOY-5"))
@@ -53,7 +53,7 @@ def test_nodes_are_equal_by_what_they_ask_for() -> None:
     assert Decide((0,), 1) != Draw("roll", (), (), 1)
 
 
-def test_nodes_tell_all_they_hold() -> None:
+def test_the_repr_of_a_node_shows_all_its_fields() -> None:
     assert repr(Decide((0,), 1)) == "Decide(seats=(0,), turn=1, shared=False)"
     assert repr(Draw("d", ("a",), (1,), 1)) == (
         "Draw(label='d', items=('a',), left=(1,), count=1, replace=False, seen_by=None, slots=())"
@@ -61,7 +61,7 @@ def test_nodes_tell_all_they_hold() -> None:
     assert repr(Over(Result((), (), "X-1"))).startswith("Over(result=Result(scores=()")
 
 
-def test_a_game_in_plain_python_can_derive_from_the_contract() -> None:
+def test_a_game_in_plain_python_can_subclass_the_contract() -> None:
     class Shout(Move):
         __slots__ = ("loud",)
 
@@ -73,7 +73,7 @@ def test_a_game_in_plain_python_can_derive_from_the_contract() -> None:
     assert Shout().text == "shout"
 
 
-def test_a_view_goes_through_a_pipe() -> None:
+def test_a_view_can_be_pickled() -> None:
     view = GAME.start(GAME.setup(2)).view(0)
     assert pickle.loads(pickle.dumps(view)) == view
     assert isinstance(view.imagine(Random(1)).node(), Draw)

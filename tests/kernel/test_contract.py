@@ -50,11 +50,11 @@ def test_picking_narrows_until_one_move_is_left() -> None:
     assert resolve(MOVES, [Part("cell", "b")]) is MOVES[1]
 
 
-def test_a_move_is_meant_when_all_its_parts_are_picked() -> None:
+def test_a_move_is_chosen_when_all_its_parts_are_picked() -> None:
     assert resolve(MOVES, [Part("die", "5"), Part("cell", "a")]) is MOVES[3]
 
 
-def test_too_few_parts_are_ambiguous_and_wrong_ones_no_move() -> None:
+def test_too_few_parts_are_ambiguous_and_wrong_ones_name_no_move() -> None:
     with pytest.raises(Ambiguous, match="3 moves still fit"):
         resolve(MOVES, [Part("cell", "a")])
     with pytest.raises(BadText, match="no legal move has cell=z"):
@@ -158,13 +158,13 @@ def test_bad_toml_names_the_line() -> None:
         table("a = 1\nb = = 2")
 
 
-def test_a_refusal_is_told_with_its_facts_and_its_rule() -> None:
+def test_a_refusal_is_worded_with_its_facts_and_its_rule() -> None:
     refusal = Refusal("TOY-1", (("card", "4"),))
     assert GAME.rules.why(refusal, "en") == "You hold no 4 (TOY-1)"
     assert GAME.rules.why(Refusal("TOY-3"), "fr") == "Doubler une fois (TOY-3)"
 
 
-def test_moves_are_told_in_both_languages() -> None:
+def test_moves_are_described_in_both_languages() -> None:
     assert GAME.rules.describe(PLAY[3], "en") == "plays 4"
     assert GAME.rules.describe(DONE, "fr") == "a fini"
 
@@ -191,7 +191,7 @@ def translated(text: str, language: str = "fr") -> Rulebook:
     return Rulebook.parse(ENGLISH, "en.toml").translated(language, text, f"{language}.toml")
 
 
-def test_what_a_language_lacks_is_said_in_english() -> None:
+def test_a_text_that_a_language_lacks_is_shown_in_english() -> None:
     book = translated("[rules.SH-2]\nrefusal = 'Rien en {cell}.'\n[words]\n'part.cell' = 'case'")
     assert book.languages == ("en", "fr")
     assert [book.words["part.cell"][language] for language in ("en", "fr", "pt")] == ["cell", "case", "cell"]
@@ -202,7 +202,7 @@ def test_what_a_language_lacks_is_said_in_english() -> None:
     assert book.why(refusal, "en") == book.why(refusal, "pt") == "No shell at c2. (SH-2)"
 
 
-def test_a_language_can_be_told_in_two_files() -> None:
+def test_a_language_can_be_split_into_two_files() -> None:
     book = translated("[words]\n'part.cell' = 'case'").translated(
         "fr", "[about]\nname = 'Conques'", "more.toml"
     )
@@ -222,7 +222,7 @@ def test_a_language_can_be_told_in_two_files() -> None:
         ("name = 'x'", "fr.toml: name: unknown key"),
     ],
 )
-def test_a_translation_says_nothing_that_english_does_not(text: str, error: str) -> None:
+def test_a_translation_with_keys_or_gaps_unknown_in_english_is_refused(text: str, error: str) -> None:
     with pytest.raises(BadData) as caught:
         translated(text)
     assert error == str(caught.value)
@@ -253,7 +253,7 @@ def test_random_steps_lead_to_the_end_and_show_every_node_before_it_is_answered(
         assert answered in node.seats if isinstance(node, Decide) else answered == node
 
 
-def test_whoever_answers_a_random_step_is_not_overruled() -> None:
+def test_an_answer_by_the_caller_replaces_the_random_step() -> None:
     match, made = Match(GAME, GAME.setup(2)), []
     for node in random_steps(match, Random(1)):
         if isinstance(node, Decide):
@@ -263,7 +263,7 @@ def test_whoever_answers_a_random_step_is_not_overruled() -> None:
     assert made == [(event.seat, event.move) for event in match.events if isinstance(event, Played)]
 
 
-def test_a_walk_goes_as_far_as_asked_and_never_past_the_end() -> None:
+def test_a_walk_stops_at_the_requested_length_or_at_the_end_of_the_game() -> None:
     match = walk(GAME, GAME.setup(2), 3, 4)
     assert len(match.events) == 4
     wander(match, Random(3), 2)

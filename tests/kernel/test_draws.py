@@ -1,4 +1,4 @@
-"""Draws: uniform, provable, and patient with what people type."""
+"""Draws: uniform, provable, and tolerant of what people type."""
 
 from collections import Counter
 from hashlib import sha256
@@ -42,7 +42,7 @@ def test_dice_are_uniform(source: str) -> None:
     assert near(counts, 36, tries)
 
 
-def test_a_derangement_is_uniform_and_never_gives_the_own() -> None:
+def test_a_derangement_is_uniform_and_never_gives_anyone_their_own() -> None:
     fair, draw = FairDice(b"swap"), derangement("swap", ("1", "2", "3", "4"))
     counts = Counter(fair.answer(draw, number) for number in range(4500))
     all_of_them = [
@@ -71,7 +71,7 @@ def test_cards_come_from_what_is_left(seed: bytes, number: int) -> None:
     check_outcome(DECK, FairDice(seed).answer(DECK, number))
 
 
-def test_an_answer_depends_on_its_number_only() -> None:
+def test_an_answer_depends_only_on_its_number() -> None:
     draw = dice("roll", D6, 8)
     fair = FairDice(b"order")
     late = fair.answer(draw, 7)
@@ -103,7 +103,7 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
         ("A A A", "no A is left for position 3"),
     ],
 )
-def test_cards_typed_in_wrongly_are_refused_with_the_reason(text: str, reason: str) -> None:
+def test_mistyped_cards_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(BadDraw, match=reason):
         read_outcome(DECK, text)
 

@@ -1,4 +1,4 @@
-"""The kernel and the rules keep no clock, read no files, and draw no random numbers of their own."""
+"""The kernel and the rules use no clock, read no files, and generate no random numbers of their own."""
 
 import ast
 from pathlib import Path
@@ -30,7 +30,7 @@ FORBIDDEN = {
 
 
 def imports(path: Path) -> set[tuple[str, str]]:
-    """Every imported (module, name) of a file, wherever it stands."""
+    """Every imported (module, name) of a file, including imports inside functions."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -41,7 +41,7 @@ def imports(path: Path) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", [*KERNEL, *RULES], ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_clock_no_files_no_hidden_chance(path: Path) -> None:
+def test_no_clock_no_files_no_hidden_randomness(path: Path) -> None:
     used = imports(path)
     assert {module for module, _ in used if module.split(".")[0] in FORBIDDEN} == set()
     assert {name for module, name in used if module == "random"} <= {"Random"}

@@ -1,4 +1,4 @@
-"""Records: exact round trip, and an error that names the line for every way to spoil one."""
+"""Records: exact round trips, and an error that names the line for every kind of damage."""
 
 from random import Random
 
@@ -55,7 +55,7 @@ def test_names_are_kept_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("at", range(1, len(LINES)))
-def test_a_cut_record_is_refused_where_it_stops(at: int) -> None:
+def test_a_truncated_record_is_refused_where_it_stops(at: int) -> None:
     error = spoilt(LINES[:at])
     assert error.line in (at, at + 1)
 
@@ -69,7 +69,7 @@ def test_a_reordered_record_is_refused_at_the_first_wrong_line(at: int) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, len(WHOLE) - 2), st.sampled_from("0123456789abcdefs~? -"))
-def test_any_changed_sign_is_noticed(at: int, sign: str) -> None:
+def test_any_changed_character_is_noticed(at: int, sign: str) -> None:
     if WHOLE[at] in ("\n", sign):
         return
     text = WHOLE[:at] + sign + WHOLE[at + 1 :]
@@ -95,7 +95,7 @@ def test_a_foreign_file_is_refused(text: str) -> None:
 
 
 def retagged(change: dict[str, str]) -> str:
-    """A forged record: some words replaced, all tags made anew."""
+    """A forged record: some words replaced, all tags recomputed."""
     from archipel.kernel.record import _Digest
 
     running, lines = _Digest(), []
@@ -149,7 +149,7 @@ def test_a_forged_move_is_found_by_the_rules() -> None:
         (" s2 play", " s2 pay", "no move of the toy"),
     ],
 )
-def test_what_the_rules_do_not_know_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
+def test_what_the_rules_do_not_allow_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
     with pytest.raises(BadRecord, match=reason):
         replay(read_record(retagged({old: new})), GAME)
 
@@ -165,7 +165,7 @@ def test_a_record_of_a_running_game_hides_what_its_reader_may_not_know() -> None
         replay(read_record(seen), GAME)
 
 
-def test_an_unfinished_record_pauses_and_can_go_on() -> None:
+def test_an_unfinished_record_ends_in_a_pause_and_can_be_continued() -> None:
     match = walk(GAME, GAME.setup(2), seed=9, steps=6)
     record = read_record(write_record(match, FairDice(b"z" * 16)))
     assert not record.finished
@@ -182,12 +182,12 @@ def test_entered_dice_have_nothing_to_prove() -> None:
         prove(record, replay(record, GAME))
 
 
-def test_steps_show_every_moment() -> None:
+def test_steps_yields_every_position() -> None:
     record = read_record(WHOLE)
     assert [len(match.events) for match in steps(record, GAME)] == list(range(len(record.events) + 1))
 
 
-def test_random_walks_come_back() -> None:
+def test_records_of_random_walks_replay() -> None:
     rng = Random(2)
     for seed in range(20):
         match = walk(GAME, GAME.setup(rng.choice((2, 3, 4))), seed, rng.randrange(40))

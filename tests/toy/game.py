@@ -1,4 +1,4 @@
-"""A toy game that uses all of the contract: a shared turn of two steps, secret hands, public dice, sides.
+"""A toy game that uses the whole contract: a shared turn of two steps, secret hands, public dice, sides.
 
 Everybody holds three secret cards. Each round a die is rolled; everybody chooses a card at the same time,
 then may double it (once a game) or leave it; the highest card wins the die's points, a tie wins nothing.
@@ -167,7 +167,7 @@ class ToyState(State):
         )
 
     def _gone(self) -> tuple[int, ...]:
-        """How many of each card have been played in earlier rounds: public."""
+        """How many of each card were played in earlier rounds, which is public."""
         held = [card for hand in self.hands for card in hand.cards]
         return tuple(COPIES - self.left[card] - held.count(card) for card in range(len(CARDS)))
 
@@ -306,7 +306,7 @@ class Toy(Game):
     modes = (Mode("alone", (2, 3, 4)), Mode("sides", (4,), (("sides", True),)))
 
     def __init__(self) -> None:
-        self.rules = RULES  # not of the class: a compiled contract looks for it in the object
+        self.rules = RULES  # not on the class: the compiled contract looks it up on the instance
 
     def check_setup(self, setup: Setup) -> Refusal | None:
         fits = setup.seats == 4 if setup["sides"] else 2 <= setup.seats <= 4

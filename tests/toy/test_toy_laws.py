@@ -77,7 +77,7 @@ class Stutter(Toy):
 
 
 class Forgetful(ToyState):
-    """Chance inside the rules: a replay does not come to the same state."""
+    """Random numbers inside the rules: a replay does not reach the same state."""
 
     def reveal(self, outcome: Outcome) -> None:
         super().reveal(outcome if len(outcome) > 1 else (Random().randrange(6),))
@@ -97,7 +97,7 @@ class Vague(ToyState):
 
 
 class Leaky(ToyState):
-    """Shows how many cards are held now, in the middle of a shared turn: who has chosen leaks."""
+    """Shows the current number of cards during a shared turn, which leaks who has chosen."""
 
     def view(self, seat: int) -> View:
         view = super().view(seat)
@@ -113,7 +113,7 @@ class Endless(ToyState):
 
 
 class Generous(ToyState):
-    """Places that do not follow the sides."""
+    """Gives seats of one side different places."""
 
     def node(self) -> Any:
         node = super().node()
@@ -134,7 +134,7 @@ class Mute(ToyState):
 
 
 class Fancy(ToyState):
-    """A view with a live object in it."""
+    """A view that contains a live object."""
 
     def view(self, seat: int) -> View:
         view = super().view(seat)
@@ -143,7 +143,7 @@ class Fancy(ToyState):
 
 
 class Amnesiac(ToyState):
-    """A copy starts all over."""
+    """A copy starts from the beginning."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> ToyState:
         return type(self)(self.setup)
@@ -184,11 +184,11 @@ SABOTAGE: list[tuple[laws.Law, type[ToyState], type[Toy], str]] = [
     (laws.states_can_be_sent, Amnesiac, Toy, "a copy of the state differs"),
     (laws.everything_has_words, Whisper, Toy, "no words for ['move.mumble']"),
 ]
-"""The law, what breaks it, and what it says then."""
+"""The law, what breaks it, and the message of the failure."""
 
 
 def broken(state: type[ToyState], game: type[Toy]) -> Toy:
-    """A game of such states. It is not the one GAME of its module: a pickle brings another one."""
+    """A game with such states. It is not the GAME of its module, so unpickling finds another one."""
 
     class Broken(game):  # type: ignore[misc, valid-type]
         def start(self, setup: Any) -> ToyState:
@@ -201,7 +201,7 @@ def broken(state: type[ToyState], game: type[Toy]) -> Toy:
 
 
 def nothing(match: Match, rng: Random) -> None:
-    """A law that asserts nothing: it fails where the walk to a position fails by itself."""
+    """A law that asserts nothing: it fails only if the walk to a position fails."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every text in wide letters, so that a text left in English stands out."""
+"""A pseudo-language: every text is in wide letters, so that a text left in English stands out."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from archipel.kernel import Message, Rulebook
 from scripts.messages import collect
 from scripts.sentences import sentences
 
-CODE = "qps"  # what software calls such a language
+CODE = "qps"  # the conventional code of a pseudo-language
 _GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+[^}]*\})")
 _WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in ascii_letters}
 
@@ -20,13 +20,13 @@ Tree = Mapping[str, "str | Tree"]
 
 
 def wide(text: str) -> str:
-    """The text in wide letters, its gaps as they are."""
+    """The text in wide letters, with its gaps unchanged."""
     parts = _GAP.split(text)
     return "".join(part if at % 2 else part.translate(_WIDE) for at, part in enumerate(parts))
 
 
 def write_pack(folder: Path) -> None:
-    """The whole language, as a translator would hand it in: one catalogue, and a file for each game."""
+    """Write the whole language as a translator would: one catalogue, and one file per game."""
     (folder / f"{CODE}.po").write_text("\n".join(_entries()), "utf-8")
     for name, game in games().items():
         book = {**_book(game.rules), "sentences": _sentences(name)}
@@ -86,7 +86,7 @@ def _quoted(text: str) -> str:
 
 
 class Spoken(HTMLParser):
-    """Collects what a reader reads or hears. What is code, or marked as another language, is not ours."""
+    """Collects what a visitor reads or hears, except code and text marked as another language."""
 
     ATTRIBUTES = ("aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder")
     SILENT = ("script", "style", "code", "kbd", "textarea")
@@ -123,7 +123,7 @@ class Spoken(HTMLParser):
             self.texts.append(data)
 
 
-# The same in every language. Whoever adds to this says why.
+# The same in every language. Give the reason for each addition.
 _SAME = re.compile(
     r"\bArchipel\b"  # our name
     r"|\b[A-Z]{2}-\d+\b"  # the id of a rule
@@ -133,11 +133,11 @@ _SAME = re.compile(
 
 
 def codes(message: Message) -> list[str]:
-    """What a message quotes from a file: keys, line starts and signs are the same in every language."""
+    """What a message quotes from a file: keys, line starts and symbols are the same in every language."""
     inner = [code for _, fact in message.facts if isinstance(fact, Message) for code in codes(fact)]
     return [*inner, *(fact for _, fact in message.facts if isinstance(fact, str))]
 
 
 def english(texts: list[str]) -> list[str]:
-    """Texts in which a Latin letter of the usual width is left."""
+    """The texts that still contain a Latin letter of normal width."""
     return sorted({text.strip() for text in texts if re.search("[A-Za-z]", _SAME.sub("", text))})

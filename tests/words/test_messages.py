@@ -1,4 +1,4 @@
-"""What is told or refused is a message with facts until somebody reads it, and is told in their language."""
+"""Errors and refusals are messages with facts until somebody reads them, in their own language."""
 
 import ast
 import copy
@@ -25,7 +25,7 @@ def spoken(told: Message | Refusal) -> str:
 
 
 def found_in(source: str) -> list[Said]:
-    """What a piece of source says, where the errors are known."""
+    """The messages in a piece of source code, given the known errors."""
     takers = _takers(
         [
             ast.parse("class ArchipelError:\n def __init__(self, message, /, **facts): pass"),
@@ -35,13 +35,13 @@ def found_in(source: str) -> list[Said]:
     return list(_said(ast.parse(source), takers, "kernel/here.py", ()))
 
 
-def test_the_sources_were_read() -> None:
+def test_the_collector_finds_the_messages_in_the_sources() -> None:
     templates = {said.template for said in ALL}
     assert len(templates) > 200
     assert {"unknown key", "line {line}: {reason}", "no such table"} <= templates
 
 
-def test_every_error_is_raised_with_a_template_that_is_written_out() -> None:
+def test_every_error_is_raised_with_a_literal_template() -> None:
     assert [(said.place, said.line) for said in ALL if said.template is None] == []
     assert found_in("raise BadText(f'no game {name}')")[0].template is None
     assert found_in("raise BadText('no game ' + name)")[0].template is None
@@ -70,12 +70,12 @@ def test_every_sentence_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", games())
-def test_a_game_keeps_no_sentence_that_its_rules_do_not_say(game: str, language: str) -> None:
+def test_a_game_translates_no_sentence_that_its_rules_do_not_use(game: str, language: str) -> None:
     said = {one.template for one in ALL if one.game == game}
     assert set(find(game).rules.sentences.get(language, {})) - said == set()
 
 
-def test_words_are_made_from_the_inside_out() -> None:
+def test_messages_are_worded_from_the_inside_out() -> None:
     reason = Message("line {line}: {reason}", line=4, reason=Message("expected a text"))
     told = Message("{file}: {where}: {reason}", file=OWN_SHEET, where="grid", reason=reason)
     assert str(told) == "your own sheet: grid: line 4: expected a text"
@@ -85,7 +85,7 @@ def test_words_are_made_from_the_inside_out() -> None:
     assert spoken(known) == "pas de jeu ludo ; il y a a, b"
 
 
-def test_a_sentence_that_no_catalogue_knows_is_said_in_english() -> None:
+def test_a_sentence_that_no_catalogue_has_is_shown_in_english() -> None:
     assert spoken(Message("{name} has sunk", name="The Pequod")) == "The Pequod has sunk"
 
 

@@ -1,4 +1,4 @@
-"""Translators' files and folders are read as they are; where they are silent, a message stays English."""
+"""Translators' files and folders are read directly; a message that they lack stays English."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def language(text: str, code: str = "xx") -> Language:
     return Language(code, Catalogue(read_po(text, f"{code}.po")))
 
 
-def test_our_reader_says_what_gettext_says() -> None:
+def test_our_reader_agrees_with_gettext() -> None:
     with po_file("fr").open("rb") as file:
         known = read_by_babel(file, locale="fr")
     compiled = BytesIO()
@@ -57,7 +57,7 @@ def test_our_reader_says_what_gettext_says() -> None:
     assert len(list(read_po(po_file("fr").read_text(), "fr.po"))) == len(list(known)) > 300
 
 
-def test_a_language_may_have_many_forms_and_so_have_its_scripts() -> None:
+def test_a_language_may_have_many_plural_forms_in_scripts_too() -> None:
     polish = language(HEADER % POLISH + POINTS)
     said = [polish.ngettext("%(num)s point", "%(num)s points", number) for number in (1, 3, 5, 22, 112)]
     assert said == ["1 punkt", "3 punkty", "5 punktów", "22 punkty", "112 punktów"]
@@ -76,12 +76,12 @@ def test_what_is_not_translated_stays_english() -> None:
     assert (german.name, german.point, german.scripts) == ("de", ".", {})
 
 
-def test_a_language_says_its_own_name_and_its_decimal_sign() -> None:
+def test_a_language_defines_its_own_name_and_its_decimal_sign() -> None:
     assert [one.name for one in languages().values()][:2] == ["English", "Français"]
     assert (find_language("en").point, find_language("fr").point) == (".", ",")
 
 
-def test_a_language_that_nobody_knows_is_english() -> None:
+def test_an_unknown_language_is_english() -> None:
     assert find_language("tlh") is find_language("en")
 
 
@@ -132,7 +132,7 @@ def test_a_translators_folder_adds_a_language_and_changes_one(tmp_path: Path) ->
     assert said.stdout == "[('English', 'Games'), ('Esperanto', 'Games'), ('Français', 'Les jeux')]\n", said
 
 
-def test_what_is_wrong_with_a_folder_is_one_clear_line(tmp_path: Path) -> None:
+def test_an_error_in_a_folder_is_one_clear_line(tmp_path: Path) -> None:
     no_folder = archipel("games", "--language", "eo", pack=tmp_path / "nowhere")
     assert no_folder.stderr == f"archipel: ARCHIPEL_LANGUAGES={tmp_path}/nowhere: No such file or directory\n"
     no_language = archipel("games", "--language", "eo", pack=tmp_path)
@@ -146,7 +146,7 @@ def test_what_is_wrong_with_a_folder_is_one_clear_line(tmp_path: Path) -> None:
     assert words.stderr == f"archipel: {tmp_path}/{GAME.id}.eo.toml: words.x: unknown key\n"
 
 
-def test_nothing_that_runs_needs_babel() -> None:
+def test_nothing_at_run_time_needs_babel() -> None:
     ended = run("""
 import sys
 sys.modules["babel"] = None  # whoever imports it now, fails
