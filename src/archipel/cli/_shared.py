@@ -71,14 +71,16 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """The arguments that describe a table."""
     parser.add_argument("game", metavar="GAME", help="a game that `archipel games` lists")
     parser.add_argument("--players", type=int, metavar="N", help="number of seats")
-    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="may be repeated")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="set an option; may be repeated"
+    )
     parser.add_argument("--sheet", metavar="FILE", help="your own component file instead of the built-in one")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The argument for the language."""
     parser.add_argument(
-        "--language", type=_language, default=DEFAULT, metavar="CODE", help="for example fr (en)"
+        "--language", type=_language, default=DEFAULT, metavar="CODE", help="language, for example fr (en)"
     )
 
 
