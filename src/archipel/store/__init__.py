@@ -22,7 +22,7 @@ POSTGRES = ("postgresql://", "postgres://")
 
 
 def open_store(url: str) -> Store:
-    """The store at an address, not opened yet: `sqlite:///PATH` or a plain path, or `postgresql://…`."""
+    """The store at a URL, not opened yet: `sqlite:///PATH` or a plain path, or `postgresql://…`."""
     if url.startswith(POSTGRES):
         _need_psycopg()
         from archipel.store.postgres import PostgresStore
@@ -34,7 +34,7 @@ def open_store(url: str) -> Store:
 
 
 def backup(url: str, path: str) -> None:
-    """Copy the store at an address to a new file; a server may use it meanwhile."""
+    """Copy the store at a URL to a new file; a server may be using it at the same time."""
     from archipel.store.copies import copy_postgres, copy_sqlite
 
     if url.startswith(POSTGRES):
@@ -45,7 +45,7 @@ def backup(url: str, path: str) -> None:
 
 
 async def restore(path: str, store: Store) -> int:
-    """Add every table of a copy to an open store; gives their number. Can be repeated when interrupted."""
+    """Add every table of a copy to an open store; returns how many. Safe to repeat after an interruption."""
     from archipel.store.copies import add_copy
 
     return await add_copy(Path(path), store)
@@ -61,7 +61,7 @@ def _sqlite_path(url: str) -> Path:
     if not colon:
         path = url
     elif scheme == "sqlite" and rest.startswith("/"):
-        path = unquote(rest[1:])  # three strokes before a relative path, four before an absolute one
+        path = unquote(rest[1:])  # three slashes before a relative path, four before an absolute one
     else:
         raise BadStore(
             "{scheme}://… is not a store; use a path, sqlite:///PATH or postgresql://HOST/NAME", scheme=scheme

@@ -1,4 +1,4 @@
-"""What a store does: one append-only log of numbered texts per table. Durable before it answers."""
+"""What a store does: one append-only log of numbered texts per table, durable before append returns."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
@@ -8,22 +8,22 @@ from archipel.kernel import ArchipelError
 
 
 class Conflict(ArchipelError):
-    """Somebody else has appended that number first: read on, and try again."""
+    """Somebody else appended that number first: read the new entries, then try again."""
 
 
 class StoreDown(ArchipelError):
-    """The database does not answer; nothing was acknowledged.
+    """The database is not responding; nothing was acknowledged.
 
-    An append that was under way may still have been written: read before you try again.
+    An append in progress may still have been written: read before you try again.
     """
 
 
 class BadStore(ArchipelError):
-    """An address, a file or a database that cannot be a store, or not for this version."""
+    """A URL, file or database that is not a store, or not one that this version can use."""
 
 
 class BadEntry(ArchipelError):
-    """A table id, a number or a text that no store takes."""
+    """A table id, number or text that no store accepts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class StoredEntry:
 
 
 class Store(ABC):
-    """An event log. Numbers of a table run 1, 2, 3, … without gaps."""
+    """An event log. The entries of a table are numbered 1, 2, 3, … without gaps."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -43,13 +43,13 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish pending appends and disconnect."""
 
     @abstractmethod
     async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
-        """Add texts as numbers `number`, `number + 1`, …; all of them or none. Returns when they are durable.
+        """Add texts as entries `number`, `number + 1`, …; all of them or none. Returns when they are durable.
 
-        Conflict when `number` is not the next one of this table. Number 1 creates the table.
+        Raises Conflict if `number` is not the table's next one. Number 1 creates the table.
         """
 
     @abstractmethod
@@ -58,16 +58,16 @@ class Store(ABC):
 
     @abstractmethod
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
-        """Ids of tables in order of their id, with their last number; for paging and for tools."""
+        """Table ids in sorted order, each with its last number; for paging and for tools."""
 
     @abstractmethod
     def changes(self) -> AsyncIterator[tuple[str, int]]:
-        """(table, last number) whenever something was appended, here or by another process; may miss none
-        that were appended after the first `anext`, may repeat.
+        """Yields (table, last number) after every append, by this process or another; may repeat itself, but
+        never misses an append made after the first `anext`.
 
-        To a slow listener several appends of one table are told as one. Ends when the store is closed.
+        A slow listener gets several appends to one table as one item. Ends when the store is closed.
         """
 
     @abstractmethod
     async def backup(self, path: str) -> None:
-        """Write a consistent copy, itself a SQLite store, to a new file while games go on."""
+        """Write a consistent copy, itself a SQLite store, to a new file while games continue."""

@@ -1,4 +1,4 @@
-"""Copies of a store: made while games go on, and put back."""
+"""Back up a store while games continue, and restore the copy."""
 
 import asyncio
 import os
@@ -13,12 +13,12 @@ from archipel.store.sqlite_schema import connect, upgrade, version
 
 ALL = "SELECT game_table, number, text FROM archipel_entry ORDER BY game_table, number"
 ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
-AT_ONCE = 100  # tables in memory while a copy is put back
+AT_ONCE = 100  # tables in memory at a time while a copy is restored
 
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A draft beside `path` to write to; it takes the name `path`, durably, when the block ends well."""
+    """A temporary file next to `path` to write to; renamed to `path`, durably, when the block succeeds."""
     if path.exists():
         raise BadStore("{path} exists already; a copy is never written over another file", path=str(path))
     try:
@@ -40,21 +40,21 @@ def new_file(path: Path) -> Iterator[Path]:
 
 
 def copy_sqlite(source: Path, path: Path) -> None:
-    """Copy a SQLite store, also one that a server is writing to, in one read transaction."""
+    """Copy a SQLite store in one read transaction, even while a server is writing to it."""
     try:
         with closing(connect(source, readonly=True)) as origin:
             if not version(origin):
                 raise BadStore("there is no store in it")
             with new_file(path) as draft, closing(sqlite3.connect(draft)) as copy:
-                # All pages in one step: in several, each write from elsewhere would start the copy anew.
+                # All pages in one step: otherwise each write by another connection would restart the copy.
                 origin.backup(copy, pages=-1)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable from anywhere
+                copy.execute("PRAGMA journal_mode = DELETE")  # a single file, readable anywhere
     except (sqlite3.Error, BadStore) as error:
         raise BadStore("cannot copy {path}: {reason}", path=str(source), reason=error) from None
 
 
 def copy_postgres(url: str, path: Path) -> None:
-    """Copy a PostgreSQL store into a SQLite store, as it was at one moment, without holding anybody up."""
+    """Copy a snapshot of a PostgreSQL store into a SQLite store, without blocking anybody."""
     import psycopg  # the extra `serve`
 
     try:
@@ -81,11 +81,11 @@ def copy_postgres(url: str, path: Path) -> None:
 
 
 async def add_copy(path: Path, store: Store) -> int:
-    """Append every table of a copy to `store`; what is there already, entry for entry, is left alone."""
+    """Append every table of a copy to `store`; identical tables that already exist are left alone."""
     from archipel.store.sqlite import SqliteStore
 
     with tempfile.TemporaryDirectory(prefix="archipel-") as folder:
-        # The copy itself stays as it is; an older one is upgraded here.
+        # Work on a copy of the copy: an old schema is upgraded here, never in the backup itself.
         draft = Path(folder) / "copy.db"
         await asyncio.to_thread(copy_sqlite, path, draft)
         copy = SqliteStore(draft)

@@ -1,15 +1,15 @@
-"""What every store refuses, so that both databases take exactly the same entries."""
+"""What every store refuses, so that both databases accept exactly the same entries."""
 
 from collections.abc import Sequence
 
 from archipel.store.contract import BadEntry, Conflict
 
-LONGEST_ID = 200  # bytes; PostgreSQL sends an id in a notification, which is limited
+LONGEST_ID = 200  # bytes; PostgreSQL sends ids in notifications, whose size is limited
 HIGHEST = 2**63 - 1
 
 
 def check_append(table: str, number: int, texts: Sequence[str]) -> None:
-    """Refuse what one of the databases could not keep as it is."""
+    """Refuse what one of the databases could not store unchanged."""
     if not table or len(_encoded(table)) > LONGEST_ID:
         raise BadEntry("a table id has 1 to {most} bytes", most=LONGEST_ID)
     if not texts:
@@ -21,7 +21,7 @@ def check_append(table: str, number: int, texts: Sequence[str]) -> None:
 
 
 def can_exist(table: str) -> bool:
-    """Whether a table could have this id at all; asking for another one finds nothing."""
+    """Whether a table could have this id at all; if not, there is nothing to look up."""
     try:
         return bool(_encoded(table))
     except BadEntry:
@@ -29,12 +29,12 @@ def can_exist(table: str) -> bool:
 
 
 def within(number: int) -> int:
-    """The nearest number that the databases can compare with."""
+    """The nearest number that both databases can represent."""
     return max(0, min(number, HIGHEST))
 
 
 def conflict(table: str, number: int) -> Conflict:
-    """What the loser of a race is told."""
+    """The error for the loser of a race."""
     return Conflict("number {number} is not the next one of table {table}", number=number, table=table)
 
 

@@ -1,4 +1,4 @@
-"""Appends that wait for their commit."""
+"""Appends waiting for their commit."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from archipel.kernel import ArchipelError
 
-LARGEST_BATCH = 1000  # appends in one transaction; bounds how long the first of them waits
+LARGEST_BATCH = 1000  # appends per transaction; limits how long the first of them waits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """One append that somebody waits for."""
+    """One append that somebody is waiting for."""
 
     table: str
     number: int
@@ -24,8 +24,8 @@ class Job:
         return self.number + len(self.texts) - 1
 
     def answer(self, error: ArchipelError | None) -> None:
-        """Tell whoever waits; called on their event loop."""
-        if self.done.done():  # whoever waited was cancelled
+        """Resolve the future; called on the waiting task's event loop."""
+        if self.done.done():  # the waiting task was cancelled
             return
         if error is None:
             self.done.set_result(None)

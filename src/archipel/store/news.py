@@ -1,11 +1,11 @@
-"""Who is told of appends within this process."""
+"""Notifies listeners within this process of appends."""
 
 import asyncio
 from collections.abc import AsyncIterator
 
 
 class _Listener:
-    """What one listener has not heard yet: at most one number per table, so that a slow one costs little."""
+    """What one listener has not received yet: at most one number per table, so slow listeners are cheap."""
 
     __slots__ = ("pending", "ready")
 
@@ -15,14 +15,14 @@ class _Listener:
 
 
 class News:
-    """Passes (table, last number) on to every listener. Lives on one event loop."""
+    """Passes (table, last number) to every listener. Belongs to one event loop."""
 
     def __init__(self) -> None:
         self._listeners: set[_Listener] = set()
         self._over = False
 
     def announce(self, table: str, last: int) -> None:
-        """Let every listener know; never waits."""
+        """Notify every listener; never blocks."""
         for listener in self._listeners:
             listener.pending[table] = max(last, listener.pending.get(table, 0))
             listener.ready.set()
@@ -34,7 +34,7 @@ class News:
             listener.ready.set()
 
     async def listen(self) -> AsyncIterator[tuple[str, int]]:
-        """What is told from the first `anext` on."""
+        """Everything announced since the first `anext`."""
         listener = _Listener()
         self._listeners.add(listener)
         try:

@@ -22,7 +22,7 @@ TABLES = "SELECT id, last FROM archipel_log WHERE id > %s ORDER BY id LIMIT %s"
 
 
 class PostgresStore(Store):
-    """Unique (table, number), notifications within the append's transaction, a few connections."""
+    """Unique (table, number), notifications sent within the append's transaction, a few connections."""
 
     def __init__(self, url: str) -> None:
         self._url = url

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: made when needed, made anew when broken, never waited for without end."""
+"""Connections to PostgreSQL: opened when needed, replaced when broken, always used with a timeout."""
 
 import asyncio
 import selectors
@@ -17,7 +17,7 @@ SqlValue = str | int | list[str] | list[int]
 
 PATIENCE = 5  # seconds to connect, and again to get an answer
 
-# What the promises rest on, whatever the server's own settings are.
+# The store's guarantees depend on these, whatever the server's own settings are.
 SETTINGS = """
 SELECT set_config('default_transaction_isolation', 'read committed', false),
     set_config('statement_timeout', %s, false),
@@ -28,7 +28,7 @@ SELECT set_config('default_transaction_isolation', 'read committed', false),
 
 
 async def connect(url: str) -> Connection:
-    """A new connection in autocommit mode; StoreDown when the server does not answer."""
+    """A new connection in autocommit mode; raises StoreDown if the server does not respond."""
     try:
         async with asyncio.timeout(2 * PATIENCE):
             connection = await psycopg.AsyncConnection.connect(
@@ -53,7 +53,7 @@ async def connect(url: str) -> Connection:
 
 
 def down(error: Exception) -> StoreDown:
-    """What is said when the server is away, or refuses."""
+    """The error for a server that is unreachable or refuses."""
     reason = first_line(error) or Message("no answer in time")
     return StoreDown("PostgreSQL does not answer: {reason}", reason=reason)
 
@@ -64,17 +64,17 @@ def first_line(error: Exception) -> str:
 
 
 def hung_up(connection: Connection) -> bool:
-    """Whether the server has ended this idle connection: asked before each use, as nothing is sent twice."""
+    """Whether the server has closed this idle connection. Checked before each use: nothing is ever resent."""
     if connection.closed:
         return True
     with selectors.DefaultSelector() as selector:
         selector.register(connection.fileno(), selectors.EVENT_READ)
-        # A server says nothing unasked, except farewell.
+        # On an idle connection a server only sends data when it hangs up.
         return bool(selector.select(0))
 
 
 class Links:
-    """A few connections, each for one question at a time."""
+    """A few connections, each used for one query at a time."""
 
     def __init__(self, url: str, number: int) -> None:
         self._url = url
@@ -84,14 +84,14 @@ class Links:
         self._open = True
 
     async def ask(self, query: LiteralString, values: Sequence[SqlValue]) -> list[TupleRow]:
-        """All rows of an answer. StoreDown when something goes wrong; that connection is not used again."""
+        """All rows of a query. On failure raises StoreDown, and the connection is not used again."""
         async with self._free:
             connection = await self._take()
             work = asyncio.create_task(_fetch(connection, query, values))
             try:
                 await asyncio.wait({work}, timeout=PATIENCE)
             finally:
-                if not work.done():  # too late, or whoever asked has gone
+                if not work.done():  # timed out, or the caller was cancelled
                     self._abandon(work, connection)
             if not work.done():
                 raise down(TimeoutError())
@@ -107,14 +107,14 @@ class Links:
             return rows
 
     async def close(self) -> None:
-        """Close what is idle; a question that is still being asked closes its own."""
+        """Close idle connections; a query still running closes its own when done."""
         self._open = False
         while self._idle:
             await discard(self._idle.pop())
         await asyncio.gather(*self._abandoned)
 
     def _abandon(self, work: asyncio.Task[list[TupleRow]], connection: Connection) -> None:
-        """Cancel a question without waiting: psycopg needs seconds for it when the server is frozen."""
+        """Cancel a query without waiting: psycopg takes seconds to do so when the server is frozen."""
 
         async def clear_up() -> None:
             work.cancel()
@@ -139,6 +139,6 @@ async def _fetch(connection: Connection, query: LiteralString, values: Sequence[
 
 
 async def discard(connection: Connection) -> None:
-    """Close without regard to what state it is in."""
+    """Close a connection, whatever state it is in."""
     with suppress(psycopg.Error, OSError):
         await connection.close()

@@ -1,4 +1,4 @@
-"""Hearing of every append to a PostgreSQL store, whichever process made it."""
+"""Listens for every append to a PostgreSQL store, whichever process made it."""
 
 import asyncio
 from contextlib import suppress
@@ -10,7 +10,7 @@ from archipel.store.news import News
 from archipel.store.postgres_links import PATIENCE, connect, discard
 from archipel.store.postgres_schema import CHANNEL, Connection
 
-HEARTBEAT = 20  # seconds of silence after which the connection is tried
+HEARTBEAT = 20  # seconds of silence before the connection is tested
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1, 2)  # seconds between attempts to reconnect; the last one repeats
 
 NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
@@ -18,21 +18,21 @@ MISSED = "SELECT id, last FROM archipel_log WHERE changed >= %s::text::xid8"
 
 
 class Ear:
-    """A connection that listens. After a break it asks what it has missed, so that nothing is lost."""
+    """A listening connection. After reconnecting it asks what it missed, so nothing is lost."""
 
     def __init__(self, url: str, news: News) -> None:
         self._url = url
         self._news = news
-        self._heard = 0  # every transaction below this number has ended, and we know of it
+        self._heard = 0  # every transaction below this number has ended, and we have seen its appends
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen from now on."""
+        """Start listening."""
         connection = await self._connect()
         self._task = asyncio.create_task(self._run(connection), name="archipel-store-ear")
 
     async def stop(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -59,7 +59,7 @@ class Ear:
             try:
                 await self._listen(connection)
             except (psycopg.Error, OSError):
-                pass  # broken, or silent: both mean a new connection
+                pass  # broken or not responding: reconnect either way
             finally:
                 await discard(connection)
             connection = await self._reconnect()

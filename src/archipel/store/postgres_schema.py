@@ -10,11 +10,11 @@ from archipel.store.contract import BadStore
 
 CHANNEL = "archipel"
 
-# Step n makes schema n out of schema n - 1. A step that has been released is never edited.
+# Step n upgrades schema n - 1 to schema n. Never edit a step that has been released.
 STEPS: tuple[tuple[LiteralString, ...], ...] = (
     (
-        # One row per log: whoever appends locks it, so that the loser of a race sees the winner's number.
-        # `changed` lets a listener that was cut off ask what it has missed.
+        # One row per log: an append locks it, so the loser of a race sees the winner's number.
+        # `changed` lets a disconnected listener ask what it missed.
         """
         CREATE TABLE archipel_log (
             id text COLLATE "C" PRIMARY KEY,
@@ -30,9 +30,9 @@ STEPS: tuple[tuple[LiteralString, ...], ...] = (
             PRIMARY KEY (game_table, number)
         )
         """,
-        # Many appends in one call, so that no lock ever waits for a client. Logs are locked in the order of
-        # their ids: two calls cannot wait for each other. A notification also says which transactions had
-        # ended by then; notifications come in the order of the commits, so a listener has heard of all those.
+        # Many appends in one call, so no lock is ever held while waiting for a client. Logs are locked in id
+        # order, so two calls cannot deadlock. A notification also says which transactions had ended by then;
+        # notifications arrive in commit order, so the listener has already received all of those.
         """
         CREATE FUNCTION archipel_append(
             ids text[], firsts bigint[], lasts bigint[],
@@ -77,7 +77,7 @@ Connection = psycopg.AsyncConnection[TupleRow]
 
 
 async def upgrade(connection: Connection, steps: Sequence[Sequence[LiteralString]] = STEPS) -> None:
-    """Bring the schema up to date in one transaction; BadStore when it is newer than this program."""
+    """Bring the schema up to date in one transaction; raises BadStore if it is newer than this program."""
     async with connection.transaction():
         # Servers that start together take turns here.
         await connection.execute("SELECT pg_advisory_xact_lock(hashtext('archipel_schema'))")
@@ -96,7 +96,7 @@ async def upgrade(connection: Connection, steps: Sequence[Sequence[LiteralString
 
 
 async def version(connection: Connection) -> int:
-    """The schema's number; 0 in a database without a store."""
+    """The schema number; 0 for a database without a store."""
     cursor = await connection.execute("SELECT to_regclass('archipel_schema') IS NULL")
     if await cursor.fetchone() == (True,):
         return 0
@@ -106,7 +106,7 @@ async def version(connection: Connection) -> int:
 
 
 def newer(found: int, known: int) -> BadStore:
-    """What is said of a database that a later version has upgraded."""
+    """The error for a database that a later version has upgraded."""
     return BadStore(
         "it was made by a newer Archipel (its schema is {found}, this one knows {known})",
         found=found,

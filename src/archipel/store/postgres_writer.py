@@ -1,4 +1,4 @@
-"""The one writer of a process to PostgreSQL: it sends whatever has gathered while it was waiting."""
+"""The process's only writer to PostgreSQL: it sends whatever queued up while it was waiting."""
 
 import asyncio
 from collections import deque
@@ -14,7 +14,7 @@ APPEND = "SELECT archipel_append(%s, %s, %s, %s, %s, %s)"
 
 
 class Writer:
-    """Group commit: PostgreSQL commits one notifying transaction at a time, so many appends share one."""
+    """Group commit: PostgreSQL commits notifying transactions one at a time, so many appends share one."""
 
     def __init__(self, url: str) -> None:
         self._links = Links(url, 1)
@@ -24,7 +24,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="archipel-store-writer")
 
     def append(self, table: str, number: int, texts: Sequence[str]) -> asyncio.Future[None]:
-        """Queue an append; the answer comes when it is durable."""
+        """Queue an append; the future resolves when it is durable."""
         job = Job(table, number, texts, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._wake.set()
@@ -48,7 +48,7 @@ class Writer:
                 job.answer(error)
 
     async def _commit(self, jobs: list[Job]) -> list[ArchipelError | None]:
-        """Write all jobs in one transaction. A wrong number fails its own job only."""
+        """Write all jobs in one transaction. A wrong number fails only its own job."""
         rows = [
             (which, number, text)
             for which, job in enumerate(jobs, 1)

@@ -18,11 +18,11 @@ from archipel.store.sqlite_schema import connect, upgrade
 from archipel.store.sqlite_writer import Writer
 
 READERS = 4
-WAL_KEPT = 16 * 2**20  # bytes that the file beside may keep once a long read is over
+WAL_KEPT = 16 * 2**20  # bytes that the WAL file may keep after a long read
 
 READ = "SELECT number, text FROM entry WHERE game_table = ? AND number > ? ORDER BY number"
 
-# Hops from id to id along the key, so that a page costs the same however long the logs are.
+# Skips from id to id along the key, so a page costs the same however long the logs are.
 TABLES = """
 WITH RECURSIVE id(it) AS (
     SELECT min(game_table) FROM entry WHERE game_table > ?
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class SqliteStore(Store):
-    """WAL, synchronous=FULL, one writer thread with group commit, readers on connections of their own."""
+    """WAL, synchronous=FULL, one writer thread with group commit, readers on their own connections."""
 
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path).absolute()
@@ -88,10 +88,10 @@ class SqliteStore(Store):
         await asyncio.to_thread(copy_sqlite, self._path, Path(path))
 
     def _prepare(self) -> sqlite3.Connection:
-        """Lock the file, make it if need be, and bring it up to date."""
+        """Lock the file, create it if needed, and bring it up to date."""
         try:
             self._lock.take()
-            # The rules of the house for secrets: readable by its owner only, from the first moment on.
+            # It will hold secrets: readable only by its owner, from the moment it is created.
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
             connection = connect(self._path)
             try:
@@ -117,7 +117,7 @@ class SqliteStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._ask, question)
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Ask on this thread's own connection."""
+        """Run a query on this thread's own connection."""
         try:
             connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
             if connection is None:

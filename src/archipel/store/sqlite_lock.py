@@ -1,4 +1,4 @@
-"""One SQLite file, one process: a second one is refused, clearly."""
+"""One SQLite file, one process: a second process gets a clear error."""
 
 import fcntl
 import os
@@ -7,14 +7,14 @@ from pathlib import Path
 from archipel.kernel import Message
 from archipel.store.contract import BadStore
 
-# The system's lock belongs to the process as a whole, so what this process holds must be known here.
+# The system's lock belongs to the whole process, so what this process holds must be tracked here.
 _held: set[Path] = set()
 
 
 class FileLock:
-    """Holds `FILE.lock` until released, or until the process ends in whatever way.
+    """Holds `FILE.lock` until released, or until the process ends for any reason.
 
-    A record lock (lockf), not flock: children that were forked do not keep it alive.
+    A record lock (lockf), not flock: forked children do not keep it alive.
     """
 
     def __init__(self, path: Path) -> None:
@@ -22,7 +22,7 @@ class FileLock:
         self._file = -1
 
     def take(self) -> None:
-        """Take the lock; BadStore when somebody else has it."""
+        """Take the lock; raises BadStore if somebody else has it."""
         if self._path in _held:
             raise BadStore("it is already open in this process")
         file = os.open(f"{self._path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -42,9 +42,9 @@ class FileLock:
         _held.add(self._path)
 
     def release(self) -> None:
-        """Let go; harmless when the lock was not taken."""
+        """Release the lock; does nothing if it was not taken."""
         if self._file >= 0:
-            # The file stays: removing it could take it from under a process that is just locking it.
+            # The file stays: another process may be about to lock it.
             os.close(self._file)
             self._file = -1
             _held.discard(self._path)

@@ -1,4 +1,4 @@
-"""The SQLite file: how a connection is made, and the numbered steps that bring it up to date."""
+"""The SQLite file: how to connect to it, and the numbered steps that bring it up to date."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ from archipel.store.contract import BadStore
 
 APPLICATION = 0x41524348  # "ARCH" in the file's header: any tool can tell whose file this is
 
-# Step n makes schema n out of schema n - 1. A step that has been released is never edited.
+# Step n upgrades schema n - 1 to schema n. Never edit a step that has been released.
 STEPS: tuple[tuple[str, ...], ...] = (
     (
-        # Clustered by its key: a table's log lies together, and an append touches one page.
+        # Clustered by key: a table's log is stored together, and an append touches one page.
         """
         CREATE TABLE entry (
             game_table TEXT NOT NULL,
@@ -35,7 +35,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     )
     try:
         if readonly:
-            # Not mode=ro: a reader of a WAL file must be able to make the files beside it.
+            # Not mode=ro: a reader of a WAL database must be able to create the files next to it.
             connection.execute("PRAGMA query_only = ON")
         else:
             connection.execute("PRAGMA synchronous = FULL")
@@ -46,7 +46,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
 
 
 def version(connection: sqlite3.Connection) -> int:
-    """The schema's number; 0 for an empty file. BadStore when the file belongs to something else."""
+    """The schema number; 0 for an empty file. Raises BadStore if the file belongs to another program."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -56,7 +56,7 @@ def version(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Bring the schema up to date, one transaction per step; BadStore when it is newer than this program."""
+    """Bring the schema up to date, one transaction per step; raises BadStore if it is too new."""
     while (found := version(connection)) != len(steps):
         if found > len(steps):
             raise BadStore(

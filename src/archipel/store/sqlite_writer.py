@@ -1,4 +1,4 @@
-"""The one writer of a SQLite store: a thread that commits whatever has gathered while it was busy."""
+"""The only writer of a SQLite store: a thread that commits whatever queued up while it was busy."""
 
 import asyncio
 import sqlite3
@@ -18,25 +18,25 @@ ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
 
 
 class Writer:
-    """Group commit: all appends that wait go into one transaction and are answered after its commit."""
+    """Group commit: all waiting appends go into one transaction and are answered after its commit."""
 
     def __init__(self, connection: sqlite3.Connection, news: News) -> None:
         self._connection = connection
         self._news = news
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        # A daemon, so that a program which forgot to close its store can still end.
+        # A daemon, so that a program that forgot to close its store can still exit.
         self._thread = threading.Thread(target=self._run, name="archipel-store-writer", daemon=True)
         self._thread.start()
 
     def append(self, table: str, number: int, texts: Sequence[str]) -> asyncio.Future[None]:
-        """Queue an append; the answer comes when it is durable."""
+        """Queue an append; the future resolves when it is durable."""
         job = Job(table, number, texts, self._loop.create_future())
         self._jobs.put(job)
         return job.done
 
     def stop(self) -> None:
-        """Finish what is queued, and end the thread; waits."""
+        """Finish what is queued and end the thread; blocks until done."""
         self._jobs.put(None)
         self._thread.join()
         self._connection.close()
@@ -47,11 +47,11 @@ class Writer:
             jobs, going = self._gather()
             if jobs:
                 answers = self._commit(jobs)
-                with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+                with suppress(RuntimeError):  # the loop was closed: nobody is waiting any more
                     self._loop.call_soon_threadsafe(self._answer, jobs, answers)
 
     def _gather(self) -> tuple[list[Job], bool]:
-        """Wait for a first job, take what is there besides; False when it was the end."""
+        """Wait for a job, then take all others in the queue; False when the writer should stop."""
         jobs: list[Job] = []
         job = self._jobs.get()
         while job is not None:
@@ -65,7 +65,7 @@ class Writer:
         return jobs, False
 
     def _commit(self, jobs: list[Job]) -> list[ArchipelError | None]:
-        """Write all jobs in one transaction. A wrong number fails its own job only."""
+        """Write all jobs in one transaction. A wrong number fails only its own job."""
         answers: list[ArchipelError | None] = []
         rows: list[tuple[str, int, str]] = []
         last: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Who may do what: the only place that compares secrets."""
+"""Who may do what. The only module that compares secrets."""
 
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -10,9 +10,9 @@ from archipel.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who asks: the hash of their token (empty: none), and the invitation they show.
+    """Whoever is asking: the hash of their token (empty if they have none), and the invitation they present.
 
-    A `strict` caller names a token of this very table: if it is not one, that is an error, not a visit.
+    A `strict` caller claims a token of this very table: if it is not one, that is an error, not a visit.
     """
 
     holder: str = ""
@@ -21,7 +21,7 @@ class Caller:
 
 
 def is_host(table: Table, caller: Caller) -> bool:
-    """Did the caller lay this table?"""
+    """Did the caller open this table?"""
     return bool(caller.holder) and caller.holder == table.created.host
 
 
@@ -31,9 +31,9 @@ def is_invited(table: Table, caller: Caller) -> bool:
 
 
 def need_watch(table: Table, caller: Caller) -> None:
-    """Public tables are open to all; others to those who sit there or know the link.
+    """Public tables are open to everybody; other tables to those who sit there or know the link.
 
-    A stranger is told the same as about a table that does not exist.
+    To anybody else, such a table does not exist.
     """
     inside = is_host(table, caller) or bool(table.held_by(caller.holder))
     need_invitation(table, caller)
@@ -42,21 +42,21 @@ def need_watch(table: Table, caller: Caller) -> None:
 
 
 def need_invitation(table: Table, caller: Caller) -> None:
-    """Sitting down needs the link, where a table is not public; a newcomer's token is not known yet."""
+    """Sitting down at a table that is not public needs the link; a newcomer's token is not known yet."""
     inside = is_host(table, caller) or bool(table.held_by(caller.holder))
     if not (table.created.public or inside or is_invited(table, caller)):
         raise Refused(Code.NOT_FOUND, "no such table")
 
 
 def need_host(table: Table, caller: Caller) -> None:
-    """What only the host decides."""
+    """Refuse anybody but the host."""
     need_watch(table, caller)
     if not is_host(table, caller):
         raise Refused(Code.NOT_HOST, "only the host of the table can do that")
 
 
 def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
-    """A seat that the caller holds; without a number, the only one."""
+    """A seat that the caller holds; without a number, their only one."""
     need_watch(table, caller)
     held = table.held_by(caller.holder)
     if seat is None and len(held) == 1:
@@ -69,8 +69,8 @@ def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
 
 
 def ears(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
-    """Whose news the caller hears: of the seats held, or of the one named. Who holds none is a spectator;
-    who plays hears nothing of what spectators say among themselves, through whosever eyes they look."""
+    """The seats whose news the caller receives: all that they hold, or the one named. Without a seat they are
+    a spectator. Players never receive the spectators' talk, even while viewing the table as a spectator."""
     held = table.held_by(caller.holder)
     if not held:
         return frozenset({SPECTATOR})
@@ -78,7 +78,7 @@ def ears(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
 
 
 def eyes(table: Table, caller: Caller, seat: int | None) -> int:
-    """Through whose eyes the caller looks: the seat named, the only one held, or a spectator's."""
+    """Whose view the caller gets: the seat named, the only seat they hold, or a spectator."""
     need_watch(table, caller)
     held = table.held_by(caller.holder)
     if seat is None:

@@ -1,4 +1,4 @@
-"""What goes on at a table without anybody asking: bots think, and clocks run out."""
+"""What happens at a table by itself: bots think, and clocks run out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Attendant:
         self._service = service
 
     def attend(self, live: Live) -> None:
-        """Let bots think whose turn it is, stop those whose turn it is not, and mind the clock."""
+        """Start the bots whose turn it is, stop those whose turn it no longer is, and watch the clock."""
         service, table = self._service, live.table
         if service.stopping:
             return
@@ -56,18 +56,18 @@ class Attendant:
         await insist(lambda: service.change(live, decide))
 
     async def remind(self, table: Table) -> None:
-        """Before a clock may start: whatever happens to this server then, some server will look at it."""
+        """Called before a clock may start: even if this server dies, some server will check that clock."""
         clock, service = table.created.clock, self._service
         if clock and not table.over and table.id not in service.reminders:
             await service.reminders.keep(table.id, service.now() + clock * 1000)
 
     async def watch_clocks(self) -> None:
-        """Look at each table when its time may be up; a table that nobody looks at is loaded for that."""
+        """Check each table when its time may be up, loading it if necessary."""
         while True:
             await self.ring(await self._service.reminders.next())
 
     async def ring(self, name: str) -> None:
-        """Let bots stand in for those whose time is up at this table, and note when to look again."""
+        """Let bots stand in for players of this table whose time is up, and note when to check again."""
         try:
             await insist(lambda: self._run_out(name))
         except ArchipelError as error:

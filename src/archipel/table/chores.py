@@ -1,4 +1,4 @@
-"""What goes on behind a server: tasks that nobody waits for, so they must look after themselves."""
+"""Background tasks. Nobody waits for them, so they must handle their own failures."""
 
 import asyncio
 import logging
@@ -10,25 +10,25 @@ from archipel.store import StoreDown
 
 log: Final = logging.getLogger("archipel.table")
 
-PAUSE: Final = 1.0  # seconds before the store is asked again
+PAUSE: Final = 1.0  # seconds before the store is tried again
 
 
 class Chores:
-    """Background tasks. One that fails is logged and harms no other."""
+    """Background tasks. A failure is logged and does not affect the others."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Begin a task."""
+        """Start a task."""
         task = asyncio.create_task(_guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: work.close())  # one that was ended before it began
+        task.add_done_callback(lambda _: work.close())  # in case it was cancelled before it began
         return task
 
     async def stop(self) -> None:
-        """End them all."""
+        """Cancel them all."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -36,7 +36,7 @@ class Chores:
 
 
 async def insist(work: Callable[[], Awaitable[None]]) -> None:
-    """Nobody asks again for what goes on behind: try until the store answers."""
+    """Retry until the store responds: nobody else would repeat a background task."""
     while True:
         try:
             return await work()

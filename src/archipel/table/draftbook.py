@@ -1,4 +1,4 @@
-"""Drafts have a log for each seat: they outlive a server, but are nobody else's event."""
+"""Each seat's draft has its own log: it outlives the server, but is not an event of the table."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,20 +15,20 @@ RETRIES: Final = 20
 
 
 class DraftBook:
-    """Reads and writes drafts; whoever changes one holds the table's lock."""
+    """Reads and writes drafts. To change one, hold the table's lock."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def get(self, live: Live, seat: int, sure: bool = False) -> Draft:
-        """The seat's draft as we know it, or (`sure`) as the log says."""
+        """The seat's draft as cached, or (`sure`) as the log has it."""
         known = live.drafts.get(seat)
         if known is None or sure:
             known = await self._read(live, seat)
         return current(live.table, seat, known[1])
 
     async def change(self, live: Live, seat: int, step: DraftStep) -> Trial:
-        """Make a step durable. Another server may have made one meanwhile: then try again on that."""
+        """Make a step durable. If another server made one in the meantime, try again on top of it."""
         for _ in range(RETRIES):
             before = await self.get(live, seat)
             number = live.drafts[seat][0]
@@ -41,7 +41,7 @@ class DraftBook:
                 continue
             if trial.draft == before:
                 return trial
-            del live.drafts[seat]  # until it is certain what the log says
+            del live.drafts[seat]  # until we know what the log has
             with suppress(Conflict):
                 await self._store.append(_log(live, seat), number + 1, (write_draft(trial.draft),))
                 live.drafts[seat] = (number + 1, trial.draft)
@@ -49,7 +49,7 @@ class DraftBook:
         raise StoreDown("too many others write to this draft")
 
     def heard(self, live: Live, seat: int, number: int) -> bool:
-        """Somebody has appended to a draft: is it news to us?"""
+        """Somebody appended to a draft: is it new to us?"""
         known = live.drafts.get(seat)
         if known is None or known[0] >= number:
             return False

@@ -28,7 +28,7 @@ from archipel.table.table import Table
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What a seat has tried since event `base`; void as soon as the position is another one."""
+    """What a seat has tried since event `base`; void as soon as the position changes."""
 
     base: int = 0
     moves: tuple[str, ...] = ()
@@ -36,8 +36,8 @@ class Draft(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Trial:
-    """A draft replayed: the state it leads to, and whether the seat's turn ends with it. Nobody changes it:
-    so whoever is answered can be shown the trial of the step that was made."""
+    """A replayed draft: the state it leads to, and whether it ends the seat's turn. Never modified, so the
+    trial of a step can also be used to draw the answer to it."""
 
     seat: int
     draft: Draft
@@ -46,11 +46,11 @@ class Trial:
 
     @cached_property
     def moves(self) -> Moves:
-        """How the draft can go on."""
+        """How the draft can continue."""
         return NO_MOVES if self.complete else self.state.moves(self.seat)
 
     def then(self, move: Move) -> Trial:
-        """With one more step."""
+        """The trial with one more step."""
         return _go_on(self, self.state.clone(), move)
 
 
@@ -60,7 +60,7 @@ def write_draft(draft: Draft) -> str:
 
 
 def read_draft(text: str) -> Draft:
-    """The draft that a stored text tells."""
+    """The draft that a stored text describes."""
     try:
         return msgspec.json.decode(text, type=Draft)
     except msgspec.DecodeError as error:
@@ -74,14 +74,14 @@ def current(table: Table, seat: int, draft: Draft) -> Draft:
 
 
 def replay(table: Table, seat: int, draft: Draft) -> Trial:
-    """Try the moves; Refused when one of them may not be made."""
+    """Try the moves; raises Refused if one of them is not allowed."""
     state = table.trial(seat)
     complete = run(table, state, seat, draft.moves)
     return Trial(seat, draft, state, complete)
 
 
 def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> bool:
-    """Play these moves on the state, up to the end of the seat's turn or a draw: has it come?"""
+    """Play these moves on the state, up to the end of the seat's turn or a draw; was that reached?"""
     turn = asked(state, seat)
     complete = turn is None
     for text in texts:
@@ -99,7 +99,7 @@ def asked(state: State, seat: int) -> int | None:
 
 
 def play(state: State, seat: int, move: Move) -> None:
-    """Make a checked move; Refused names the rule that forbids it."""
+    """Check and play a move; Refused names the rule that forbids it."""
     try:
         state.play(seat, move)
     except Illegal as error:
@@ -109,7 +109,7 @@ def play(state: State, seat: int, move: Move) -> None:
 
 
 def parse(game: Game, text: str) -> Move:
-    """The move of this text."""
+    """The move that a text describes."""
     try:
         return game.parse(text)
     except BadText as error:
@@ -117,7 +117,7 @@ def parse(game: Game, text: str) -> Move:
 
 
 def add_text(table: Table, seat: int, draft: Draft, text: str) -> Trial:
-    """One more step, by its text."""
+    """The draft plus one step, given as text."""
     trial = replay(table, seat, draft)
     if trial.complete:
         raise _nothing_more(table, seat)
@@ -125,7 +125,7 @@ def add_text(table: Table, seat: int, draft: Draft, text: str) -> Trial:
 
 
 def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> Trial:
-    """One more step, by the parts that were picked."""
+    """The draft plus one step, given as the picked parts."""
     trial = replay(table, seat, draft)
     if trial.complete:
         raise _nothing_more(table, seat)
@@ -146,7 +146,7 @@ def undo(table: Table, seat: int, draft: Draft) -> Trial:
 
 
 def _go_on(trial: Trial, state: State, move: Move) -> Trial:
-    """The trial with one more step, made on this state."""
+    """The trial plus one step, played on this state."""
     seat, turn = trial.seat, asked(state, trial.seat)
     play(state, seat, move)
     draft = Draft(trial.draft.base, (*trial.draft.moves, move.text))

@@ -1,4 +1,4 @@
-"""What the log of a table says: one versioned JSON text per event. The table is the fold of these."""
+"""The log of a table: one versioned JSON text per event. The table is the fold of these events."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,15 +11,15 @@ VERSION: Final = 1
 
 
 class BadLog(ArchipelError):
-    """A stored event that this program cannot read: damaged, or written by a newer one."""
+    """A stored event that this program cannot read: damaged, or written by a newer version."""
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, gc=False):
-    at: int  # milliseconds since 1970, by the clock of the process that wrote it
+    at: int  # milliseconds since 1970, according to the process that wrote it
 
 
 class SeatPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat when the table is laid: held by somebody, played by a bot, or open."""
+    """A seat when the table is opened: held by a person, played by a bot, or open."""
 
     holder: str = ""
     name: str = ""
@@ -27,7 +27,7 @@ class SeatPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=True):
-    """The first event. `seed` and `invite` are secrets; nobody sees an event itself, only notes of it."""
+    """The first event. `seed` and `invite` are secret: nobody sees events themselves, only notes of them."""
 
     game: str
     rules: int
@@ -35,17 +35,17 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     places: tuple[SeatPlace, ...]
     host: str
     public: bool = False
-    clock: int = 0  # seconds for a turn; 0: as long as it takes
-    seed: str = ""  # empty: dice and cards are entered by hand
+    clock: int = 0  # seconds per turn; 0: no clock
+    seed: str = ""  # empty if dice and cards are entered by hand
     invite: str = ""
     sheet: str = ""
-    waits: bool = False  # for the host's word, even when every seat is taken
-    earlier: str = ""  # the table that this is the rematch of
-    silent: bool = False  # who watches may not talk
+    waits: bool = False  # for the host to start, even when every seat is taken
+    earlier: str = ""  # the table that this is a rematch of
+    silent: bool = False  # spectators may not talk
 
 
 class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
-    """Somebody sits down, perhaps on several seats for people who share a device."""
+    """Somebody sits down, on several seats if people share a device."""
 
     holder: str
     seats: tuple[int, ...]
@@ -53,21 +53,21 @@ class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
 
 
 class Left(_Event, frozen=True, kw_only=True, tag="left", omit_defaults=True):
-    """A seat is free again; in a running game a bot of this level keeps it going."""
+    """A seat is free again; in a running game a bot of this level takes over."""
 
     seat: int
     level: str = ""
 
 
 class BotSet(_Event, frozen=True, kw_only=True, tag="bot", omit_defaults=True):
-    """Before the start: a bot takes an open seat, or (without a level) makes room."""
+    """Before the start: a bot takes an open seat, or (without a level) frees it."""
 
     seat: int
     level: str = ""
 
 
 class Started(_Event, frozen=True, kw_only=True, tag="started"):
-    """Everybody is there."""
+    """All seats are taken and the game begins."""
 
 
 class Moved(_Event, frozen=True, kw_only=True, tag="moves", omit_defaults=True):
@@ -86,7 +86,7 @@ class Settled(_Event, frozen=True, kw_only=True, tag="drawn"):
 
 
 class Said(_Event, frozen=True, kw_only=True, tag="chat", omit_defaults=True):
-    """A message; `secret` ones are read by the two seats only."""
+    """A message; a `secret` one is visible only to the two seats."""
 
     seat: int
     text: str
@@ -95,7 +95,7 @@ class Said(_Event, frozen=True, kw_only=True, tag="chat", omit_defaults=True):
 
 
 class Emoted(_Event, frozen=True, kw_only=True, tag="emote", omit_defaults=True):
-    """A gesture, seen by all."""
+    """A gesture, visible to everybody."""
 
     seat: int
     emote: str
@@ -103,14 +103,14 @@ class Emoted(_Event, frozen=True, kw_only=True, tag="emote", omit_defaults=True)
 
 
 class Remarked(_Event, frozen=True, kw_only=True, tag="gallery", omit_defaults=True):
-    """What a spectator says to the others who watch; players read it only when no game is going on."""
+    """What a spectator says to the other spectators; players can read it only when no game is running."""
 
     text: str
     name: str = ""
 
 
 class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True):
-    """A bot plays in place of a seat's holder: `why` is holder, host or clock."""
+    """A bot takes over from a seat's holder: `why` is holder, host or clock."""
 
     seat: int
     level: str
@@ -124,11 +124,11 @@ class TakenBack(_Event, frozen=True, kw_only=True, tag="back"):
 
 
 class Finished(_Event, frozen=True, kw_only=True, tag="finished"):
-    """The game is over; from now on the seed is public."""
+    """The game is over; the seed is now public."""
 
 
 class Rematch(_Event, frozen=True, kw_only=True, tag="rematch"):
-    """The same people go on at another table."""
+    """The same people continue at another table."""
 
     table: str
 
@@ -171,7 +171,7 @@ def write_entries(entries: Sequence[Entry]) -> list[str]:
 
 
 def read_entry(text: str) -> Entry:
-    """The event that a stored text tells; BadLog when there is none."""
+    """The event that a stored text describes; raises BadLog if it is not one."""
     try:
         version = _versions.decode(text).v
         if version != VERSION:

@@ -1,4 +1,4 @@
-"""One key for all servers of a store: what one of them has signed, the others trust."""
+"""One key for all servers of a store: each trusts what the others have signed."""
 
 import secrets
 from contextlib import suppress
@@ -10,7 +10,7 @@ LOG: Final = "_server"
 
 
 async def shared_key(store: Store) -> bytes:
-    """The store's key; whoever asks first makes it."""
+    """The store's key; created by the first server that asks."""
     entries = await store.read(LOG)
     if not entries:
         with suppress(Conflict):

@@ -1,4 +1,4 @@
-"""How much of anything a table takes. A server may be started with other numbers."""
+"""The limits of a table. A server may be started with different ones."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ class Limits:
     steps: int = 200  # moves in one draft
     events: int = 20_000  # in one table's log
     chats: int = 2_000  # messages and gestures at one table
-    remarks: int = 1_000  # of spectators at one table
+    remarks: int = 1_000  # by spectators at one table
     longest_clock: int = 7 * 24 * 3600
-    absent_after: int = 30  # before the host may hand over a seat that the game waits for
+    absent_after: int = 30  # before the host may hand over a seat that the game is waiting for
     tables_in_memory: int = 4_000
-    idle_after: int = 600  # before a table that nobody listens to leaves the memory
+    idle_after: int = 600  # before a table without listeners is dropped from memory
     listeners: int = 500  # at one table
     listed: int = 100  # public tables in the list

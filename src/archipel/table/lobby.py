@@ -1,4 +1,4 @@
-"""Public tables, known to every server of a store by a log for each day; the last two days count."""
+"""Public tables, shared by all servers of a store in one log per day; the last two days count."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _DAY: Final = 24 * 3600 * 1000
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A public table in the list."""
+    """An entry in the list of public tables."""
 
     id: str
     game: str
@@ -30,7 +30,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def summary_of(table: Table, now: int) -> TableSummary:
-    """What the list says of a table."""
+    """The list entry of a table."""
     return TableSummary(
         id=table.id,
         game=table.game.id,
@@ -44,7 +44,7 @@ def summary_of(table: Table, now: int) -> TableSummary:
 
 
 class Lobby:
-    """The last summary of each public table of today and yesterday."""
+    """The latest summary of each public table of today and yesterday."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -54,12 +54,12 @@ class Lobby:
         self._tables: dict[str, TableSummary] = {}
 
     async def load(self) -> None:
-        """Read what is there."""
+        """Read the existing logs."""
         for log in self._logs():
             await self._read_on(log)
 
     async def put(self, summary: TableSummary) -> None:
-        """Tell every server."""
+        """Publish a summary to every server."""
         text = msgspec.json.encode(summary).decode()
         async with self._lock:
             log = self._logs()[-1]
@@ -74,14 +74,14 @@ class Lobby:
                     return
 
     async def heard(self, log: str, number: int) -> None:
-        """Somebody has appended to a day's log."""
+        """Called when somebody has appended to a day's log."""
         async with self._lock:
             if number > self._numbers.get(log, 0):
                 await self._read_on(log)
 
     def listed(self, most: int) -> list[TableSummary]:
-        """The newest first: those with a free seat before those that can be watched, which have half of the
-        places to themselves, so that many empty tables hide no game that goes on."""
+        """The newest first, tables with a free seat before those that can only be watched. Half of the list
+        is reserved for the latter, so that many empty tables do not hide the running games."""
         self._forget()
         wanted = [summary for summary in self._tables.values() if summary.phase != "over"]
         wanted.sort(key=lambda one: (-one.at, one.id))

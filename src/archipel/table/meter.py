@@ -1,4 +1,4 @@
-"""What the service counts, for whoever runs it."""
+"""What the service counts, for its operators."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -14,7 +14,7 @@ class Histogram:
     total: float = 0.0
 
     def add(self, seconds: float) -> None:
-        """Count one."""
+        """Count one duration."""
         self.total += seconds
         for at, bound in enumerate(BOUNDS):
             if seconds <= bound:
@@ -33,5 +33,5 @@ class RateMeter:
     loads: int = 0
     evictions: int = 0
     thoughts: int = 0
-    stumbles: int = 0  # a bot that gave no legal move and was replaced by a random one
+    stumbles: int = 0  # steps where a bot gave no legal move, and a random one was played instead
     appends: Histogram = field(default_factory=Histogram)

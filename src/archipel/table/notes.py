@@ -1,4 +1,4 @@
-"""What listeners are told of an event. A note is a function of the log up to it: nobody misses any."""
+"""What listeners are told about an event. A note depends only on the log up to that event."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -25,9 +25,9 @@ from archipel.table.entries import (
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One event as somebody may know it. `e` is its kind; a field that does not matter to it is left out.
+    """One event, as a listener may know it. `e` is its kind; fields that do not apply to it are left out.
 
-    Seats count from 0. `hidden` marks what is cut for this listener. When a turn that seats share ends,
+    Seats count from 0. `hidden` marks a note that is cut for this listener. When a shared turn ends,
     `reveals` holds what was hidden in it: pairs of a seat and its moves.
     """
 
@@ -48,20 +48,20 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = ""
     count: int = 0
     text: str = ""
-    name: str = ""  # of a spectator
+    name: str = ""  # a spectator's
     secret: bool = False
     emote: str = ""
     seed: str = ""
     totals: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     table: str = ""
-    turn: int | None = None  # a new turn begins, and the game waits for these seats
+    turn: int | None = None  # begins with this event; `waiting` lists its seats
     waiting: tuple[int, ...] = ()
-    due: str = ""  # the label of a draw that has to be entered
+    due: str = ""  # the label of a draw that must be entered
 
 
 class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What follows from an entry: a turn that begins, a draw that is due, what was hidden until now."""
+    """What an entry leads to: a new turn, a draw that is due, what was hidden until now."""
 
     turn: int | None = None
     waiting: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def reveals(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """By seat, its moves."""
+        """Pairs of a seat and its moves."""
         found: dict[int, tuple[str, ...]] = {}
         for entry in self.revealed:
             found[entry.seat] = (*found.get(entry.seat, ()), *entry.moves)
@@ -79,7 +79,7 @@ class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What can be told when a game is over."""
+    """What becomes public when a game is over."""
 
     seed: str
     totals: tuple[int, ...]
@@ -104,16 +104,16 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     After: ("turn", "waiting", "due", "count", "reveals"),
     End: ("seed", "totals", "places"),
 }
-"""What a note says of an entry, and of what follows from it. Nothing else is ever told."""
+"""The fields of an entry, and of what it leads to, that go into a note. Nothing else is ever sent."""
 
 _CUT: Final = frozenset({"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"})
-"""What is told also to those from whom a secret is kept: that it happened, and to whom, but not what."""
+"""The fields that remain when a secret is cut: that it happened, and to whom, but not what."""
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
-    """An event, and the seats that may know all of it (None: everybody). All others get a cut note.
+    """An event, and the seats that may know all of it (None: everybody). Everybody else gets a cut note.
 
-    The entry is kept, and notes are made on demand: most fields of a note are empty, but all take up memory.
+    Keeps the entry and makes notes on demand: most fields of a note are empty, but all take up memory.
     """
 
     number: int
@@ -122,15 +122,15 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     after: After | End | None = None
 
     def hidden_from(self, seats: frozenset[int]) -> bool:
-        """Is it cut for a listener who holds these seats?"""
+        """Is the note cut for a listener who holds these seats?"""
         return self.seats is not None and seats.isdisjoint(self.seats)
 
     def to(self, seats: frozenset[int]) -> Note:
-        """What a listener who holds these seats is told."""
+        """The note for a listener who holds these seats."""
         return self.note(self.hidden_from(seats))
 
     def note(self, hidden: bool) -> Note:
-        """The whole note, or the cut one."""
+        """The full note, or the cut one."""
         said: dict[str, Any] = {}
         for told in (self.entry, self.after):
             for name in _SAYS[type(told)] if told is not None else ():

@@ -1,4 +1,4 @@
-"""Deciding about moves and draws: each function gives the entries that should follow, and changes nothing."""
+"""Deciding about moves and draws: each function returns the entries to append, and changes nothing."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from archipel.table.table import Table
 
 
 def check_seen(table: Table, seen: int, needed: int) -> None:
-    """Refuse somebody who has missed what they should have known."""
+    """Refuse a caller who has missed events that matter to them."""
     if seen > table.number:
         raise Refused(
             Code.AHEAD,
@@ -29,7 +29,7 @@ def check_seen(table: Table, seen: int, needed: int) -> None:
 
 
 def need_running(table: Table) -> None:
-    """Only a game that has begun and is not over can be played."""
+    """Refuse unless the game has begun and is not over."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     if not table.started:
@@ -50,7 +50,7 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
 
 
 def follow(table: Table, state: State, now: int, drawn: int = 0) -> list[Entry]:
-    """What happens by itself on a copy of the state: the table's own draws, and the end."""
+    """What happens automatically, played on a copy of the state: the table's own draws, and the end."""
     entries: list[Entry] = []
     while table.dice is not None and isinstance(draw := state.node(), Draw):
         outcome = table.dice.answer(draw, table.match.draws + drawn)
@@ -63,7 +63,7 @@ def follow(table: Table, state: State, now: int, drawn: int = 0) -> list[Entry]:
 
 
 def enters(table: Table, holder: str) -> bool:
-    """Is the draw that is due this holder's to enter? Who alone may see it does so, else the host."""
+    """Does this holder enter the draw that is due? Its owner enters a secret draw, the host any other."""
     if table.due is None or not holder:
         return False
     held = [table.seats[seat].holder for seat in table.due.seen_by or ()]
@@ -71,7 +71,7 @@ def enters(table: Table, holder: str) -> bool:
 
 
 def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:
-    """Dice or cards from a real table, typed in by who may see them: the host for all that lies open."""
+    """Real dice or cards, typed in by somebody who may see them: the host, unless the draw is secret."""
     need_running(table)
     draw = table.due
     if draw is None:

@@ -1,4 +1,4 @@
-"""Why a table does not do what it was asked: a stable code, a message, perhaps a rule."""
+"""Why a table refuses to do something: a stable code, a message, perhaps a rule."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from archipel.kernel.refusal import Detail
 
 
 class Code(StrEnum):
-    """Stable names of what can go wrong; interfaces translate and act on them."""
+    """Stable names of what can go wrong; interfaces translate them and act on them."""
 
     NOT_FOUND = "not_found"
     BAD_TOKEN = "bad_token"
@@ -32,7 +32,7 @@ class Code(StrEnum):
 
 
 class Refused(ArchipelError):
-    """It was asked for, and changes nothing. `number` is the table's last event, for who came too late."""
+    """The table refuses, and nothing changes. `number` is its last event, for callers who are out of date."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""When to look at a table's clock, kept in a log of the store: so clocks go on without the table in memory.
+"""When to check a table's clock, kept in a log of the store, so clocks run even for tables not in memory.
 
-A reminder never comes too late: the time for a turn only ever moves on. One that comes too early is made anew
-for the right time, so a table costs one entry for each time its clock could have run out, not for each move.
+A reminder never comes too late: deadlines only ever move later. One that comes too early is set again for
+the right time, so a table costs one entry each time its clock could have run out, not one for each move.
 """
 
 import asyncio
@@ -15,27 +15,27 @@ import msgspec
 from archipel.store import Conflict, Store
 
 PREFIX: Final = "_clock-"
-MOST: Final = 5_000  # entries of one log, for all servers; the next begins with all that is left
+MOST: Final = 5_000  # entries per log, for all servers; the next log begins with everything that is left
 PAGE: Final = 100
 _times: Final = msgspec.json.Decoder(dict[str, int])
 
 
 class Reminders:
-    """By table, the time to look at it in milliseconds; the same for every server of a store."""
+    """The time to check each table, in milliseconds; the same for every server of a store."""
 
     def __init__(self, store: Store, now: Callable[[], int], most: int = MOST) -> None:
         self._store, self._now, self._most = store, now, most
         self._lock = asyncio.Lock()
         self._log, self._number = 1, 0
         self._times: dict[str, int] = {}
-        self._queue: list[tuple[int, str]] = []  # what is no longer so is skipped when it comes
+        self._queue: list[tuple[int, str]] = []  # outdated items are skipped when they come up
         self._news = asyncio.Event()
 
     def __contains__(self, table: str) -> bool:
         return table in self._times
 
     async def load(self) -> None:
-        """Read the last log, and forget what was heard before."""
+        """Read the last log, and forget everything from before."""
         async with self._lock:
             self._log, self._number, self._times, self._queue = 1, 0, {}, []
             after = PREFIX
@@ -49,7 +49,7 @@ class Reminders:
             await self._read_on()
 
     async def keep(self, table: str, at: int) -> None:
-        """Look at the table then; 0: no more. Durable when this returns."""
+        """Check the table at this time; 0 means never again. Durable when this returns."""
         async with self._lock:
             while self._times.get(table, 0) != at:
                 last = self._number >= self._most
@@ -64,14 +64,14 @@ class Reminders:
                     self._take(change)
 
     async def heard(self, log: str, number: int) -> set[str]:
-        """Some server has appended; gives the tables that it no longer looks at."""
+        """Called when some server has appended; returns the tables whose reminders were dropped."""
         async with self._lock:
             if (int(log.removeprefix(PREFIX)), number) > (self._log, self._number):
                 return await self._read_on()
         return set()
 
     async def next(self) -> str:
-        """Wait for a table whose time has come. It is told once; keep it anew, or it is forgotten."""
+        """Wait for a table whose time has come. It is returned once; unless kept again, it is forgotten."""
         while True:
             self._news.clear()
             if (name := self._pop()) is not None:
@@ -103,7 +103,7 @@ class Reminders:
             self._log, self._number = self._log + 1, 0
 
     def _take(self, change: dict[str, int]) -> set[str]:
-        """Keep in mind; gives what is dropped."""
+        """Apply changed reminders; returns those that were dropped."""
         for table, at in change.items():
             if at and self._times.get(table) != at:
                 self._times[table] = at

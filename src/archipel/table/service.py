@@ -1,4 +1,4 @@
-"""All tables of one store. The only way to change a table: decide, append, apply, tell."""
+"""All tables of one store. The only way to change a table: decide, append, apply, notify."""
 
 import asyncio
 import logging
@@ -33,11 +33,11 @@ Decision = Callable[[Table], Sequence[Entry]]
 log: Final = logging.getLogger("archipel.table")
 
 RETRIES: Final = 20
-TICK: Final = 15.0  # seconds between two beats: listeners get a sign of life, idle tables leave
+TICK: Final = 15.0  # seconds between two beats: listeners get a keep-alive, idle tables are dropped
 
 
 class Service:
-    """Serves the tables of one store, beside any number of other servers."""
+    """Serves the tables of one store, alongside any number of other servers."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Service:
 
     @property
     def stand_in(self) -> str:
-        """The level that plays for somebody who is away: not a fool, and quick."""
+        """The bot level that stands in for absent players: decent, and quick."""
         return self.levels[min(1, len(self.levels) - 1)]
 
     async def start(self) -> None:
@@ -79,24 +79,24 @@ class Service:
         self.chores.start(self._attendant.watch_clocks())
 
     async def stop(self) -> None:
-        """Send listeners home, stop thinking, let the store finish."""
+        """Disconnect listeners, stop the bots, let the store finish."""
         self.hang_up()
         await self.chores.stop()
         await self._store.close()
 
     def hang_up(self) -> None:
-        """Send the listeners home: they find another server, or this one again."""
+        """Disconnect the listeners: they reconnect to another server, or to this one after a restart."""
         self.stopping = True
         self.shelf.clear()
 
     async def ready(self) -> None:
-        """Raises StoreDown when the store does not answer."""
+        """Raises StoreDown if the store does not respond."""
         await self._store.read(KEY)
 
     # Tables.
 
     async def create(self, ask: sitting.Ask, host: str) -> Live:
-        """A new table."""
+        """Open a new table."""
         now = self.now()
         live = await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
         await self._open(live)
@@ -113,18 +113,18 @@ class Service:
         self._attendant.attend(live)
 
     async def rematch(self, live: Live) -> Live:
-        """The next table of the same people; the same one for all who ask."""
+        """The next table for the same people; everybody who asks gets the same one."""
         if not live.table.rematch:
             name = new_id()
             first, last = sitting.rematch(live.table, name, self.now())
             laid = await self._lay(name, first)
             await self.change(live, lambda table: [] if table.rematch else last)
-            if live.table.rematch == name:  # else somebody was quicker, and nobody will hear of this one
+            if live.table.rematch == name:  # else somebody was quicker, and this one is never announced
                 await self._open(laid)
         return await self.get(live.table.rematch)
 
     async def get(self, name: str) -> Live:
-        """The table of this id, its bots awake."""
+        """The table with this id, its bots started."""
         known = self.shelf.held(name)
         live = await self.shelf.get(name)
         if known is None:
@@ -132,13 +132,13 @@ class Service:
         return live
 
     async def catch_up(self, live: Live) -> None:
-        """Read what other processes may have appended, for somebody who knows of it already."""
+        """Read what other processes have appended, for a caller who knows of it already."""
         async with live.lock:
             await self._read_on(live)
         self._told(live)
 
     async def change(self, live: Live, decide: Decision, seen: int = 0) -> None:
-        """Decide on the present table, make it durable, then apply it. The loser of a race decides again."""
+        """Decide on the current table, make it durable, then apply it. The loser of a race decides again."""
         table = live.table
         seated = table.seating
         phase = table.phase
@@ -150,7 +150,7 @@ class Service:
                 try:
                     entries = self._decide(table, decide)
                 except Refused:
-                    await self._read_on(live)  # another server may know better
+                    await self._read_on(live)  # another server may have newer events
                     if table.number == before:
                         raise
                     continue
@@ -193,7 +193,7 @@ class Service:
         self.meter.moves += sum(len(entry.moves) for entry in entries if isinstance(entry, Moved))
 
     async def _read_on(self, live: Live) -> None:
-        """Take what other processes have appended."""
+        """Apply what other processes have appended."""
         table = live.table
         for entry in await self._store.read(table.id, table.number):
             table.apply(entry.number, read_entry(entry.text))
@@ -205,7 +205,7 @@ class Service:
         self._attendant.attend(live)
 
     async def _announce(self, live: Live) -> None:
-        """Tell the lobby. What is to be told is durable already, so nobody is refused if this must wait."""
+        """Update the lobby. The change itself is already durable, so nobody is refused if this must wait."""
 
         async def tell() -> None:
             await self.lobby.put(summary_of(live.table, self.now()))
@@ -219,11 +219,11 @@ class Service:
     # Drafts.
 
     async def draft(self, live: Live, seat: int, sure: bool = False) -> Draft:
-        """The seat's present draft; `sure` looks whether another server has changed it."""
+        """The seat's current draft; `sure` checks whether another server has changed it."""
         return await self._drafts.get(live, seat, sure)
 
     async def redraft(self, live: Live, seat: int, step: DraftStep, seen: int = 0) -> Trial:
-        """Change a draft; durable when this returns. The step has replayed it: nobody need do so again."""
+        """Change a draft; durable when this returns. The step has replayed it, so callers need not."""
         async with live.lock:
             if live.unsure or seen > live.table.number:
                 await self._read_on(live)
@@ -231,10 +231,10 @@ class Service:
         live.wake_drafter(seat)
         return trial
 
-    # What goes on behind.
+    # Background work.
 
     async def _listen(self, listening: asyncio.Event) -> None:
-        """Hear what other processes append, for as long as the store is open."""
+        """Follow what other processes append, for as long as the store is open."""
         changes = self._store.changes()
         first = asyncio.ensure_future(anext(changes, None))
         await asyncio.sleep(0)

@@ -19,12 +19,12 @@ _ID: Final = re.compile(r"[0-9a-f]{20}")
 
 
 def new_id() -> str:
-    """An id that nobody guesses. Other logs of the store have ids of another shape."""
+    """An unguessable id. Other logs of the store have ids of a different format."""
     return secrets.token_hex(10)
 
 
 class Shelf:
-    """The least recently used table stands first."""
+    """The tables in memory, least recently used first."""
 
     def __init__(self, store: Store, limits: Limits, meter: RateMeter, now: Callable[[], int]) -> None:
         self._store, self._limits, self._meter, self._now = store, limits, meter, now
@@ -42,7 +42,7 @@ class Shelf:
         return self._lives.get(name)
 
     async def get(self, name: str) -> Live:
-        """The table; Refused when there is none. Several who ask at once share one load."""
+        """The table; raises Refused if there is none. Concurrent callers share one load."""
         live = self._lives.get(name)
         if live is None:
             if not _ID.fullmatch(name):
@@ -64,7 +64,7 @@ class Shelf:
         return self.put(table)
 
     def put(self, table: Table) -> Live:
-        """Keep a table, and make room for it."""
+        """Add a table, and make room for it."""
         live = self._lives[table.id] = Live(table, self._now())
         if len(self._lives) > self._limits.tables_in_memory:
             idle = (old.table.id for old in self._lives.values() if old.idle and old is not live)
@@ -73,7 +73,7 @@ class Shelf:
         return live
 
     def sweep(self) -> None:
-        """Drop what has been out of use for long."""
+        """Drop tables that have not been used for a while."""
         oldest = self._now() - self._limits.idle_after * 1000
         for live in self:
             if live.idle and live.used < oldest:
@@ -84,7 +84,7 @@ class Shelf:
         self._meter.evictions += 1
 
     def clear(self) -> None:
-        """Drop everything, and send the listeners home."""
+        """Drop everything, and disconnect the listeners."""
         for live in self:
             live.drop()
         self._lives.clear()

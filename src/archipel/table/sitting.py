@@ -1,4 +1,4 @@
-"""Deciding who sits where: laying a table, joining, leaving, bots, handing over and taking back."""
+"""Deciding who sits where: opening a table, joining, leaving, bots, handing over and taking back."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from archipel.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A table as somebody wants it. A place without name and level is open; with a name it is the asker's."""
+    """A requested table. A place with a name belongs to the asker; without name and level it is open."""
 
     game: str
     places: Sequence[tuple[str, str]]  # name, bot level
@@ -41,7 +41,7 @@ class Ask:
 
 
 def check_level(level: str, levels: Sequence[str]) -> str:
-    """A bot level that exists."""
+    """The level, if it exists."""
     if level not in levels:
         raise Refused(
             Code.BAD_INPUT, "no bot level {level}; there is {known}", level=level[:40], known=tuple(levels)
@@ -50,7 +50,7 @@ def check_level(level: str, levels: Sequence[str]) -> str:
 
 
 def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
-    """The first entries of a new table; a full one starts at once."""
+    """The first entries of a new table; a full table starts at once."""
     if not 0 <= ask.clock <= limits.longest_clock:
         raise Refused(Code.BAD_INPUT, "clock: from 0 to {most} seconds", most=limits.longest_clock)
     if len(ask.sheet) > limits.sheet:
@@ -107,7 +107,7 @@ def _bad_setup(ask: Ask, error: ArchipelError, refusal: Refusal | None = None) -
 
 
 def start_if_full(table: Table, now: int, taken: Sequence[int] = ()) -> list[Entry]:
-    """The start, when nobody is missing (those that are just being taken count as there)."""
+    """The start, if every seat is taken (those in `taken` count as taken)."""
     missing = any(seat.open and number not in taken for number, seat in enumerate(table.seats))
     if missing or table.started or table.created.waits:
         return []
@@ -119,7 +119,7 @@ def _start(table: Table, now: int) -> list[Entry]:
 
 
 def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entry]:
-    """The host's word. Open seats go to bots of the level `fill`, if one is given."""
+    """The host starts the game. Open seats go to bots of the level `fill`, if given."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun already")
     free = [number for number, seat in enumerate(table.seats) if seat.open]
@@ -133,9 +133,9 @@ def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entr
 def join(
     table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
 ) -> list[Entry]:
-    """Sit down: on open seats before the start, on seats that were left in a running game.
+    """Sit down: on open seats before the start, on abandoned seats in a running game.
 
-    Without seats, on the first that are free.
+    If no seats are named, on the first free ones.
     """
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
@@ -153,7 +153,7 @@ def join(
 
 
 def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list[Entry]:
-    """Another name for somebody who sits and waits: they sit down anew, where they are."""
+    """Change the name of somebody waiting for the start: they sit down again on the same seat."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: names stay")
     line = clean_line(name, limits.name, Message("name"))
@@ -161,12 +161,12 @@ def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list
 
 
 def free_seats(table: Table) -> list[int]:
-    """The seats that somebody may take."""
+    """The seats that can be taken."""
     return [number for number, seat in enumerate(table.seats) if _free(table, seat)]
 
 
 def _free(table: Table, seat: Seat) -> bool:
-    # In a running game a bot that keeps the seat of somebody who left has that person's name.
+    # In a running game, a bot that replaces a person who left keeps that person's name.
     return not table.over and (seat.open or (table.started and not seat.holder and bool(seat.name)))
 
 
@@ -182,14 +182,14 @@ def _seat(table: Table, number: int) -> Seat:
 
 
 def leave(table: Table, seat: int, level: str, now: int) -> list[Entry]:
-    """Get up for good. A running game goes on with a bot, and somebody else may sit down."""
+    """Leave the table for good. A bot continues a running game, and somebody else may sit down."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     return [Left(at=now, seat=seat, level=level if table.started else "")]
 
 
 def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int) -> list[Entry]:
-    """The host lets a bot take an open seat, or (without a level) makes room again."""
+    """The host puts a bot on an open seat, or (without a level) removes it."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
     if _seat(table, seat).holder:
@@ -201,7 +201,7 @@ def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int
 
 
 def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: int) -> list[Entry]:
-    """Let a bot stand in: for oneself at any time, for an absent one by the host."""
+    """Let a bot stand in: for yourself at any time, or, as the host, for an absent player."""
     need_running(table)
     place = _seat(table, seat)
     if not place.holder or place.level:
@@ -238,19 +238,19 @@ def deadline(table: Table, seat: int) -> int | None:
 
 
 def next_deadline(table: Table) -> int | None:
-    """When the first of those that the game waits for runs out of time."""
+    """When the first of the seats the game is waiting for runs out of time."""
     times = [deadline(table, seat) for seat in table.waiting] if table.created.clock else ()
     return min((time for time in times if time is not None), default=None)
 
 
 def run_out(table: Table, level: str, now: int) -> list[Entry]:
-    """Bots stand in for those whose time is up."""
+    """Let bots stand in for players whose time is up."""
     late = [seat for seat in table.waiting if (deadline(table, seat) or now + 1) <= now]
     return [Handed(at=now, seat=seat, level=level, why="clock") for seat in late]
 
 
 def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entry]]:
-    """The first entries of the new table, and what the old one says of it."""
+    """The first entries of the new table, and the old table's entry about it."""
     if not table.over:
         raise Refused(Code.NOT_NOW, "the game is not over")
     old = table.created

@@ -1,4 +1,4 @@
-"""One live table: the fold of its log. It decides nothing: commands propose entries, the fold takes them."""
+"""One live table: the fold of its log. It decides nothing: commands propose entries, it applies them."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ class Table:
         self.remarks = 0
         self.position = number  # the last event that every seat must have seen before it acts
         self.seating = number  # the last event that changed who sits where
-        self.since = first.at  # when the game began to wait as it does now
+        self.since = first.at  # when the game began to wait for the seats it is waiting for now
         self.told: Final[list[Told]] = []
-        self.said: Final[list[Told]] = []  # those of them that are words and gestures
-        self._own: dict[int, int] = {}  # by seat: its last committed moves
-        self._open: int | None = None  # the shared turn that is going on
-        self._base: State | None = None  # the state when it began
-        self._made: list[Moved] = []  # what seats have committed in it
+        self.said: Final[list[Told]] = []  # the messages and gestures among them
+        self._own: dict[int, int] = {}  # by seat: the event of its last committed moves
+        self._open: int | None = None  # the current shared turn
+        self._base: State | None = None  # the state when that turn began
+        self._made: list[Moved] = []  # what seats have committed in that turn
         self._tell(first)
 
     @staticmethod
@@ -97,11 +97,11 @@ class Table:
             table.apply(number, entry)
         return table
 
-    # Asking.
+    # Queries.
 
     @property
     def node(self) -> Node:
-        """What the game waits for."""
+        """What the game is waiting for."""
         return self.match.state.node()
 
     @property
@@ -112,7 +112,7 @@ class Table:
 
     @property
     def due(self) -> Draw | None:
-        """A draw that somebody has to enter."""
+        """A draw that somebody must enter."""
         node = self.node
         return node if self.started and isinstance(node, Draw) else None
 
@@ -122,18 +122,18 @@ class Table:
         return "over" if self.over else "running" if self.started else "open"
 
     def held_by(self, holder: str) -> tuple[int, ...]:
-        """The seats of a holder."""
+        """The seats that this holder holds."""
         return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
 
     def fresh(self, seat: int) -> int:
-        """The event that this seat must have seen to act on the present position."""
+        """The event that this seat must have seen to act on the current position."""
         return max(self.position, self._own.get(seat, 0))
 
     def trial(self, seat: int) -> State:
-        """A state to try moves of this seat on.
+        """A state to try this seat's moves on.
 
-        In a shared turn it is the state when the turn began with only the seat's own moves in it: so the
-        last one to finish cannot peek at what the others have hidden. Moves of one turn commute.
+        In a shared turn it is the state when the turn began, plus only the seat's own moves, so the last seat
+        to finish cannot peek at the others' hidden moves. Moves within one turn commute.
         """
         if self._base is None:
             return self.match.state.clone()
@@ -145,7 +145,7 @@ class Table:
     # Folding.
 
     def apply(self, number: int, entry: Entry) -> None:
-        """Take the next entry. BadLog when it does not follow from the ones before."""
+        """Apply the next entry. Raises BadLog if it does not follow from the previous ones."""
         if number != self.number + 1:
             raise BadLog(
                 "table {table}: event {expected} should follow, not {number}",
@@ -169,7 +169,7 @@ class Table:
     def _tell(
         self, entry: Entry, seats: tuple[int, ...] | None = None, after: After | End | None = None
     ) -> None:
-        """Everybody is told; where seats are named, only they are told all of it."""
+        """Everybody is told; if seats are named, only they are told all of it."""
         self.told.append(Told(self.number, entry, seats, after))
 
     def _sit(self, entry: Sitting) -> None:
@@ -191,7 +191,7 @@ class Table:
             seat.level, seat.since = "", entry.at
 
     def _talk(self, entry: Talking) -> None:
-        """While a game goes on, players do not read what those who watch say: it could be advice."""
+        """During a game players cannot read what spectators say: it could be advice."""
         if isinstance(entry, Remarked):
             self.remarks += 1
             self._tell(entry, (SPECTATOR,) if self.phase == "running" else None)
@@ -225,7 +225,7 @@ class Table:
         moves = [self.game.parse(text) for text in entry.moves]
         for move in moves:
             self.match.play(seat, move)
-        entry = _replace(entry, moves=tuple(move.text for move in moves))  # the same texts, in memory once
+        entry = _replace(entry, moves=tuple(move.text for move in moves))  # shared strings, to save memory
         self._own[seat] = self.number
         node = self.node
         if self._open is not None and isinstance(node, Decide) and node.turn == self._open:
@@ -254,7 +254,7 @@ class Table:
         self._tell(entry, after=End(seed=self.created.seed, totals=totals, places=result.places))
 
     def _turned(self, at: int) -> None:
-        """The position is another one: whoever acts must know it."""
+        """The position has changed: a seat must know it before it acts."""
         self.position, self.since = self.number, at
         node = self.node
         self._made = []

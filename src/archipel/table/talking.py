@@ -1,4 +1,4 @@
-"""Deciding who may say what to whom. Games that mind (MI-21) say so by `State.talk`."""
+"""Deciding who may say what to whom. Games that restrict talk (MI-21) do so through `State.talk`."""
 
 from archipel.kernel import Message, Refusal, Talk
 from archipel.table.entries import Emoted, Entry, Remarked, Said
@@ -11,7 +11,7 @@ from archipel.table.table import Table
 def say(
     table: Table, seat: int, text: str, to: int | None, secret: bool, limits: Limits, now: int
 ) -> list[Entry]:
-    """A message to all, or to one seat: in secret where that is allowed, else so that everybody hears it."""
+    """A message to everybody or to one seat: secret where that is allowed, otherwise visible to everybody."""
     _check(table, seat, to, limits)
     if secret and to is None:
         raise Refused(Code.BAD_INPUT, "a secret is told to one seat")
@@ -37,7 +37,7 @@ def say(
 
 
 def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, now: int) -> list[Entry]:
-    """A gesture, always allowed and seen by all."""
+    """A gesture: always allowed, and visible to everybody."""
     _check(table, seat, to, limits)
     if name not in EMOTES:
         raise Refused(Code.BAD_INPUT, "no such emote; there is {known}", known=EMOTES)
@@ -45,7 +45,7 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
 
 
 def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
-    """What a spectator says, among spectators while the game goes on; unless the host wants silence."""
+    """A spectator's message, visible only to spectators during the game; the host may forbid them."""
     if table.created.silent:
         raise Refused(Code.NO_TALK, "spectators of this table stay silent")
     if table.remarks >= limits.remarks:
@@ -55,7 +55,7 @@ def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list
 
 
 def talk(table: Table, one: int, other: int) -> Talk:
-    """How two seats may talk now; before and after the game as they like."""
+    """How two seats may talk now; before and after the game there are no restrictions."""
     return table.match.state.talk(one, other) if table.phase == "running" else Talk.FREE
 
 

@@ -1,4 +1,4 @@
-"""Bots at a table: whole turns, thought out step by step on what the seat may know."""
+"""Bots at a table: whole turns, worked out step by step from what the seat may know."""
 
 import asyncio
 import hashlib
@@ -17,13 +17,13 @@ SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 
 
 
 class Thinker(Protocol):
-    """Thinks elsewhere, so that the server goes on: from a view to the text of a move."""
+    """Turns a view into the text of a move; thinks in another process, so that the server is not blocked."""
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str: ...
 
 
 async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: RateMeter, most: int) -> list[str]:
-    """The moves of a bot's turn. A bot that stumbles is replaced by a random one for that step."""
+    """The moves of a bot's turn. A step for which the bot finds no legal move is played at random."""
     level = table.seats[seat].level
     state = table.trial(seat)
     turn = asked(state, seat)
@@ -43,7 +43,7 @@ async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: RateMeter
 
 
 def drift(view: View, seed: int | str) -> str:
-    """Any legal move, from what the seat may know."""
+    """A random legal move, based on what the seat may know."""
     rng = Random(seed)
     state = view.imagine(rng)
     node = state.node()
@@ -60,6 +60,6 @@ def _make(state: State, seat: int, table: Table, text: str) -> None:
 
 
 def _seed(table: Table, seat: int, step: int) -> str:
-    """Repeatable thinking that tells nothing about the dice: the seed goes in only through a digest."""
+    """A seed that makes thinking repeatable but reveals nothing about the dice: it is only a digest."""
     key = (table.created.seed or table.created.invite).encode()
     return hmac.new(key, f"bot {table.number} {seat} {step}".encode(), hashlib.sha256).hexdigest()
