@@ -1,4 +1,4 @@
-"""HTTP, event streams and pages around the tables; no rules in it."""
+"""HTTP, event streams and pages around the tables; no game rules."""
 
 from archipel.web.app import build_app
 from archipel.web.settings import Settings

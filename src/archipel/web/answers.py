@@ -1,4 +1,4 @@
-"""What answers say. A view is the game's own data; everything else has a type of its own."""
+"""The types of responses. A view is the game's own data; everything else is typed here."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ class _Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OptionInfo(_Answer, frozen=True, kw_only=True):
-    """One choice made before the game."""
+    """A game option, chosen before the start."""
 
     name: str
     default: Value
@@ -21,7 +21,7 @@ class OptionInfo(_Answer, frozen=True, kw_only=True):
 
 
 class ModeInfo(_Answer, frozen=True, kw_only=True):
-    """A named way to play, and the numbers of seats it takes."""
+    """A named way to play, and the numbers of seats it allows."""
 
     id: str
     seats: tuple[int, ...]
@@ -29,7 +29,7 @@ class ModeInfo(_Answer, frozen=True, kw_only=True):
 
 
 class GameInfo(_Answer, frozen=True, kw_only=True):
-    """A game as the front page shows it; texts by language."""
+    """A game as listed on the front page; texts by language."""
 
     id: str
     version: int
@@ -43,7 +43,7 @@ class GameInfo(_Answer, frozen=True, kw_only=True):
 
 
 class RuleInfo(_Answer, frozen=True, kw_only=True):
-    """A rule in our own words; why it is our ruling and what in it is reconstructed, if it is, else empty."""
+    """A rule in our own words. `ruling` and `reconstructed` say what the rulebook does not, else empty."""
 
     title: dict[str, str]
     text: dict[str, str]
@@ -68,7 +68,7 @@ class GamesAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class LineInfo(_Answer, frozen=True, kw_only=True):
-    """One line of the count."""
+    """One line of a score."""
 
     key: str
     rule: str
@@ -77,7 +77,7 @@ class LineInfo(_Answer, frozen=True, kw_only=True):
 
 
 class ScoreInfo(_Answer, frozen=True, kw_only=True):
-    """One count, line by line."""
+    """A score, line by line."""
 
     total: int
     lines: tuple[LineInfo, ...]
@@ -85,7 +85,7 @@ class ScoreInfo(_Answer, frozen=True, kw_only=True):
 
 
 class ResultInfo(_Answer, frozen=True, kw_only=True):
-    """How it ended."""
+    """How the game ended."""
 
     places: tuple[int, ...]
     winners: tuple[int, ...]
@@ -95,7 +95,7 @@ class ResultInfo(_Answer, frozen=True, kw_only=True):
 
 
 class SeatInfo(_Answer, frozen=True, kw_only=True):
-    """A seat as everybody sees it. Kinds: open, person, bot, away (a bot stands in for its person)."""
+    """A seat as everybody sees it. Kinds: open, person, bot, away (a bot stands in for a person)."""
 
     kind: str
     name: str
@@ -108,7 +108,7 @@ class SeatInfo(_Answer, frozen=True, kw_only=True):
 
 
 class TableInfo(_Answer, frozen=True, kw_only=True):
-    """A table. `yours` lists the seats you hold; only insiders see the invitation."""
+    """A table. `yours` lists the seats you hold; only the host and seated players see the invitation."""
 
     id: str
     game: str
@@ -116,7 +116,7 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     options: dict[str, Value]
     phase: str
     public: bool
-    silent: bool  # who watches may not talk
+    silent: bool  # spectators may not talk
     clock: int
     dice: str  # the commitment to the seed, or “entered”
     seed: str  # empty until the game is over
@@ -130,7 +130,7 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
 
 
 class DueInfo(_Answer, frozen=True, kw_only=True):
-    """A draw to enter by hand, and whether by you. What is left in the pool is not said: it tells secrets."""
+    """A draw to enter by hand, and whether by you. The pool is not included: it would reveal secrets."""
 
     label: str
     items: tuple[str, ...]
@@ -139,10 +139,10 @@ class DueInfo(_Answer, frozen=True, kw_only=True):
 
 
 class Look(_Answer, frozen=True, kw_only=True):
-    """The table through one pair of eyes.
+    """The table as one seat or a spectator sees it.
 
-    `state` is the game's view as it is; `preview` the same with the draft in it, while there is one.
-    `fresh` is the event your next request must have seen. `seat` -1 is a spectator.
+    `state` is the game's view; `preview` is the same with the draft applied, if there is one.
+    `fresh` is the event that your next request must have seen. `seat` -1 is a spectator.
     """
 
     table: TableInfo
@@ -165,9 +165,9 @@ class Look(_Answer, frozen=True, kw_only=True):
 
 
 class ChoicesAnswer(_Answer, frozen=True, kw_only=True):
-    """What can be picked next; `move` as soon as the picked parts mean one move.
+    """What can be picked next; `move` is set as soon as the picked parts identify one move.
 
-    `texts` lists the moves that are left, as many as were asked for.
+    `texts` lists the remaining moves, up to the requested number.
     """
 
     number: int
@@ -190,13 +190,13 @@ class DraftAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class DoneAnswer(_Answer, frozen=True, kw_only=True):
-    """It is done and durable; the table's last event."""
+    """Done, and durable; `number` is the table's last event."""
 
     number: int
 
 
 class SatAnswer(_Answer, frozen=True, kw_only=True):
-    """You sit. The token opens your seats: keep it. It is empty when it went into a cookie."""
+    """You have a seat. Keep the token: it opens your seats. It is empty if it was sent as a cookie."""
 
     id: str
     token: str
@@ -212,14 +212,14 @@ class TablesAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class RematchAnswer(_Answer, frozen=True, kw_only=True):
-    """Where the same people go on."""
+    """The table where the same people continue."""
 
     id: str
     number: int
 
 
 class MeAnswer(_Answer, frozen=True, kw_only=True):
-    """Does this browser have a cookie of ours, and what must it send along to write?"""
+    """Whether this browser has a cookie of ours, and the CSRF token it must send with writes."""
 
     known: bool
     csrf: str

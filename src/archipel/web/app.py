@@ -1,4 +1,4 @@
-"""The application: routes, dependencies, error handlers, OpenAPI, and the gate before it all."""
+"""The application: routes, dependencies, error handlers, OpenAPI, and the gate in front of everything."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -56,8 +56,8 @@ def build_app(
     pages: Sequence[ControllerRouterHandler] = (),
     trouble: Trouble | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application. `pages` are shown to browsers instead of the plain index,
-    and `trouble` instead of an error in JSON."""
+    """The whole server as an ASGI application. Browsers get `pages` instead of the plain index, and
+    `trouble` instead of errors in JSON."""
     backend = Backend(service, settings or Settings())
     requests = Requests()
     app = Litestar(
@@ -71,13 +71,13 @@ def build_app(
         openapi_config=OpenAPIConfig(
             title="Archipel",
             version=__version__,
-            # Not /api: below it Litestar 2.25 answers whatever has no handler by an HTML page of its own, and
-            # other methods by 405. (Meant so since litestar 2893; no issue known.)
+            # Not /api: below it Litestar 2.25 answers every unknown path with its own HTML page, and other
+            # methods with 405. (Intended since litestar 2893; no known issue.)
             path="/api/openapi.json",
             render_plugins=[Description(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
-            security=[{"token": []}, {}],  # who has no seat watches, or sits down
+            security=[{"token": []}, {}],  # without a token one can watch, or join
         ),
         request_class=Strict,
         request_max_body_size=backend.settings.body,

@@ -1,4 +1,4 @@
-"""What requests say. Unknown fields are refused, so that a misspelt one is not silently ignored."""
+"""The types of requests. Unknown fields are rejected, so that a misspelt one is not silently ignored."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -21,7 +21,7 @@ MoveText = Annotated[str, Meta(max_length=200, description="a move in the words 
 
 
 def read_parts(texts: Iterable[str]) -> list[Part]:
-    """Parts as an address writes them."""
+    """Parse parts from a query string."""
     try:
         return [read_part(text) for text in texts]
     except BadText:
@@ -33,14 +33,15 @@ class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class PlaceAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A seat: with a `name` it is yours (several share your device), with a `level` a bot's, else open."""
+    """A seat: yours if it has a `name` (several people may share a device), a bot's if it has a `level`,
+    otherwise open."""
 
     name: Name | None = None
     level: Level | None = None
 
 
 class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A new table. `cookie` is for browsers: the token comes as a cookie and not in the answer."""
+    """A new table. `cookie` is for browsers: the token is then sent as a cookie, not in the response."""
 
     game: Short
     seats: Annotated[tuple[PlaceAsk, ...], Meta(min_length=1, max_length=100)]
@@ -55,7 +56,7 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Sit down: one name for each seat; without seats, on the first that is free."""
+    """Join: one name for each seat. If no seats are given, you get the first free ones."""
 
     names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=100)]
     seats: Annotated[tuple[SeatNumber, ...], Meta(max_length=100)] = ()
@@ -64,14 +65,14 @@ class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something about one of your seats; who holds only one need not say which."""
+    """A request about one of your seats; `seat` may be omitted if you hold only one."""
 
     seen: Seen
     seat: SeatNumber | None = None
 
 
 class BotAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Before the start: a bot for an open seat, or (without a level) room again."""
+    """Before the start: put a bot on an open seat, or (without a level) remove it."""
 
     seen: Seen
     seat: SeatNumber
@@ -79,7 +80,7 @@ class BotAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StartAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Begin; `fill` is the bot level for seats that are still open."""
+    """Start the game; `fill` is the bot level for seats that are still open."""
 
     seen: Seen
     fill: Level | None = None
@@ -94,7 +95,7 @@ class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One more step, by its text or by parts (pairs of kind and value); or `moves`: the whole draft anew."""
+    """One more step, as text or as parts (pairs of kind and value); or, as `moves`, a new draft."""
 
     seen: Seen
     seat: SeatNumber | None = None
@@ -104,7 +105,7 @@ class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Make the draft final; or, with `moves`, a whole turn at once."""
+    """Commit the draft; or, with `moves`, a whole turn at once."""
 
     seen: Seen
     seat: SeatNumber | None = None
@@ -112,15 +113,15 @@ class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SettleAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The dice or cards of the draw that is due, by name, with spaces between."""
+    """The dice or cards of the draw that is due, by name, separated by spaces."""
 
     seen: Seen
     outcome: LongText
 
 
 class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Say something to all, or to one seat, perhaps in secret. Who holds no seat speaks to those who watch,
-    under any `name`."""
+    """Say something to everybody, or to one seat, perhaps in secret. Without a seat you speak to the other
+    spectators, under any `name`."""
 
     seen: Seen
     text: Annotated[str, Meta(max_length=500, pattern=VISIBLE)]
@@ -140,13 +141,13 @@ class EmoteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something about the whole table."""
+    """A request about the whole table."""
 
     seen: Seen
 
 
 class ListenAsk(msgspec.Struct, frozen=True, kw_only=True):
-    """How to listen: what is in the address of a stream."""
+    """How to listen: the query parameters of a stream."""
 
     invite: Annotated[str, Meta(max_length=100, description="the secret of the link")] = ""
     seat: (

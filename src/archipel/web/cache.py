@@ -1,17 +1,17 @@
-"""What is written or drawn once for all who get the same, for as long as it fits."""
+"""A cache for what is written or drawn once and sent to many."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 Made = TypeVar("Made", str, bytes)
-EACH: Final = 200  # what keeping one thing takes besides its own length
+EACH: Final = 200  # overhead of an item, added to its own length
 
 
 class Cache(Generic[Made]):
-    """The last things that were made, up to a size in all; what was used least recently goes first.
+    """An LRU cache limited by total size.
 
-    A key must name everything that the making reads. Then whoever comes with the same key may have the same.
+    A key must contain everything that the result depends on, so that equal keys may share a result.
     """
 
     def __init__(self, most: int) -> None:
@@ -24,11 +24,11 @@ class Cache(Generic[Made]):
 
     @property
     def size(self) -> int:
-        """What all of it takes, roughly in bytes."""
+        """The total size, roughly in bytes."""
         return self._size
 
     def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What was made for this key, or is made now."""
+        """The cached value for this key, made now if necessary."""
         found = self._made.get(key)
         if found is not None:
             self._made.move_to_end(key)

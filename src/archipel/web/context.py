@@ -1,4 +1,4 @@
-"""What handlers are given: the service, and who is calling."""
+"""What handlers receive: the service, and who is calling."""
 
 from typing import Annotated, Final
 
@@ -16,7 +16,7 @@ from archipel.web.rates import Rate
 from archipel.web.secrets import Credentials, check_csrf, credentials
 from archipel.web.settings import Settings
 
-FRAMES: Final = 2_000_000  # bytes of the last notes, as streams send them
+FRAMES: Final = 2_000_000  # bytes of recent notes, encoded as streams send them
 DRAWN: Final = 16_000_000  # characters of boards and drawings
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Asked = Request[object, object, AppState]
@@ -25,11 +25,11 @@ Narrow = Annotated[bool, QueryParameter(name="narrow", description="drawings for
 
 
 class Strict(Request[object, object, AppState]):
-    """Reads bodies as the description says. Litestar 2.25 alone goes by msgspec's lax rules (msgspec 434), so
-    it takes “5” for 5 and 1 for true. (No issue known; litestar issue 3572 is the like for pydantic.)"""
+    """Reads bodies as strictly as the API description says. Litestar 2.25 uses msgspec's lax mode (msgspec
+    434), which accepts “5” as 5 and 1 as true. (No known issue; litestar 3572 is similar, for pydantic.)"""
 
     async def json(self) -> object:
-        """The body as what the handler takes."""
+        """The body, decoded to the type that the handler expects."""
         field, body = self.route_handler.parsed_data_field, await self.body()
         kind = object if field is None else field.annotation
         try:
@@ -42,7 +42,7 @@ class Strict(Request[object, object, AppState]):
 
 
 def _whole(value: object) -> object:
-    """To JSON 5.0 is the same number as 5."""
+    """In JSON, 5.0 and 5 are the same number."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
@@ -51,7 +51,7 @@ def _whole(value: object) -> object:
 
 
 class Backend:
-    """The service with what the web adds to it: settings, rates, counters, and what is made once for many."""
+    """The service plus what the web adds to it: settings, rate limits, counters, caches."""
 
     def __init__(self, service: Service, settings: Settings) -> None:
         def clock() -> float:
@@ -68,7 +68,7 @@ class Backend:
         self.drawn: Final = Cache[str](DRAWN)
 
     def credentials(self, request: Asked) -> Credentials:
-        """The caller's token; a write by cookie needs its second token."""
+        """The caller's token; a write with a cookie also needs the CSRF token."""
         found = credentials(self.service.key, request.headers)
         if request.method not in SAFE:
             check_csrf(self.service.key, found, request.headers)
@@ -81,16 +81,16 @@ TheCaller = NamedDependency[Caller]
 
 
 def slow_down(seconds: float) -> TooManyRequestsException:
-    """Too much at once."""
+    """The error for too many requests."""
     wait = str(int(seconds) + 1)
     return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
 
 
 def caller_of(request: Asked, backend: TheBackend, invite: Invite = "") -> Caller:
-    """Who asks, with the invitation they show."""
+    """Who is asking, with the invitation they present."""
     return backend.credentials(request).caller(invite)
 
 
 def client_of(request: Asked) -> str:
-    """The address that rates are counted for."""
+    """The address that rate limits apply to."""
     return request.client.host if request.client else ""

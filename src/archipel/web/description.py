@@ -1,5 +1,5 @@
-"""The API's description. The schemas are msgspec's own, which know every bound of what is read; what only the
-games know, and what a type cannot say, is added here."""
+"""The OpenAPI description. The schemas come from msgspec, which knows the limits of every field; what only
+the games know, and what a type cannot express, is added here."""
 
 from typing import Final, get_args
 
@@ -40,7 +40,7 @@ def _anything(_: type) -> Schema:
 
 
 def schemas() -> dict[str, Schema]:
-    """By name, what requests and answers look like. A view may hold anything."""
+    """The schemas of requests and responses, by name. A view may contain anything."""
     _, components = msgspec.json.schema_components(_structs(), schema_hook=_anything, ref_template=_REF)
     found = {name: dict(schema) for name, schema in components.items()}
     for name, more in _more().items():
@@ -58,7 +58,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def _more() -> dict[str, Schema]:
-    """What holds between fields."""
+    """Constraints between fields."""
     absent: Schema = {"type": "null"}
     ways = ("move", "parts", "moves")
     return {
@@ -86,7 +86,7 @@ def _more() -> dict[str, Schema]:
 
 
 def _table_of(game: Game) -> Schema:
-    """The options of a game, and how many can play it."""
+    """The options of a game, and its numbers of players."""
     seats = [number for mode in game.modes for number in mode.seats]
     options = {option.name: {"enum": list(option.values)} for option in game.options}
     return {
@@ -100,7 +100,7 @@ def _table_of(game: Game) -> Schema:
 
 
 def _only(schema: Schema, field: str, values: tuple[str, ...]) -> None:
-    """Let a field be one of these; nothing at all, where it may be left out."""
+    """Restrict a field to these values, or null if it is optional."""
     properties = schema["properties"]
     assert isinstance(properties, dict)
     old = properties[field]
@@ -116,7 +116,7 @@ def _event(data: str, more: Schema, kinds: list[str]) -> Schema:
 
 
 def _stream() -> Schema:
-    """The one path that Litestar does not know: `stream.Streams` says why."""
+    """The one path that Litestar does not know; `stream.Streams` explains why."""
     query = msgspec.json.schema_components([asks.ListenAsk])[1]["ListenAsk"]["properties"]
     parameters: list[Schema] = [{"name": "table_id", "in": "path", "required": True, "schema": _TABLE}]
     parameters += [
@@ -152,7 +152,7 @@ def _stream() -> Schema:
 
 
 def _present(schema: Schema) -> Schema:
-    """A parameter of an address is there or it is not; it is never null."""
+    """A query parameter is present or absent, but never null."""
     kinds = schema.get("anyOf") or schema.get("oneOf")
     kept = {key: value for key, value in schema.items() if key not in ("anyOf", "oneOf")}
     if kept.get("default", "") is None:
@@ -164,7 +164,7 @@ def _present(schema: Schema) -> Schema:
 
 
 class Description(JsonRenderPlugin):
-    """Litestar's description with these schemas instead of its own, and the stream."""
+    """Litestar's description, with our schemas instead of its own, and the stream added."""
 
     def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
         """The document as JSON."""

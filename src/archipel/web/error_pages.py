@@ -1,6 +1,6 @@
-"""An error that a person sees is a page in their language; programs get the data as it is.
+"""People get errors as a page in their language; programs get them as JSON.
 
-This stands before everything that can refuse a request, so no refusal is forgotten.
+This wraps everything that can refuse a request, so no refusal is missed.
 """
 
 from collections.abc import Callable
@@ -21,13 +21,13 @@ _REPLACED: Final = (b"content-type", b"content-length", b"content-language", b"v
 
 
 def wants_page(accept: str) -> bool:
-    """A browser that goes somewhere asks for HTML; scripts and programs do not."""
+    """A browser that navigates asks for HTML; scripts and programs do not."""
     kinds = [kind.partition(";") for kind in accept.lower().split(",")]
     return any(name.strip() == "text/html" and "q=0" not in rest.split(";") for name, _, rest in kinds)
 
 
 class ErrorPages:
-    """Puts a page in the place of an error in JSON, where a page is what was asked for."""
+    """Replaces JSON errors with pages when a page was asked for."""
 
     def __init__(self, app: ASGIApp, trouble: Trouble) -> None:
         self._app, self._trouble = app, trouble

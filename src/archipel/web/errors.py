@@ -1,4 +1,4 @@
-"""Every error is JSON with a stable code and a sentence, and what is the caller's fault is 4xx."""
+"""Every error is JSON with a stable code and a sentence; if the caller is at fault, the status is 4xx."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ STATUS: Final[Mapping[StrEnum, int]] = {
     Code.BAD_SETUP: 422,
     Code.NO_SEAT: 422,
 }
-"""400 is for what the API's description forbids; 422 for what only the game or the table can know."""
+"""400 is for what the API description forbids; 422 for what only the game or the table can know."""
 
 DOWN: Final = "the database does not answer; look again in a moment, then try again"
 RETRY: Final = 2  # seconds
@@ -61,7 +61,7 @@ _BY_STATUS: Final = {
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What went wrong. `rule` and `facts` for what a rule forbids; `number` for who has missed something."""
+    """What went wrong. `rule` and `facts` are set if a rule forbids it; `number` if you missed events."""
 
     error: str
     message: str
@@ -87,11 +87,11 @@ ERRORS: Final = {
     status: ResponseSpec(Error, description=text, generate_examples=False)
     for status, text in _MEANING.items()
 }
-"""What every handler may answer besides, for the description of the API."""
+"""The errors that any handler may return, for the API description."""
 
 
 def error_of(refused: Refused, language: str) -> Error:
-    """A refusal as data, its message in this language."""
+    """A refusal as data, with its message in this language."""
     refusal, message = refused.refusal, explain(refused, find_language(language), games().get(refused.game))
     if refusal is None:
         return Error(refused.code, message, number=refused.number)
@@ -107,13 +107,13 @@ def _json(
     headers: Mapping[str, str] | None = None,
     cookies: Sequence[Cookie] | None = None,
 ) -> Response[Error]:
-    """An answer in JSON, also in the place of one that would have been something else."""
+    """A JSON response, whatever media type the handler would have returned."""
     kind = MediaType.JSON
     return Response(body, status_code=status, media_type=kind, headers=headers, cookies=cookies)
 
 
 def on_refused(request: Handled, refused: Refused) -> Response[Error]:
-    """A table's no."""
+    """A refusal by a table."""
     body = error_of(refused, wanted(request.headers.get("accept-language", "")))
     forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
     cookies = clear_cookies() if forget else None
@@ -121,7 +121,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[Error]:
 
 
 def on_http(_: Handled, error: HTTPException) -> Response[Error]:
-    """What Litestar refuses: a wrong path, method or body."""
+    """A refusal by Litestar: a wrong path, method or body."""
     status = error.status_code
     message = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -132,19 +132,19 @@ def on_http(_: Handled, error: HTTPException) -> Response[Error]:
 
 
 def on_down(_: Handled, error: StoreDown) -> Response[Error]:
-    """The database does not answer: nothing was acknowledged."""
+    """The database is not responding; nothing was acknowledged."""
     log.error("store down", extra={"facts": {"error": str(error)}})
     return _json(Error("store_down", DOWN), 503, headers={"retry-after": str(RETRY)})
 
 
 def on_broken(_: Handled, error: Exception) -> Response[Error]:
-    """Our own mistake; the log has the story."""
+    """A bug of ours; the details are in the log."""
     log.error("request broke", exc_info=error)
     return _json(Error("internal", "something is broken here"), 500)
 
 
 async def send_error(send: Send, status: int, error: Error, wait: int = 0, allow: str = "") -> None:
-    """An error from where Litestar is not at hand; `wait` says when to try again, in seconds."""
+    """Send an error from outside Litestar; `wait` is the number of seconds before retrying."""
     headers = [(b"content-type", b"application/json")]
     if wait:
         headers.append((b"retry-after", str(wait).encode()))

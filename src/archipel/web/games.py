@@ -1,4 +1,4 @@
-"""What can be played, in whose words."""
+"""The games, with their texts."""
 
 from litestar import get
 from litestar.params import FromPath
@@ -22,7 +22,7 @@ def list_games(backend: TheBackend) -> GamesAnswer:
 
 @get("/api/games/{game_id:str}", responses=ERRORS, sync_to_thread=False)
 def show_game(game_id: FromPath[str]) -> GameBook:
-    """One game with its rules and words in every language."""
+    """One game with its rules and texts in every language."""
     try:
         return game_book(find(game_id))
     except BadText as error:

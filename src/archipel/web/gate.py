@@ -1,4 +1,4 @@
-"""What every request passes: an id, limits, protection against foreign pages, headers, the log, the count."""
+"""What every request passes through: id, limits, protection against foreign pages, headers, log, metrics."""
 
 import logging
 import re
@@ -27,33 +27,33 @@ SECURITY: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),  # with none at all, a form would not say where it comes from
+    (b"referrer-policy", b"same-origin"),  # with `no-referrer`, forms would not send their origin
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
-"""What pages may send; each page's handler checks the form's own token."""
+"""What forms may send; the handler of each form checks its CSRF token."""
 
 _NO_STORE: Final = (b"cache-control", b"no-store")
 
 
 class Gate:
-    """Stands before the application."""
+    """Middleware in front of the application."""
 
     def __init__(self, app: ASGIApp, backend: Backend, requests: Requests) -> None:
         self._app, self._backend, self._requests = app, backend, requests
-        self._prefix, self._numbers = secrets.token_hex(4), count(1)  # randomness once, not for each request
+        self._prefix, self._numbers = secrets.token_hex(4), count(1)  # random once, not for each request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request; anything that is not HTTP goes through."""
+        """Serve one request; anything that is not HTTP is passed through."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
         headers = Headers.from_scope(scope)
         given = headers.get("x-request-id", "")
         request_id = given if _REQUEST_ID.fullmatch(given) else f"{self._prefix}-{next(self._numbers)}"
-        begun, status = perf_counter(), 499  # when nobody waits for an answer any more
+        begun, status = perf_counter(), 499  # if the client disconnects before the response
         extra = [*SECURITY, (b"x-request-id", request_id.encode())]
 
         async def sending(message: Message) -> None:
@@ -84,7 +84,7 @@ class Gate:
         if wait:
             return 429, Error("too_many", "too many requests"), int(wait) + 1
         if scope["method"] != "POST":
-            return None  # what only reads, or what the router refuses
+            return None  # it only reads, or the router refuses it
         if _foreign(headers):
             return 403, Error("foreign", "this request comes from another site"), 0
         length = headers.get("content-length", "0")
@@ -95,14 +95,14 @@ class Gate:
         most = self._backend.settings.form if form else self._backend.settings.body
         if len(length) > 15 or int(length) > most:
             return 413, Error("too_large", f"at most {most} bytes"), 0
-        nothing = not kind and length == "0"  # the router says what is missing
+        nothing = not kind and length == "0"  # the router reports what is missing
         if kind != "application/json" and not form and not nothing:
             return 415, Error("bad_content_type", "send application/json"), 0
         return None
 
 
 def _foreign(headers: Headers) -> bool:
-    """A browser says where a request comes from; programs say nothing."""
+    """Did a page of another site send this? Browsers say where a request comes from; programs do not."""
     if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         return True
     origin = headers.get("origin")

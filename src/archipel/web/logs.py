@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Query strings, bodies, cookies and tokens never get here."""
+"""Structured logs: one JSON object per line. Query strings, bodies, cookies and tokens are never logged."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """What happened, and the facts given with `extra={"facts": …}`."""
+    """Formats the message, and the facts given as `extra={"facts": …}`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Send the logs of the server and of what it runs on to standard error."""
+    """Send the logs of the server and its libraries to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("archipel", "uvicorn", "litestar"):

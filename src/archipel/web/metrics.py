@@ -1,4 +1,4 @@
-"""Counters in Prometheus' text format."""
+"""Counters in the Prometheus text format."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Requests:
-    """Requests by method and status, and how long they took. A stream counts when it ends."""
+    """Requests by method and status, and their durations. A stream is counted when it ends."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, int]] = Counter()
         self.seconds = Histogram()
 
     def add(self, method: str, status: int, seconds: float) -> None:
-        """Count one."""
+        """Count one request."""
         known = method if method in ("GET", "HEAD", "OPTIONS", "POST") else "other"
         self.counts[known, status] += 1
         self.seconds.add(seconds)
@@ -25,14 +25,14 @@ class Requests:
 
 @dataclass(slots=True)
 class Streaming:
-    """Streams that are open now, and the notes they have sent."""
+    """The number of open streams, and of the notes they have sent."""
 
     open: int = 0
     notes: int = 0
 
 
 def write_metrics(service: Service, requests: Requests, streams: Streaming) -> str:
-    """All that is counted."""
+    """All metrics as text."""
     meter = service.meter
     lines = ["# TYPE archipel_requests_total counter"]
     lines += [

@@ -1,4 +1,4 @@
-"""Looking, drafting, committing, entering draws."""
+"""Viewing, drafting, committing, entering draws."""
 
 from typing import Annotated
 
@@ -18,8 +18,8 @@ from archipel.web.errors import ERRORS
 from archipel.web.presenter import choices_answer, draft_answer, look
 from archipel.web.steps import add_step, begin_anew, make_final, take_back
 
-# Not a number that may be None: Litestar 2.25 reads parameters by msgspec's lax rules (msgspec 434), and they
-# take the word “null” for it. (No issue known at Litestar.)
+# Not an optional number: Litestar 2.25 reads parameters in msgspec's lax mode (msgspec 434), which accepts
+# the word “null” as None. (No known Litestar issue.)
 Eyes = Annotated[
     str, QueryParameter(name="seat", pattern=r"^(-1|0|[1-9][0-9]?|own)$", description="-1: as a spectator")
 ]
@@ -35,7 +35,7 @@ def _number(seat: str) -> int | None:
 
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
 async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own") -> Look:
-    """The table through your eyes, with your draft and what you can pick."""
+    """The table as you see it, with your draft and what you can pick."""
     live = await backend.service.get(table_id)
     through = eyes(live.table, caller, _number(seat))
     draft = Draft() if through == SPECTATOR else await backend.service.draft(live, through)
@@ -51,7 +51,7 @@ async def show_choices(
     picked: Picked = None,
     limit: Most = 0,
 ) -> ChoicesAnswer:
-    """What can be picked next, given what is picked."""
+    """What can be picked next, given the picks so far."""
     live = await backend.service.get(table_id)
     held = need_seat(live.table, caller, _number(seat))
     need_running(live.table)
@@ -64,7 +64,7 @@ async def show_choices(
 async def change_draft(
     table_id: TableId, data: JSONBody[DraftAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
-    """One more step, or the whole draft anew. Nobody else sees it."""
+    """Add a step to your draft, or replace it. Nobody else sees it."""
     live = await backend.service.get(table_id)
     return draft_answer(live.table, await add_step(backend.service, live, caller, data))
 
@@ -73,7 +73,7 @@ async def change_draft(
 async def undo_step(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
-    """Take the last step of your draft back."""
+    """Undo the last step of your draft."""
     live = await backend.service.get(table_id)
     return draft_answer(live.table, await take_back(backend.service, live, caller, data))
 
@@ -82,7 +82,7 @@ async def undo_step(
 async def clear_draft(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DraftAnswer:
-    """Begin your draft anew."""
+    """Empty your draft."""
     live = await backend.service.get(table_id)
     return draft_answer(live.table, await begin_anew(backend.service, live, caller, data))
 
@@ -91,7 +91,7 @@ async def clear_draft(
 async def commit_draft(
     table_id: TableId, data: JSONBody[CommitAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Make your turn final: it is checked again, written down, then everybody is told what they may know."""
+    """Commit your turn: it is checked again and stored, then everybody is told what they may know."""
     live = await backend.service.get(table_id)
     await make_final(backend.service, live, caller, data)
     return DoneAnswer(number=live.table.number)
@@ -101,7 +101,7 @@ async def commit_draft(
 async def enter_draw(
     table_id: TableId, data: JSONBody[SettleAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Enter the dice or cards of a real table."""
+    """Enter real dice or cards."""
     live = await backend.service.get(table_id)
 
     def decide(table: Table) -> list[Entry]:
@@ -118,7 +118,7 @@ async def enter_draw(
 async def download_record(
     table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own"
 ) -> Response[str]:
-    """The record: as you may know it while the game runs, whole and with the seed when it is over."""
+    """The record: what you may know while the game is running, all of it and the seed when it is over."""
     live = await backend.service.get(table_id)
     table = live.table
     through = eyes(table, caller, _number(seat))

@@ -1,4 +1,4 @@
-"""From a table to what one caller may see of it. Secrets are cut by the game's own views."""
+"""From a table to what one caller may see of it. The game's own views leave out the secrets."""
 
 import msgspec
 
@@ -64,12 +64,12 @@ def game_book(game: Game) -> GameBook:
 
 
 def _told(game: Game, text: Text) -> dict[str, str]:
-    """A text in every language of the game, in English where it is not translated; empty if there is none."""
+    """A text in every language of the game, falling back to English; empty if there is no text."""
     return {language: text[language] for language in game.rules.languages if text}
 
 
 def table_info(table: Table, caller: Caller) -> TableInfo:
-    """What a caller who may watch is told of the table."""
+    """What a caller who may watch can know about the table."""
     created, setup = table.created, table.match.setup
     yours = table.held_by(caller.holder)
     inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
@@ -110,7 +110,7 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
 
 
 def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
-    """The table through the eyes of a seat that the caller holds, or of a spectator."""
+    """The table as seen by a seat that the caller holds, or by a spectator."""
     view = table.match.state.view(seat)
     node = table.node
     trial = replay(table, seat, draft) if seat != SPECTATOR and table.started else None
@@ -137,7 +137,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
 
 
 def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
-    """A draft, and how it can go on."""
+    """A draft, and how it can continue."""
     return DraftAnswer(
         number=table.number,
         seat=trial.seat,
@@ -149,7 +149,7 @@ def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
 
 
 def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesAnswer:
-    """What is left to pick after some parts were picked."""
+    """What can be picked after some parts were picked."""
     left = narrow(trial.moves, parts)
     move = meant(left, len(parts))
     found = choices(left, parts)
@@ -184,7 +184,7 @@ def _talk(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _raw(view: View) -> dict[str, object]:
-    """The view as JSON, encoded once: the encoder of the answer copies these bytes."""
+    """The view as JSON, encoded once: the response encoder copies these bytes."""
     return msgspec.Raw(msgspec.json.encode(view))  # type: ignore[return-value]
 
 
@@ -193,7 +193,7 @@ def _scores(view: View) -> tuple[ScoreInfo, ...]:
 
 
 def score_info(score: Score) -> ScoreInfo:
-    """A count, line by line."""
+    """A score, line by line."""
     return ScoreInfo(total=score.total, lines=tuple(map(_line, score.lines)), titles=score.titles)
 
 

@@ -1,4 +1,4 @@
-"""Token buckets: so many at once, so many a second on average."""
+"""Token buckets: a limited burst, and a limited average per second."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,14 @@ MOST_CLIENTS = 20_000
 
 
 class Rate:
-    """One bucket for each key. `take` gives 0, or the seconds to wait."""
+    """One bucket per key. `take` returns 0, or the seconds to wait."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
         self._per_second, self._burst, self._clock = per_second, burst, clock
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def take(self, key: str) -> float:
-        """Use one up, if there is one."""
+        """Take one token, if there is one."""
         if self._per_second <= 0:
             return 0.0
         now = self._clock()
@@ -28,7 +28,7 @@ class Rate:
         return 0.0
 
     def _forget(self, now: float) -> None:
-        """A bucket that is full again is as good as none."""
+        """Drop buckets that are full again."""
         full = self._burst / self._per_second
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket[1] < full}
         if len(self._buckets) > MOST_CLIENTS:

@@ -1,4 +1,4 @@
-"""Tokens on the wire: bearer headers for programs, signed cookies with a second token against forgery."""
+"""Tokens on the wire: bearer headers for programs, signed cookies with a CSRF token for browsers."""
 
 import hashlib
 import hmac
@@ -21,20 +21,20 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 class WebCode(StrEnum):
-    """What can go wrong before a table is asked, beside its own codes."""
+    """Error codes for what can go wrong before a table is involved."""
 
     BAD_CSRF = "bad_csrf"
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """The token that came with a request, if any, and how it came."""
+    """The token that came with a request, if any, and how it was sent."""
 
     token: str = ""
     bearer: bool = False
 
     def caller(self, invite: str) -> Caller:
-        """How tables know whoever sent them, with the invitation they show."""
+        """How tables identify the sender, with the invitation they present."""
         return Caller(holder_of(self.token) if self.token else "", invite, self.bearer)
 
 
@@ -44,7 +44,7 @@ def sign(key: bytes, token: str) -> str:
 
 
 def csrf_for(key: bytes, token: str) -> str:
-    """What a page of ours must send along with a cookie to write."""
+    """The CSRF token that our pages must send with a cookie in order to write."""
     return _digest(key, "csrf", token)
 
 
@@ -53,7 +53,7 @@ def _digest(key: bytes, use: str, token: str) -> str:
 
 
 def credentials(key: bytes, headers: Mapping[str, str]) -> Credentials:
-    """Read the headers; Refused when what they hold is no token of ours."""
+    """Read the headers; raises Refused if they contain an invalid token."""
     authorization = headers.get("authorization")
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
@@ -78,7 +78,7 @@ def _cookie(header: str) -> str | None:
 
 
 def check_csrf(key: bytes, found: Credentials, headers: Mapping[str, str]) -> None:
-    """A cookie alone must not write: some other site may have made the browser send it."""
+    """A cookie alone must not allow writes: another site may have made the browser send it."""
     if found.token and not found.bearer:
         sent = headers.get(CSRF_HEADER, "")
         if not hmac.compare_digest(sent.encode("utf-8", "replace"), csrf_for(key, found.token).encode()):
@@ -91,7 +91,7 @@ def check_csrf(key: bytes, found: Credentials, headers: Mapping[str, str]) -> No
 
 
 def set_cookies(key: bytes, token: str, secure: bool) -> list[Cookie]:
-    """What gives a browser its token: one cookie that no script reads, one that ours must."""
+    """The cookies that give a browser its token: one that no script can read, and one that ours must read."""
     return [
         Cookie(COOKIE, value=sign(key, token), max_age=_YEAR, samesite="lax", secure=secure, httponly=True),
         Cookie(CSRF_COOKIE, value=csrf_for(key, token), max_age=_YEAR, samesite="lax", secure=secure),
@@ -99,5 +99,5 @@ def set_cookies(key: bytes, token: str, secure: bool) -> list[Cookie]:
 
 
 def clear_cookies() -> list[Cookie]:
-    """What makes a browser forget a cookie that is not ours."""
+    """Makes a browser delete an invalid cookie."""
     return [Cookie(name, value="", max_age=0, samesite="lax") for name in (COOKIE, CSRF_COOKIE)]

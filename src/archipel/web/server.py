@@ -13,16 +13,16 @@ from litestar.types import ASGIApp
 from archipel.kernel import ArchipelError
 from archipel.table import Service
 
-GRACE = 5  # seconds for requests that are under way when the server is told to stop
-KEEP_ALIVE = 75  # seconds of silence: longer than proxies and clients keep theirs, so they close first
+GRACE = 5  # seconds for requests in progress when the server is told to stop
+KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they close first
 
 
 class CannotListen(ArchipelError):
-    """The address is taken, or not ours."""
+    """The address is in use, or not ours."""
 
 
 class _Server(uvicorn.Server):
-    """Leaves the signals to `serve`, which has more to put away than this."""
+    """Leaves the signals to `serve`, which has more to shut down."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -30,7 +30,7 @@ class _Server(uvicorn.Server):
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Take the address; CannotListen says in one line why not."""
+    """Bind to the address; CannotListen says in one line why it failed."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=512)
@@ -43,7 +43,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """Where a browser finds it."""
+    """The URL to open in a browser."""
     host, port = listening.getsockname()[:2]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
@@ -64,7 +64,7 @@ async def serve(app: ASGIApp, service: Service, listening: socket.socket, ready:
     server = _Server(config)
 
     def stop() -> None:
-        server.force_exit = server.should_exit  # asked twice: do not wait
+        server.force_exit = server.should_exit  # second signal: do not wait
         server.should_exit = True
         service.hang_up()
 

@@ -1,15 +1,15 @@
-"""What whoever runs a server may set."""
+"""What the operator of a server can configure."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Rates are per client address; 0 means: no limit."""
+    """Rates are per client address; 0 means no limit."""
 
     requests_per_second: int = 200
     tables_per_hour: int = 120
     chats_per_minute: int = 60  # per seat
     streams: int = 400  # open at once, per client address
     body: int = 64 * 1024  # bytes
-    form: int = 16 * 1024 * 1024  # bytes; pages have narrower limits, and can say so in words
+    form: int = 16 * 1024 * 1024  # bytes; pages have tighter limits, with a readable error

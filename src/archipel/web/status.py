@@ -1,4 +1,4 @@
-"""Pages that need no page: the index, health and metrics."""
+"""What works without the pages: a plain index, health and metrics."""
 
 from html import escape
 
@@ -15,7 +15,7 @@ from archipel.web.metrics import CONTENT_TYPE, Requests, write_metrics
 
 @get("/", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
 def index() -> str:
-    """What this server has, for somebody who opens it in a browser."""
+    """A plain list of this server's games, for somebody who opens it in a browser."""
     items = "".join(
         f"<li><strong>{escape(game.rules.about.name['en'])}</strong>: "
         f"{escape(game.rules.about.pitch['en'])}</li>"
@@ -29,7 +29,7 @@ def index() -> str:
 
 @get("/health", responses=ERRORS)
 async def health(backend: TheBackend) -> Health:
-    """Does the server answer, and its store?"""
+    """Do the server and its store respond?"""
     await backend.service.ready()
     return Health(status="ok", version=__version__)
 

@@ -1,4 +1,4 @@
-"""What a seat does to its draft, for the API and for the table page alike."""
+"""What a seat does to its draft, for both the API and the table page."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ async def redraft(
 
 
 async def add_step(service: Service, live: Live, caller: Caller, data: DraftAsk) -> Trial:
-    """One more step, or the whole draft anew."""
+    """Add a step, or replace the whole draft."""
 
     def step(table: Table, seat: int, draft: Draft) -> Trial:
         if sum(given is not None for given in (data.move, data.parts, data.moves)) != 1:
@@ -47,12 +47,12 @@ async def add_step(service: Service, live: Live, caller: Caller, data: DraftAsk)
 
 
 async def take_back(service: Service, live: Live, caller: Caller, data: SeatAsk) -> Trial:
-    """The draft without its last step."""
+    """Undo the last step of the draft."""
     return await redraft(service, live, caller, data, undo)
 
 
 async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk) -> Trial:
-    """An empty draft."""
+    """Empty the draft."""
 
     def step(table: Table, seat: int, draft: Draft) -> Trial:
         return replay(table, seat, Draft(draft.base))
@@ -61,9 +61,9 @@ async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk
 
 
 async def make_final(service: Service, live: Live, caller: Caller, data: CommitAsk) -> None:
-    """The draft is checked again and written down."""
+    """Check the draft again and commit it."""
     seat = need_seat(live.table, caller, data.seat)
-    # A draft may have been changed at another server: what is committed must be the last word.
+    # The draft may have been changed on another server: commit the latest version.
     moves = data.moves if data.moves is not None else (await service.draft(live, seat, sure=True)).moves
 
     def decide(table: Table) -> list[Entry]:

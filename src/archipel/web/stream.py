@@ -1,4 +1,4 @@
-"""Live updates: server-sent events, written straight to the ASGI stream.
+"""Live updates: server-sent events, written directly to the ASGI stream.
 
 Ids are event numbers, so `Last-Event-ID` resumes without a gap or a repeat.
 """
@@ -49,12 +49,12 @@ class DraftNote(msgspec.Struct, frozen=True):
 
 
 def frame(note: Note) -> bytes:
-    """A note as an event of the stream. JSON has no raw line ends, so it is one line."""
+    """A note as a server-sent event. JSON contains no raw line breaks, so it is one line."""
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (note.n, note.e.encode(), _encode(note))
 
 
 class Stream:
-    """One listener's stream: a pointer into the table's notes, never a queue that could grow."""
+    """One listener's stream: a pointer into the table's notes, not a queue that could grow."""
 
     def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenAsk) -> None:
         self._backend, self._service, self._live, self._caller = backend, backend.service, live, caller
@@ -63,7 +63,7 @@ class Stream:
         self.listener: Final = Listener()
 
     def _look_around(self) -> None:
-        """Whose eyes these are may change when somebody sits down or gets up."""
+        """Update the listener's seats, which may change when somebody sits down or leaves."""
         table = self._live.table
         if self._seating == table.seating:
             return
@@ -72,7 +72,7 @@ class Stream:
         self.listener.seats = ears(table, self._caller, self._seat)
 
     async def next(self) -> bytes:
-        """What is new; empty when it was a false alarm."""
+        """What is new; empty if it was a false alarm."""
         listener, table = self.listener, self._live.table
         listener.news.clear()
         self._look_around()
@@ -88,19 +88,19 @@ class Stream:
         return b"".join(chunks)
 
     def _frame(self, told: Told) -> bytes:
-        """Written once for all listeners from whom the same is hidden."""
+        """Encoded once for all listeners who get the same note."""
         hidden = told.hidden_from(self.listener.seats)
         key = (self._live.table.id, told.number, hidden)
         return self._backend.frames.get(key, lambda: frame(told.note(hidden)))
 
     async def _draft(self, seat: int) -> bytes:
-        """The own draft, changed on another device; it has no number, for it is no event."""
+        """The listener's own draft, changed on another device; it has no number: it is not an event."""
         draft = await self._service.draft(self._live, seat)
         data = msgspec.json.encode(DraftNote(seat, draft.moves))
         return b"event: draft\ndata: %s\n\n" % data
 
     async def run(self, receive: Receive, send: Send) -> None:
-        """Until the listener goes, or the server."""
+        """Run until the listener disconnects or the server stops."""
         listener = self.listener
         self._live.listeners.add(listener)
         self._backend.streams.open += 1
@@ -116,7 +116,7 @@ class Stream:
                 await listener.news.wait()
                 body = await self.next()
         except (Refused, OSError):
-            pass  # got up from a table that is not public, or the connection broke
+            pass  # left a table that is not public, or the connection broke
         finally:
             leaving.cancel()
             self._live.listeners.discard(listener)
@@ -133,10 +133,10 @@ async def _gone(receive: Receive, listener: Listener) -> None:
 
 
 class Streams:
-    """Takes the requests for streams; all others go on.
+    """Handles requests for streams; passes all others on.
 
-    Litestar 2.25 cannot route to a plain ASGI application by a path with parameters: it looks them up by the
-    method of the request, where there are none, and answers 500. (No issue known.)
+    Litestar 2.25 cannot route a path with parameters to a plain ASGI application: it looks the parameters up
+    by request method, finds none, and answers 500. (No known issue.)
     """
 
     def __init__(self, app: ASGIApp, backend: Backend) -> None:
@@ -192,7 +192,7 @@ async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers)
 
 
 def _read(query: bytes, last: str | None) -> ListenAsk:
-    """What the address asks for; a browser that comes back says by a header where it was."""
+    """The stream's query parameters; a browser that reconnects sends its position in a header."""
     given = {name: texts[-1] for name, texts in parse_qs(query.decode("latin-1"), True).items()}
     if last is not None:
         given["after"] = last

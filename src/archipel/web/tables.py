@@ -1,4 +1,4 @@
-"""Laying tables, sitting down and getting up."""
+"""Opening tables, joining and leaving."""
 
 from collections.abc import Callable
 
@@ -27,14 +27,14 @@ LobbyDecision = Callable[[Table], list[Entry]]
 
 @get("/api/me", responses=ERRORS, sync_to_thread=False)
 def me(request: Asked, backend: TheBackend) -> MeAnswer:
-    """The second token of this browser's cookie."""
+    """The CSRF token that belongs to this browser's cookie."""
     token = backend.credentials(request).token
     return MeAnswer(known=bool(token), csrf=csrf_for(backend.service.key, token) if token else "")
 
 
 @route("/api/tables", http_method="OPTIONS", include_in_schema=False, sync_to_thread=False)
 def ways() -> Response[None]:
-    """What can be done here. Litestar 2.25 itself names one method of a path only (litestar issue 4169)."""
+    """The allowed methods. Litestar 2.25 itself lists only one method per path (litestar issue 4169)."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
@@ -46,7 +46,7 @@ def list_tables(backend: TheBackend) -> TablesAnswer:
 
 @post("/api/tables", responses=ERRORS)
 async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBackend) -> Response[SatAnswer]:
-    """Lay a table; whoever does is its host. It begins as soon as every seat is taken."""
+    """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
     wait = backend.tables.take(client_of(request))
     if wait:
@@ -81,7 +81,7 @@ def _sat(table: Table, token: str, cookie: bool, request: Asked, backend: TheBac
 
 @get("/api/tables/{table_id:str}", responses=ERRORS)
 async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) -> TableInfo:
-    """Who sits where, and how it stands."""
+    """Who sits where, and the state of the game."""
     live = await backend.service.get(table_id)
     need_watch(live.table, caller)
     return table_info(live.table, caller)
@@ -91,7 +91,7 @@ async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) 
 async def join(
     table_id: TableId, data: JSONBody[JoinAsk], caller: TheCaller, request: Asked, backend: TheBackend
 ) -> Response[SatAnswer]:
-    """Sit down. Without a token you get one; with one you hold one more seat by it."""
+    """Take a seat. Without a token you get a new one; with a token you add the seat to it."""
     service = backend.service
     live = await service.get(table_id)
     token = backend.credentials(request).token or new_token()
@@ -107,7 +107,7 @@ async def join(
 
 
 async def _seated(service: Service, table_id: str, seen: int, decide: LobbyDecision) -> DoneAnswer:
-    """Change who sits where, for somebody who knows who sits where now."""
+    """Change the seating, if the caller has seen the current one."""
     live: Live = await service.get(table_id)
 
     def checked(table: Table) -> list[Entry]:
@@ -123,7 +123,7 @@ async def _seated(service: Service, table_id: str, seen: int, decide: LobbyDecis
 async def leave(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Get up for good; a bot keeps a running game going, and somebody else may sit down."""
+    """Leave for good; a bot continues a running game, and somebody else may take the seat."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
@@ -137,7 +137,7 @@ async def leave(
 async def set_bot(
     table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """The host lets a bot take an open seat, or makes room."""
+    """As the host, put a bot on an open seat, or remove it."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
@@ -151,7 +151,7 @@ async def set_bot(
 async def start(
     table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """The host lets it begin, perhaps with bots on the open seats."""
+    """As the host, start the game, perhaps with bots on the open seats."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
@@ -165,7 +165,7 @@ async def start(
 async def hand(
     table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Let a bot stand in: for yourself, or as the host for somebody the game has waited for too long."""
+    """Let a bot stand in for you, or, as the host, for somebody the game has waited for too long."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
@@ -182,7 +182,7 @@ async def hand(
 async def take_back(
     table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Play yourself again."""
+    """Take your seat back from a bot."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
@@ -195,7 +195,7 @@ async def take_back(
 async def rematch(
     table_id: TableId, data: JSONBody[SeenAsk], caller: TheCaller, backend: TheBackend
 ) -> RematchAnswer:
-    """Go on with the same people at another table; whoever asks first lays it."""
+    """Continue with the same people at another table, which the first request opens."""
     live = await backend.service.get(table_id)
     need_watch(live.table, caller)
     if not (live.table.held_by(caller.holder) or is_host(live.table, caller)):

@@ -1,4 +1,4 @@
-"""Talking: players to each other as far as the game allows it, spectators to each other."""
+"""Talking: players to each other, as far as the game allows; spectators to each other."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ Speech = Callable[[Table], list[Entry]]
 async def chat(
     table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, request: Asked, backend: TheBackend
 ) -> DoneAnswer:
-    """Say something, as far as the game allows it; or, without a seat, to the others who watch."""
+    """Say something, as far as the game allows; or, without a seat, talk to the other spectators."""
     live = await backend.service.get(table_id)
     limits, now = backend.service.limits, backend.service.now
     if data.seat is None and not live.table.held_by(caller.holder):
@@ -50,7 +50,7 @@ async def chat(
 async def make_gesture(
     table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """A gesture that everybody sees."""
+    """Make a gesture that everybody sees."""
     live = await backend.service.get(table_id)
     held = need_seat(live.table, caller, data.seat)
 

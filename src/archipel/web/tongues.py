@@ -1,10 +1,10 @@
-"""Which of our languages a browser wants."""
+"""Which of our languages a browser prefers."""
 
 from archipel.words import DEFAULT, languages
 
 
 def wanted(header: str) -> str:
-    """The language of an Accept-Language header that we speak and the browser likes best."""
+    """The supported language that an Accept-Language header prefers."""
     known = {code.lower(): code for code in languages()}
     best, quality = DEFAULT, 0.0
     for choice in header.lower().split(",")[:20]:

@@ -1,7 +1,7 @@
-"""The pages around the table. `PAGES` is mounted by the application in one line.
+"""The pages around the table. The application mounts `PAGES`.
 
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
-docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` laying a table, `/join/ID?invite=…` the
+docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/rules/GAME#RULE`, `/replay`, `/about`.
 """
 

@@ -1,4 +1,4 @@
-"""Whose games these are, and what Archipel is."""
+"""Who made these games, and what Archipel is."""
 
 from litestar import Response, get
 
@@ -10,5 +10,5 @@ from archipel.web.pages.render import page, visitor_of
 
 @get("/about", sync_to_thread=False)
 def show_about(request: Asked, backend: TheBackend) -> Response[str]:
-    """Credits for every game, in its own words."""
+    """Credits for every game, from its own texts."""
     return page("about.html", visitor_of(request, backend), shelf=list(games().values()), version=__version__)

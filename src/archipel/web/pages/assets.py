@@ -1,4 +1,4 @@
-"""Style sheets, scripts and signs: held in memory, under a path that changes whenever one of them does."""
+"""Style sheets, scripts and icons: kept in memory, under a path that changes whenever one of them does."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ def _walk(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
 
 @cache
 def assets() -> Mapping[str, bytes]:
-    """Every file by its path; those that are drawn, too."""
+    """Every file by its path, including the generated ones."""
     drawn = {
         "css/drawing.css": stylesheet().encode(),
         "favicon.svg": standalone(favicon()).encode(),
@@ -38,7 +38,7 @@ def assets() -> Mapping[str, bytes]:
 
 @cache
 def version() -> str:
-    """The same for the same files; modules import each other by relative paths, so it is one for all."""
+    """A hash of all files. They share one, because modules import each other by relative paths."""
     digest = hashlib.sha256()
     for path, content in sorted(assets().items()):
         digest.update(f"{path} {len(content)} ".encode() + content)
@@ -46,7 +46,7 @@ def version() -> str:
 
 
 def asset(path: str) -> str:
-    """Where a page finds this file."""
+    """The address of this file."""
     if path not in assets():
         raise KeyError(f"no file {path}")
     return f"/static/{version()}/{path}"
@@ -54,7 +54,7 @@ def asset(path: str) -> str:
 
 @get("/static/{stamp:str}/{path:path}", sync_to_thread=False, include_in_schema=False)
 def serve_asset(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
-    """A file. An address of an earlier version gets today's file, but may not keep it."""
+    """A file. An old address gets the current file, but must not be cached."""
     name = path.lstrip("/")
     content = assets().get(name)
     if content is None:

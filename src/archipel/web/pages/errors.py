@@ -1,4 +1,4 @@
-"""Errors as pages: what happened, in words, and a way on."""
+"""Errors as pages: what happened, in words, and a link to continue."""
 
 import logging
 from typing import Final
@@ -54,7 +54,7 @@ _BROKEN: Final = N_("Something broke on our side. The server’s log has the sto
 
 
 def _by_program(request: Handled) -> bool:
-    """Whoever asks for JSON alone gets errors as data, also where the pages are."""
+    """A client that accepts only JSON gets errors as data, even at the addresses of pages."""
     accept = request.headers.get("accept", "")
     return "application/json" in accept and not wants_page(accept)
 
@@ -63,46 +63,46 @@ def _words(visitor: Visitor, status: int, error: ArchipelError | None = None) ->
     speak = visitor.tongue.gettext
     title, text = speak(_TITLES.get(status, _SHIPWRECK)), speak(_WORDS.get(status, _BROKEN))
     reason = ""
-    if error is not None and status != 404:  # of what is not there, nothing more can be said
+    if error is not None and status != 404:  # nothing more can be said about what does not exist
         reason = explain(error, visitor.tongue, games().get(error.game))
         if error.refusal is not None:
-            text, reason = reason, ""  # a rule says all there is to say
+            text, reason = reason, ""  # a rule's text is enough
     return {"title": title, "text": text, "reason": reason, "number": status}
 
 
 def trouble(request: Handled, status: int, error: ArchipelError | None = None) -> Response[str]:
-    """The page for a status, with the reason if there is one to tell."""
+    """The page for a status, with the reason if there is one."""
     visitor = visitor_of(request)
     return page("error.html", visitor, status=status, **_words(visitor, status, error))
 
 
 def plain_trouble(request: Handled, status: int) -> tuple[str, str]:
-    """The page for what was refused before any page was asked, and its language."""
+    """The page for a request refused before it reached a handler, and its language."""
     visitor = visitor_of(request)
     return render("error.html", visitor, **_words(visitor, status)), visitor.language
 
 
 def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error]:
-    """A table's no."""
+    """A refusal by a table."""
     if _by_program(request):
         return answer_refused(request, refused)
     return trouble(request, STATUS.get(refused.code, 400), refused)
 
 
 def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
-    """What Litestar refuses; programs that miss their way among ours are answered as programs."""
+    """A refusal by Litestar; programs that use a wrong path get JSON."""
     if request.url.path.startswith("/api") or _by_program(request):
         return answer_programs(request, error)
     return trouble(request, error.status_code)
 
 
 def on_record(request: Handled, error: BadRecord) -> Response[str]:
-    """A file that is no record: the line and the reason."""
+    """A file that is not a valid record: the line and the reason."""
     return trouble(request, 400, error)
 
 
 def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:
-    """The database does not answer."""
+    """The database is not responding."""
     answer = answer_down(request, error)
     if _by_program(request):
         return answer
@@ -112,7 +112,7 @@ def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Erro
 
 
 def on_broken(request: Handled, error: Exception) -> Response[str]:
-    """Our own mistake."""
+    """A bug of ours."""
     log.error("page broke", exc_info=error)
     return trouble(request, 500)
 
@@ -128,5 +128,5 @@ HANDLERS: Final[ExceptionHandlersMap] = {
 
 @get("/{path:path}", sync_to_thread=False)
 def lost(path: FromPath[str]) -> Response[str]:
-    """Whatever no other page answers."""
+    """Any address without a page."""
     raise NotFoundException(path)

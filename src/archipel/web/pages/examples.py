@@ -1,6 +1,6 @@
-"""Drawn examples for the rulebook, found by playing: refused moves, moves in pencil, counts, positions.
+"""Drawn examples for the rulebook, found by playing: refused moves, moves in pencil, scores, positions.
 
-Refusals and counts name their rule themselves. What they do not show, a game's `examples.toml` may ask for.
+Refusals and score lines name their rule. A game's `examples.toml` may ask for more.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from archipel.kernel.data import TomlTable
 from archipel.kernel.nodes import Draw
 
 _SEEDS: Final = 2  # games for each mode
-_MORE: Final = 100  # as long as something is missing: a find is rare among random moves
-_TRIES: Final = 12  # moves of other positions to be refused, at each position
+_MORE: Final = 100  # further games while something is missing: some examples are rare in random play
+_TRIES: Final = 12  # moves from other positions to try at each position, to see them refused
 _SAMPLES: Final = 24  # legal moves to look at, at each position
 _FEW: Final = 200
 _MOST: Final = 3  # examples for a rule
@@ -28,7 +28,7 @@ _STAGES: Final = ("start", "middle", "end")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position and what it shows: why a move is refused, a move in pencil, a line of the count, itself."""
+    """A position and what it shows: a refused move, a move in pencil, a score line, or just the position."""
 
     view: View
     seat: int
@@ -48,14 +48,14 @@ class Example:
 
     @property
     def picks(self) -> tuple[Part, ...]:
-        """What a player would have picked."""
+        """The parts that a player would have picked."""
         return self.move.parts if self.move is not None else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What `examples.toml` asks for: a stage of a game to look at; a move by its verb, perhaps with a part or
-    right after another; or a move that the rule refuses."""
+    """What `examples.toml` asks for: a stage of a game; a move by its verb, perhaps with a part or right
+    after another move; or a move that the rule refuses."""
 
     rule: str
     mode: str
@@ -67,7 +67,7 @@ class Wish:
     refused: Move | None = None
 
     def met_by(self, move: Move, last: str) -> bool:
-        """Is this the move that was asked for, after one with the verb `last`?"""
+        """Is this the requested move, if it follows one with the verb `last`?"""
         kind, value = self.part
         fits = not kind or any(part.kind == kind and value in ("", part.value) for part in move.parts)
         return move.verb == self.verb and fits and self.after in ("", last)
@@ -75,7 +75,7 @@ class Wish:
 
 @cache
 def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
-    """By rule. The same ones each time: the games are played from fixed seeds."""
+    """The examples by rule. Always the same ones: the games are played from fixed seeds."""
     game = find(game_id)
     found: dict[str, list[Example]] = {}
     wishes = _wishes(game)
@@ -86,14 +86,14 @@ def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
                 break
             for rule, example in _play(game, mode, seed, missing):
                 known = found.setdefault(rule, [])
-                # One of a kind is enough, unless the game itself asks for more.
+                # One of each kind is enough, unless the game itself asks for more.
                 if len(known) < _MOST and (example.mode or all(one.kind != example.kind for one in known)):
                     known.append(example)
     return {rule: tuple(known) for rule, known in found.items()}
 
 
 def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tuple[str, Example]]:
-    """One random game, looked at from all sides. Wishes that it fulfils are struck off."""
+    """The examples found in one random game. Wishes that it fulfils are removed from the list."""
     rng = Random(f"{game.id} {mode.id} {seed}")
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
     elsewhere: list[Move] = []

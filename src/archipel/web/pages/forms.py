@@ -1,4 +1,4 @@
-"""What plain forms send: checked against forgery, and what a browser is told to remember."""
+"""What plain forms send, checked against forgery, and what the browser is asked to remember."""
 
 import hmac
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ YEAR: Final = 365 * 24 * 3600
 
 
 async def read_upload(request: Asked) -> dict[str, str]:
-    """A form that may have files in it: their text instead of them."""
+    """The fields of a form; files are replaced by their text."""
     read: dict[str, str] = {}
     for name, value in (await request.form()).multi_items():
         if isinstance(value, UploadFile):
@@ -43,9 +43,9 @@ async def read_upload(request: Asked) -> dict[str, str]:
 
 
 def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
-    """A form of ours carries the second token of the browser's cookie; a newcomer has neither.
+    """Our forms carry the CSRF token that belongs to the browser's cookie; a newcomer has neither.
 
-    That the form was not sent by another site is checked for all, at the gate.
+    The gate has already checked that the request does not come from another site.
     """
     sent = data.get("csrf", "")
     if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
@@ -53,7 +53,7 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
 
 
 def check_rate(request: Asked, backend: Backend) -> None:
-    """Laying tables costs us something."""
+    """Limit how often a client opens tables."""
     wait = backend.tables.take(client_of(request))
     if wait:
         raise slow_down(wait)
@@ -65,23 +65,23 @@ def token_of(visitor: Visitor) -> str:
 
 
 def place_of(table: Table, invite: str = "") -> str:
-    """Where to look at a table: at the board, or in the waiting room as long as it has not begun."""
+    """The address of a table: the board, or the waiting room if the game has not begun."""
     query = f"?invite={quote(invite)}" if invite else ""
     return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
 
 
 def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
-    """On to the table, for somebody who has just sat down at it."""
+    """Redirect somebody who has just sat down to the table."""
     return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, table, name))
 
 
 def _cookies(request: Asked, backend: Backend, token: str, table: Table, name: str) -> list[Cookie]:
-    """What lets a browser come back: its token, the tables it sat at last, and the name it used."""
+    """The cookies that let a browser come back: its token, its latest tables, and the name it used."""
     secure = request.url.scheme == "https"
     tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
     kept = {TABLES_COOKIE: ".".join(tables)}
     if name:
-        kept[NAME_COOKIE] = name.encode().hex()  # a cookie holds no accents
+        kept[NAME_COOKIE] = name.encode().hex()  # cookies cannot hold accented letters
     return set_cookies(backend.service.key, token, secure) + [
         Cookie(key, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
         for key, value in kept.items()
@@ -89,7 +89,7 @@ def _cookies(request: Asked, backend: Backend, token: str, table: Table, name: s
 
 
 def remembered_tables(request: Asked) -> list[str]:
-    """The ids of the tables that this browser sat at last; they prove nothing, for anybody can write them."""
+    """The ids of this browser's latest tables. They prove nothing: the cookie is not signed."""
     ids = request.cookies.get(TABLES_COOKIE, "").split(".")
     return [one for one in ids if one and len(one) <= 40][:_REMEMBERED]
 
@@ -104,7 +104,7 @@ def remembered_name(request: Asked) -> str:
 
 
 def whole(text: str, low: int, high: int) -> int:
-    """A number that somebody typed, kept within bounds."""
+    """A number that somebody typed, clamped to these bounds."""
     clean = text.strip()
     return (
         min(max(int(clean), low), high) if clean.isascii() and clean.isdecimal() and len(clean) < 9 else low

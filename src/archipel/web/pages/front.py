@@ -1,4 +1,4 @@
-"""The front page: the games as drawn cards, one click to play, and tables to come back to or to join."""
+"""The front page: the games as drawn cards, one click to play, and tables to return to or to join."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table.names import names_of
 
 LISTED: Final = 20  # public tables
-AGAINST: Final = 3  # seats of a game against bots, where that many can play
+AGAINST: Final = 3  # seats in a game against bots, if the game allows that many
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class GameCard:
 
 
 def card(game: Game) -> GameCard:
-    """How many can play, by the game's own modes."""
+    """A game with its numbers of players, according to its modes."""
     numbers = [number for mode in game.modes for number in mode.seats]
     return GameCard(game, min(numbers), max(numbers))
 
 
 def game_of(name: str) -> Game:
-    """The game of an address."""
+    """The game named in an address."""
     try:
         return find(name)
     except BadText as error:
@@ -60,7 +60,7 @@ def game_of(name: str) -> Game:
 
 @get("/")
 async def show_front(request: Asked, backend: TheBackend) -> Response[str]:
-    """One click from here to a game."""
+    """The front page."""
     visitor = visitor_of(request, backend)
     return page(
         "front.html",
@@ -89,7 +89,7 @@ async def _yours(
 async def play_now(
     name: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """A game at once: alone, against bots, or with a friend by link. No account, no questions."""
+    """Start a game with one click: alone, against bots, or with a friend who gets the link."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     check_rate(request, backend)

@@ -1,4 +1,4 @@
-"""The link that a friend opens: type a name, sit down."""
+"""The page behind an invitation link: type a name, sit down."""
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -25,7 +25,7 @@ from archipel.web.pages.table.names import sitters_of
 
 @get("/join/{table_id:str}")
 async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
-    """Who plays what here, and a field for a name. Who sits here already goes on to the table."""
+    """Who plays what here, and a field for a name. A player who already has a seat is sent to the table."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
     caller = visitor.caller(invite)
@@ -49,7 +49,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
 async def sit_down(
     table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
-    """Sit down on the seat that was asked for, or on the first that is free."""
+    """Sit down on the requested seat, or on the first free one."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     service = backend.service

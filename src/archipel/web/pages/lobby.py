@@ -27,16 +27,16 @@ def invitation(request: Asked, table: Table) -> str:
 
 
 def qr_code(link: str) -> Markup:
-    """The link for a phone's camera: always dark on light, as cameras want it."""
+    """The link for a phone's camera: always dark on light, because cameras need that."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=3, omitsize=True, svgclass="qr", lineclass="qr-line"
     )
-    return Markup(drawn)  # noqa: S704 - made of modules, not of what anybody wrote
+    return Markup(drawn)  # noqa: S704 - contains no user input
 
 
 @get("/lobby/{table_id:str}")
 async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
-    """Who is there already; on to the table as soon as the game has begun."""
+    """Who has arrived; redirects to the table once the game has begun."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
     caller = visitor.caller(invite)
@@ -82,14 +82,14 @@ async def change_lobby(
     if data.get("do") == "name":
         return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
-        # Whoever gets up is no insider any more, but may come back.
+        # Somebody who leaves needs the invitation to come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"
         return Redirect(back, status_code=303)
     return Redirect(place_of(live.table, invite), status_code=303)
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
-    """The entries for a button: a name, a bot for a seat, room again, the start, getting up."""
+    """The entries for a button: change a name, add or remove a bot, start, leave."""
     action, now = data.get("do", ""), service.now()
     seat = whole(data.get("seat", ""), 0, 99)
     if action == "leave":

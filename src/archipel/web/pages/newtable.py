@@ -1,4 +1,4 @@
-"""Laying a table: who plays here, who comes by link, which bots, and the game's own options."""
+"""Opening a table: who plays here, who joins by link, which bots, and the game's own options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ CLOCKS: Final[Mapping[int, str]] = {
     86_400: N_("1 day"),
     604_800: N_("1 week"),
 }
-_SCRAP: Final = 4_000  # letters of a list of names
-_NAME: Final = 40  # letters of a name
+_SCRAP: Final = 4_000  # characters in a list of names
+_NAME: Final = 40  # characters in a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class FormChoice:
 
 @dataclass(frozen=True, slots=True)
 class _Trouble:
-    """Why a table cannot be laid: a rule's own words, or what else is wrong."""
+    """Why a table cannot be opened: the text of a rule, or another error."""
 
     words: str
     by_rule: bool
 
 
 def choices_of(game: Game, given: Mapping[str, str], language: str) -> list[FormChoice]:
-    """The game's options in its own words, as far as chosen already."""
+    """The game's options in its own words, with the current choices."""
     return [_choice(game, option, given, language) for option in game.options]
 
 
@@ -80,7 +80,7 @@ def _choice(game: Game, option: Option, given: Mapping[str, str], language: str)
 
 
 def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
-    """What the form says of the options; what it leaves out is at its default."""
+    """The options from the form; missing ones keep their defaults."""
     return {
         option.name: option.read(data[f"option-{option.name}"])
         for option in game.options
@@ -89,13 +89,13 @@ def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
 
 
 def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
-    """The seats in their order: the people here, friends by link, bots."""
+    """The seats in order: the people here, friends by link, bots."""
     lines = [data.get("name", ""), *data.get("others", "")[:_SCRAP].splitlines()]
     here = [line.strip()[:_NAME] for line in lines if line.strip()]
     here = here if lines[0].strip() else [nameless, *here]
     friends, bots = whole(data.get("friends", ""), 0, most), whole(data.get("bots", ""), 0, most)
     places = [(name, "") for name in here] + [("", "")] * friends + [("", data.get("level", ""))] * bots
-    return places[:101]  # one more than any game takes is enough to be refused
+    return places[:101]  # one more than any game allows, so it is refused
 
 
 def _show(
@@ -127,7 +127,7 @@ def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
 
 @get("/new/{name:str}", sync_to_thread=False)
 def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
-    """The form, filled in so that sending it as it is gives a table with one friend."""
+    """The form; submitted unchanged, it opens a table for you and one friend."""
     given = {
         "name": remembered_name(request),
         "friends": "1",
@@ -140,7 +140,7 @@ def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Respon
 
 @post("/new/{name:str}", request_max_body_size=UPLOAD)
 async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
-    """Lay the table; the form comes back with the reason when the rules do not allow it so."""
+    """Open the table; if the rules do not allow it, show the form again with the reason."""
     game, data = game_of(name), await read_upload(request)
     visitor = visitor_of(request, backend)
     check_form(visitor, data)

@@ -1,4 +1,4 @@
-"""Language and light, by plain forms: kept in cookies, for a year."""
+"""Language and theme, set with plain forms and kept in cookies for a year."""
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
@@ -11,14 +11,14 @@ from archipel.words import languages
 
 
 def own_path(text: str) -> str:
-    """A path of this server, never another address."""
+    """A path on this server, never another site."""
     plain = text.isascii() and text.isprintable() and "\\" not in text
     return text if plain and text.startswith("/") and not text.startswith("//") else "/"
 
 
 @get("/preferences", sync_to_thread=False)
 def show_preferences(request: Asked, backend: TheBackend) -> Page:
-    """All that can be set, in one place."""
+    """All settings on one page."""
     visitor = visitor_of(request, backend)
     say = visitor.tongue.gettext
     system = say("as the device is set")
@@ -33,7 +33,7 @@ def show_preferences(request: Asked, backend: TheBackend) -> Page:
 
 @post("/preferences", sync_to_thread=False)
 def set_preferences(request: Asked, data: FormFields) -> Response[None]:
-    """Set what the form holds, and go back. A value we do not know means: as the system wishes."""
+    """Save the settings in the form, and go back. Unknown values mean the system's default."""
     secure = request.url.scheme == "https"
     asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(languages()))}
     asked.update({f"archipel-{name}": (data.get(name), values) for name, values in LIGHTS.items()})

@@ -1,4 +1,4 @@
-"""From a template to a page: who is visiting, in which language and light, with the words in place."""
+"""From a template to a page: who is visiting, in which language and theme, with translated texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from archipel.words import DEFAULT, Language, find_language, languages
 from archipel.words.languages import unbroken
 
 Page = Response[str] | Response[None]
-"""A page, or the way to another one."""
+"""A page, or a redirect."""
 
 LANGUAGE_COOKIE: Final = "archipel-language"
 LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -31,12 +31,12 @@ LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
     "colours": ("few",),
     "motion": ("none",),
 }
-"""What a visitor may set about the look, kept in a cookie each; anything else: as the system wishes."""
+"""What a visitor may set about the look, one cookie each; any other value means the system's default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a page: language, light, and the token of this browser, if it has one."""
+    """Who is viewing a page: language, look, and the token of this browser, if it has one."""
 
     tongue: Language
     look: Mapping[str, str]
@@ -47,11 +47,11 @@ class Visitor:
 
     @property
     def language(self) -> str:
-        """Its short name."""
+        """The language's code."""
         return self.tongue.code
 
     def caller(self, invite: str = "") -> Caller:
-        """How tables know the visitor."""
+        """How tables identify the visitor."""
         return Credentials(self.token).caller(invite)
 
 
@@ -62,7 +62,7 @@ def language_of(request: Asked) -> str:
 
 
 def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
-    """Read the cookies. One that is not ours is forgotten: a page is for everybody."""
+    """Read the cookies. An invalid one is ignored: pages are for everybody."""
     look = {
         name: value
         for name, values in LIGHTS.items()
@@ -81,13 +81,13 @@ def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
 
 
 def _unbroken(value: object) -> object:
-    """The words of games; those of the pages are so already."""
+    """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
     return unbroken(value) if type(value) is str else value
 
 
 @cache
 def environment(language: str) -> Environment:
-    """One for each language: templates are compiled with its words."""
+    """One environment per language: templates are compiled with its messages."""
     made = Environment(
         loader=PackageLoader("archipel.web.pages"),
         autoescape=True,
@@ -98,7 +98,7 @@ def environment(language: str) -> Environment:
         finalize=None if language == DEFAULT else _unbroken,
     )
     speaking = find_language(language)
-    # The extension adds this method; newstyle: gaps are filled and escaped by the template.
+    # The extension adds this method; newstyle: the template fills and escapes the gaps.
     made.install_gettext_translations(speaking.catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         asset=asset,
@@ -113,7 +113,7 @@ def environment(language: str) -> Environment:
 
 
 def render(template: str, visitor: Visitor, /, **values: object) -> str:
-    """The page's text. Templates know `visitor`, `language`, `words` for scripts, and what they are given."""
+    """The HTML of a page. Templates get `visitor`, `language`, `words` for scripts, and the given values."""
     language = visitor.language
     return (
         environment(language)
@@ -123,12 +123,12 @@ def render(template: str, visitor: Visitor, /, **values: object) -> str:
 
 
 def fragment(template: str, language: str, /, **values: object) -> str:
-    """A part of a page that knows nothing of who is visiting, so that it can be shown to others too."""
+    """A part of a page that does not depend on the visitor, so it can be shared."""
     return environment(language).get_template(template).render(language=language, **values)
 
 
 def page(template: str, visitor: Visitor, /, status: int = 200, **values: object) -> Response[str]:
-    """The page as an answer. It depends on cookies, so nobody in between may keep it."""
+    """The page as a response. It depends on cookies, so proxies must not cache it."""
     return Response(
         render(template, visitor, **values),
         status_code=status,

@@ -1,4 +1,4 @@
-"""A record played again: the state after every event, and what a page shows of one of them."""
+"""Replaying a record: the state after every event, and what the page shows for one of them."""
 
 from collections import OrderedDict
 from contextlib import suppress
@@ -33,12 +33,12 @@ from archipel.web.pages.table.names import level_name, told_apart
 from archipel.words import Language
 
 _KEPT: Final = 24  # replayed records in memory
-_SMALL: Final = 12  # small sheets beside the large one
+_SMALL: Final = 12  # small sheets next to the large one
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played again: the state after each event."""
+    """A replayed record: the state after each event."""
 
     text: str
     record: Record
@@ -46,7 +46,7 @@ class Replay:
     states: tuple[State, ...]
     events: tuple[Event, ...]
     result: Result | None
-    proof: int | None  # draws that were proved to come from the seed; None when they could not be
+    proof: int | None  # draws proved to come from the seed; None if that was not possible
 
     def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
@@ -55,14 +55,14 @@ class Replay:
 
 
 class ReplayShelf:
-    """The records that were replayed last, by their digest: a slider asks for the same one time and again."""
+    """Recently replayed records, by digest: a slider asks for the same record again and again."""
 
     def __init__(self) -> None:
         self._kept: Final[OrderedDict[str, Replay]] = OrderedDict()
         self._lock: Final = Lock()
 
     def get(self, text: str, sheet: str = "") -> Replay:
-        """Play it again, or find it; BadRecord says which line is wrong. It takes its time: use a thread."""
+        """Find or make the replay; BadRecord says which line is wrong. Slow: call it in a thread."""
         key = digest(text)
         with self._lock:
             replay = self._kept.get(key)
@@ -80,7 +80,7 @@ SHELF: Final = ReplayShelf()
 
 
 def replay_of(text: str, sheet: str = "") -> Replay:
-    """Read, replay and prove. `sheet` is the own component file that the game was played with."""
+    """Read, replay and prove a record. `sheet` is the custom component file it was played with, if any."""
     record = read_record(text)
     try:
         game = find(record.game)
@@ -92,14 +92,14 @@ def replay_of(text: str, sheet: str = "") -> Replay:
         states.append(match.state.clone())
     assert match is not None
     proof = None
-    with suppress(BadRecord):  # dice that nobody can prove are no reason not to look at the game
+    with suppress(BadRecord):  # a game with unprovable dice can still be watched
         proof = prove(record, match)
     return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the page shows of one step."""
+    """What the page shows for one step."""
 
     step: int
     last: int
@@ -114,7 +114,7 @@ class Moment:
 
 
 def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool = False) -> Moment:
-    """The game after so many events, as this seat saw it. A spectator sees the first seat large."""
+    """The game after `step` events, as this seat saw it. A spectator sees the first seat's sheet large."""
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     names = replay.names(tongue)
@@ -173,7 +173,7 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
 
 
 def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:
-    """The step and the seat that are asked for, kept within what there is. Without a step: the end."""
+    """The requested step and seat, clamped to what exists. Without a step, the end."""
     at = whole(step, 0, len(replay.events)) if step else len(replay.events)
     eyes = whole(seat, 0, replay.record.seats) - 1 if seat else 0
     return at, eyes if eyes >= 0 else SPECTATOR

@@ -35,7 +35,7 @@ def _page(
 
 
 def _fragment(request: Asked, replay: Replay, step: str, seat: str, narrow: bool) -> Response[str]:
-    """What changes with every step; a phone asks for drawings that fit it."""
+    """The part that changes with every step; a phone asks for drawings that fit its screen."""
     visitor = visitor_of(request)
     at, eyes = read_place(replay, step, seat)
     shown = moment(replay, at, eyes, visitor.tongue, narrow)
@@ -44,13 +44,13 @@ def _fragment(request: Asked, replay: Replay, step: str, seat: str, narrow: bool
 
 @get("/replay", sync_to_thread=False)
 def show_choose(request: Asked, backend: TheBackend) -> Page:
-    """Where a file is chosen."""
+    """The form to choose a file."""
     return page("replay-choose.html", visitor_of(request, backend), error=None)
 
 
 @post("/replay", request_max_body_size=UPLOAD, status_code=200)
 async def show_upload(request: Asked, backend: TheBackend) -> Page:
-    """A record from a file, or its text with the step that is wanted. The server does not store it."""
+    """A record from an uploaded file, or its text with the requested step. The server does not store it."""
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
@@ -77,7 +77,7 @@ async def show_replay(
     narrow: Narrow = False,
     invite: Invite = "",
 ) -> Page:
-    """A finished game of this server."""
+    """A finished game on this server."""
     table = (await backend.service.get(table_id)).table
     need_watch(table, visitor_of(request, backend).caller(invite))
     if not table.over:

@@ -1,4 +1,4 @@
-"""The rulebook of a game: every rule by its id, with drawn examples that load when they are seen."""
+"""The rulebook of a game: every rule by its id, with drawn examples that load lazily."""
 
 import re
 from collections.abc import Sequence
@@ -40,14 +40,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules whose numbers stand in the same ten belong together."""
+    """Rules whose numbers share the tens digit belong together."""
 
     rules: Sequence[tuple[Rule, Sequence[Figure]]]
 
 
 @cache
 def picture(game_id: str, rule: str, number: int, language: str) -> str:
-    """An example's drawing, what was picked marked in it."""
+    """An example's drawing, with the picked parts marked."""
     game, example = find(game_id), examples(game_id)[rule][number]
     view, preview = example.view, example.preview
     if example.where == "tableau":
@@ -75,7 +75,7 @@ def words_of(example: Example, game: Game, language: str) -> str:
 
 @cache
 def chapters(game_id: str, language: str) -> Sequence[Chapter]:
-    """All rules in their order."""
+    """All rules in order."""
     game = find(game_id)
     tens: dict[int, list[tuple[Rule, Sequence[Figure]]]] = {}
     for rule in game.rules.rules.values():
@@ -96,7 +96,7 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 @get("/rules/{name:str}", sync_to_thread=True)
 def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
-    """One page per game; each rule has its id as its anchor. The first visitor waits for the examples."""
+    """One page per game; a rule's id is its anchor. The first visitor waits until the examples are found."""
     game, visitor = game_of(name), visitor_of(request, backend)
     theme = visitor.look.get("theme", "")
     return page(
@@ -123,7 +123,7 @@ def show_example(
     theme: Theme = "day",
     language: LanguageParam = DEFAULT,
 ) -> Response[str]:
-    """An example's drawing as a file of its own, in one theme and language."""
+    """An example's drawing as a separate file, in one theme and language."""
     game = game_of(name)
     known = examples(game.id).get(rule, ())
     if not 0 <= number < len(known) or theme not in THEMES or language not in languages():

@@ -1,1 +1,1 @@
-"""The table page: what one pair of eyes sees of a game in progress."""
+"""The table page: a game in progress as one viewer sees it."""

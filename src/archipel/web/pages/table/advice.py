@@ -1,4 +1,4 @@
-"""Advice on demand: why something cannot be picked, what moves would score, what the strong bot would do."""
+"""Advice on demand: why something cannot be picked, what moves would score, what a strong bot would do."""
 
 import asyncio
 import json
@@ -22,8 +22,8 @@ from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why
 
 STRONG: Final = "captain"
-SECONDS: Final = 1.0  # for the move, and as much again for its reasons
-TRIED: Final = 240  # moves that are tried for “what could this score?”
+SECONDS: Final = 1.0  # for the move, and the same again for its reasons
+TRIED: Final = 240  # moves tried for “what could this score?”
 SHOWN: Final = 5
 
 WantedParam = Annotated[str, QueryParameter(name="wanted", max_length=200)]
@@ -31,7 +31,7 @@ WantedParam = Annotated[str, QueryParameter(name="wanted", max_length=200)]
 
 @runtime_checkable
 class Considers(Protocol):
-    """A thinker that also says what it makes of a position."""
+    """A thinker that can also explain its choice."""
 
     async def consider(
         self, view: View, level: str, seed: str, seconds: float, *, why: bool = False
@@ -40,10 +40,10 @@ class Considers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A move that could be made: in words, by its parts, and the points at stake."""
+    """A possible move: in words, as parts, and the points at stake."""
 
     words: str
-    parts: str  # JSON, for the button that makes it
+    parts: str  # JSON, for the button that makes the move
     points: float
 
 
@@ -56,7 +56,7 @@ async def show_why(
     seat: EyesParam = None,
     picked: PickedParam = None,
 ) -> dict[str, str]:
-    """Why somebody cannot pick something, in words, and the rule that says so, if there is one."""
+    """Why something cannot be picked, in words, and the rule that says so, if any."""
     scene = await own_scene(table_id, request, backend, seat)
     [part] = read_parts([wanted])
     message, rule = await asyncio.to_thread(why, scene, read_parts(picked or ()), part)
@@ -67,7 +67,7 @@ async def show_why(
 async def show_worth(
     table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
 ) -> Response[str]:
-    """What the moves that are left would score at once, the best first."""
+    """What the remaining moves would score at once, the best first."""
     scene = await own_scene(table_id, request, backend, seat)
     ideas, count = await asyncio.to_thread(worth, scene, read_parts(picked or ()))
     visitor = visitor_of(request, backend)
@@ -76,7 +76,7 @@ async def show_worth(
 
 
 def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
-    """The best moves by what they score at once, and how many there are. Of very many, evenly chosen ones."""
+    """The moves that score most at once, and the number of moves. Of very many, only a sample is tried."""
     state, moves = scene.position()
     left = narrow(moves, picked)
     step = max(1, -(-len(left) // TRIED))
@@ -91,7 +91,7 @@ def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
 
 
 def idea(scene: Scene, move: Move, points: float) -> Idea:
-    """A move to show."""
+    """A move as the page shows it."""
     words = scene.game.rules.describe(move, scene.language)
     return Idea(words, json.dumps([[part.kind, part.value] for part in move.parts]), points)
 
@@ -100,7 +100,7 @@ def idea(scene: Scene, move: Move, points: float) -> Idea:
 async def show_hint(
     table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None
 ) -> Response[str]:
-    """What the strong bot would do from this seat’s view, and how much better than the next best it is."""
+    """What a strong bot would do with this seat's view, and how much better that is than the next best."""
     scene = await own_scene(table_id, request, backend, seat)
     state, moves = scene.position()
     if not moves:

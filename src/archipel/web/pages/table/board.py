@@ -1,4 +1,4 @@
-"""From a table to its HTML: for everybody who only watches, once."""
+"""From a table to its HTML. Spectators share one copy."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,7 +21,7 @@ SHEET: Final = "table/enlarged.html"
 async def scene_of(
     live: Live, asks: Asks, backend: Backend, tongue: Language, trial: Trial | None = None
 ) -> Scene:
-    """The table as these eyes see it now, the own draft in it; `trial` serves if it is of that draft."""
+    """The table as this viewer sees it now, including their draft; `trial` is used if it fits the draft."""
     _need_sheet(live.table, asks.of)
     own = asks.seat != SPECTATOR
     draft = await backend.service.draft(live, asks.seat) if own else Draft()
@@ -38,7 +38,7 @@ async def html_of(
     template: str = BOARD,
     trial: Trial | None = None,
 ) -> str:
-    """The table as these eyes see it now, by this template."""
+    """The table as this viewer sees it now, rendered with this template."""
     anybody = anybodys(live.table, asks)
     if anybody is not None:
         return _watched(live.table, anybody, backend.drawn, tongue, template)
@@ -47,7 +47,7 @@ async def html_of(
 
 
 def _watched(table: Table, asks: Asks, drawn: Cache[str], tongue: Language, template: str) -> str:
-    """The same for all who watch, as long as nothing happens: made from nothing but what is in the key."""
+    """The same for all spectators until something happens: made only from what is in the cache key."""
     _need_sheet(table, asks.of)
 
     def make() -> str:
@@ -58,9 +58,9 @@ def _watched(table: Table, asks: Asks, drawn: Cache[str], tongue: Language, temp
 
 
 def anybodys(table: Table, asks: Asks) -> Asks | None:
-    """How anybody who only watches would ask for the same; None from somebody who sits here, or is the host.
+    """The same request as any spectator would make it; None if the caller has a seat here or is the host.
 
-    Nothing of the caller is in it but the invitation, which the page repeats.
+    It contains nothing of the caller but the invitation, which the page repeats.
     """
     caller = asks.caller
     if asks.seat != SPECTATOR or is_host(table, caller) or table.held_by(caller.holder):

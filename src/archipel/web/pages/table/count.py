@@ -1,4 +1,4 @@
-"""Counts in words: the score so far with its breakdown, what the pencil would change, the final count."""
+"""Scores in words: the score so far with its breakdown, what the draft would change, the final score."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from archipel.words import Language
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """One line of a count."""
+    """One line of a score."""
 
     text: str
     points: int
@@ -18,7 +18,7 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's count; `seat` is -1 for a rival without one. `change` is what the pencil adds."""
+    """One seat's score; `seat` is -1 for a rival without a seat. `change` is what the draft adds."""
 
     seat: int
     name: str
@@ -39,7 +39,7 @@ def count(
     place: int = 0,
     whole: bool = True,
 ) -> Count:
-    """A score in words; unless it is wanted whole, without its lines."""
+    """A score in words; its lines only if `whole`."""
     rules, language = game.rules, tongue.code
     told = score.lines if whole else ()
     lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in told)
@@ -55,9 +55,9 @@ def counts(
     tongue: Language,
     shown: int | None = None,
 ) -> tuple[Count, ...]:
-    """Every seat's count so far, with the pencil's change, and the rival's.
+    """Every seat's score so far, with what the draft would change, and the rival's.
 
-    When one is `shown`, only that one is told line by line.
+    If one seat is `shown`, only its score is given line by line.
     """
     now = view.scores()
     later = now if preview is None else preview.scores()
@@ -73,6 +73,6 @@ def counts(
 
 
 def words_of(game: Game, line: ScoreLine, language: str) -> str:
-    """A line of a count in words."""
+    """A score line in words."""
     text = game.rules.say(f"line.{line.key}", language, line.facts)
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The table page, and the pieces of it that its script asks for. All of it is drawn from one seat's view."""
+"""The table page, and the fragments that its script asks for. All are drawn from one seat's view."""
 
 import asyncio
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 
 
 def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
-    """The seat that is asked for; of several own ones, the first that the game waits for."""
+    """The requested seat; if the caller holds several, the first one that the game is waiting for."""
     table = live.table
     held = table.held_by(caller.holder)
     if seat is None and len(held) > 1:
@@ -58,7 +58,7 @@ async def show_table(
     of: Of = None,
     invite: Invite = "",
 ) -> Page:
-    """The page. A table that has not begun is shown by its waiting room."""
+    """The page. A table that has not begun redirects to its waiting room."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     caller = visitor.caller(invite)
@@ -75,7 +75,7 @@ async def show_table(
         "table.html",
         visitor,
         scene=scene,
-        board=Markup(board),  # noqa: S704 - by our own templates
+        board=Markup(board),  # noqa: S704 - from our own templates
         covered=covered,
         invite=invite,
         refusals=refusal_sentences(visitor.tongue),
@@ -84,7 +84,7 @@ async def show_table(
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """A script that looks at a table: who, at which table, and how."""
+    """A script's request for a table: who asks, for which table, and how to show it."""
 
     request: Asked
     backend: Backend
@@ -100,7 +100,7 @@ class Onlooker:
         return await self.backend.service.get(self.table_id)
 
     async def see(self, template: str = BOARD, trial: Trial | None = None) -> Response[str]:
-        """The table as it is now, by this template; `trial` is of the step that was just made."""
+        """The table as it is now, rendered with this template; `trial` comes from the step just made."""
         visitor = visitor_of(self.request, self.backend)
         live = await self.live()
         caller = visitor.caller(self.invite)
@@ -119,7 +119,7 @@ def onlooker_of(
     known: Known = 0,
     invite: Invite = "",
 ) -> Onlooker:
-    """Whoever asks, and how they look."""
+    """Who asks, and how to show the table to them."""
     return Onlooker(request, backend, table_id, seat, of, narrow, known, invite)
 
 
@@ -129,36 +129,36 @@ LOOKS: Final = {"onlooker": Provide(onlooker_of, sync_to_thread=False)}
 
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def show_board(onlooker: TheOnlooker) -> Response[str]:
-    """Everything that changes, as regions to put in place."""
+    """Everything that changes, as regions to replace."""
     return await onlooker.see()
 
 
 @get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
-    """Somebody's sheet, large."""
+    """A seat's sheet, large."""
     return await onlooker.see(SHEET)
 
 
-# A step is answered with the board: one way there and back instead of two.
+# A step is answered with the board: one round trip instead of two.
 
 
 @post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
-    """One more step of the draft."""
+    """Add a step to the draft."""
     trial = await add_step(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
-    """The draft without its last step."""
+    """Undo the last step of the draft."""
     trial = await take_back(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see(trial=trial)
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
-    """The turn made final."""
+    """Commit the turn."""
     await make_final(onlooker.backend.service, await onlooker.live(), caller, data)
     return await onlooker.see()
 
@@ -167,7 +167,7 @@ async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooke
 async def show_moves(
     table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
 ) -> dict[str, object]:
-    """What can be picked after these picks, when there was too much to send all of it."""
+    """What can be picked after these picks, when there were too many moves to send them all."""
     scene = await own_scene(table_id, request, backend, seat)
     parts = read_parts(picked or ())
     trial = scene.trial
@@ -186,7 +186,7 @@ async def show_peek(
     picked: PickedParam = None,
     narrow: Narrow = False,
 ) -> Response[str]:
-    """What a move would look like and score, before it is even pencilled; or why it cannot be made."""
+    """What a move would look like and score before it is pencilled; or why it cannot be made."""
     visitor = visitor_of(request, backend)
     scene = await own_scene(table_id, request, backend, seat, narrow)
     trial, parts = scene.trial, read_parts(picked or ())

@@ -1,4 +1,4 @@
-"""What happened, in words, as far as one pair of eyes may know it; and what was said."""
+"""What happened, in words, as far as one viewer may know it; and what was said."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from archipel.table.notes import Note, Told
 from archipel.web.pages.table.names import level_name, names_of
 from archipel.words import N_, Language
 
-MOST: Final = 60  # lines of the log, and of what was said
+MOST: Final = 60  # lines of the log, and of the talk
 
 EMOTES: Final = {
     "wave": N_("waves"),
@@ -33,7 +33,7 @@ EMOTES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: the event's number, who did it, and what. `how` marks dice, bots, secrets, what was said."""
+    """One line: the event's number, who did it, and what. `how` marks dice, bots, secrets and messages."""
 
     number: int
     who: str
@@ -42,20 +42,20 @@ class LogLine:
 
 
 class Log:
-    """Tells a table's notes in one language, to one pair of eyes."""
+    """Describes a table's events in one language, for one viewer."""
 
     def __init__(self, table: Table, seat: int, tongue: Language, plays: bool = False) -> None:
         self._table, self._tongue = table, tongue
-        # Who plays hears nothing of what spectators say, also while looking on as one.
+        # Players never see the spectators' talk, even while viewing the table as a spectator.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
 
     def happened(self) -> list[LogLine]:
-        """The last events, the newest last."""
+        """The latest events, the newest last."""
         return self._collect(self._table.told, self._tell)
 
     def said(self) -> list[LogLine]:
-        """The last messages and gestures."""
+        """The latest messages and gestures."""
         return self._collect(self._table.said, self._speak)
 
     def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
@@ -130,7 +130,7 @@ class Log:
 
 @lru_cache(maxsize=4096)
 def move_words(game: Game, text: str, language: str) -> str:
-    """A move in words, found once for all who read it; one that its game has forgotten, as it is written."""
+    """A move in words (cached); a text that the game no longer understands is returned as it is."""
     try:
         return game.rules.describe(game.parse(text), language)
     except BadText:
@@ -141,5 +141,5 @@ def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str
     """A draw in words, with the spoken names of what was drawn."""
     what = game.rules.name("draw", label, tongue.code)
     names = [(item, game.rules.drawn(label, item, tongue.code)) for item in items]
-    spoken = [name for item, name in names if name != item or item.isdigit()]  # else a code, and no word
+    spoken = [name for item, name in names if name != item or item.isdigit()]  # others are codes
     return tongue.gettext("%(what)s: %(items)s", what=what, items=", ".join(spoken)) if spoken else what

@@ -1,4 +1,4 @@
-"""Who sits at the table, in words: names, bots by their level, roles, who is waited for."""
+"""Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ LEVELS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """One seat as the page shows it. `side` is a letter where seats win together, else empty."""
+    """One seat as the page shows it. `side` is a letter if seats win together, otherwise empty."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Sitter:
 
 
 def level_name(level: str, tongue: Language) -> str:
-    """A bot's level as one says it."""
+    """The display name of a bot level."""
     return tongue.gettext(LEVELS[level]) if level in LEVELS else level
 
 
@@ -46,7 +46,7 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
 
 
 def told_apart(names: Sequence[str], tongue: Language) -> tuple[str, ...]:
-    """Equal names get the number of their seat, and so do seats without one."""
+    """Equal names get the number of their seat, and so do seats without a name."""
     times = Counter(names)
     return tuple(
         f"{name} {at}" if name and times[name] > 1 else name or tongue.gettext("seat %(number)s", number=at)
@@ -55,7 +55,7 @@ def told_apart(names: Sequence[str], tongue: Language) -> tuple[str, ...]:
 
 
 def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, ...]:
-    """All seats, in their order."""
+    """All seats in order."""
     setup, words, language = table.match.setup, table.game.rules, tongue.code
     roles, sides = table.game.roles(setup), table.game.sides(setup)
     waiting, free, yours = set(table.waiting), set(free_seats(table)), table.held_by(caller.holder)

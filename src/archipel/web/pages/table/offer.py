@@ -1,4 +1,4 @@
-"""What can be picked: the legal moves as lists of parts, for the script that lets people choose."""
+"""What can be picked: the legal moves as lists of parts, for the script on the table page."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -10,11 +10,11 @@ from archipel.drawing.pieces import Form
 from archipel.kernel import DONE, Game, Move, Moves, Part
 from archipel.kernel.parts import narrow
 
-MOST: Final = 1500  # moves that are listed; beyond, the server is asked after each pick
+MOST: Final = 1500  # moves to list; beyond that, the script asks the server after each pick
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Parts by their number, moves as lists of these numbers; None when there are too many to list.
+    """Numbered parts, and moves as lists of these numbers (None if there are too many to list).
 
     `words` are the names of the kinds; `done` says that the turn may end here.
     """
@@ -28,7 +28,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offer_of(game: Game, moves: Moves, picked: Sequence[Part], language: str) -> Offer:
-    """What can be picked after these picks. DONE is no pick: it is what the button says."""
+    """What can be picked after these picks. DONE is not a pick: it has its own button."""
     left: Sequence[Move] = [move for move in narrow(moves, picked) if move is not DONE]
     numbers: dict[Part, int] = {}
     listed = [tuple(numbers.setdefault(part, len(numbers)) for part in move.parts) for move in left]
@@ -45,7 +45,7 @@ def offer_of(game: Game, moves: Moves, picked: Sequence[Part], language: str) ->
 
 
 def values_of(offer: Offer) -> dict[str, list[str]]:
-    """The values that occur, by kind, in the order of the moves."""
+    """The values that occur, by kind, in order of appearance."""
     found: dict[str, list[str]] = {}
     for kind, value in offer.parts:
         found.setdefault(kind, []).append(value)
@@ -53,11 +53,11 @@ def values_of(offer: Offer) -> dict[str, list[str]]:
 
 
 def forms_of(game: Game, offer: Offer) -> Mapping[str, Mapping[str, Form]]:
-    """By shape and turn, the forms of all pieces that can be drawn now."""
+    """The forms of all pieces that can be drawn now, by shape and turn."""
     return drawing.forms(game, values_of(offer).get("shape", ()))
 
 
 def kind_name(game: Game, kind: str, language: str) -> str:
-    """A kind of part as one says it."""
+    """The display name of a kind of part."""
     words = game.rules.words.get(f"part.{kind}")
     return words[language] if words else kind

@@ -1,4 +1,4 @@
-"""Sheets and the middle of a table, drawn for one pair of eyes; what all eyes see alike, only once."""
+"""Sheets and the middle of a table, drawn for one viewer; what looks the same to everybody is drawn once."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -14,8 +14,8 @@ from archipel.web.cache import Cache
 
 
 class Pictures:
-    """Drawings from a view. Those that the game's drawing calls alike are made from what everybody knows, and
-    kept by a digest of just that: whoever knows more can have put nothing into them."""
+    """Drawings from a view. Those that look the same to everybody are made from the public view and cached by
+    its digest, so they cannot contain anybody's secrets."""
 
     def __init__(
         self, table: Table, view: View, names: Sequence[str], language: str, narrow: bool, drawn: Cache[str]
@@ -36,7 +36,7 @@ class Pictures:
         return Markup(draw(self._view))  # noqa: S704 - drawn by us
 
     def own(self, preview: View | None, prefix: str) -> Markup:
-        """The sheet that the own seat works on."""
+        """The viewer's own sheet, with the draft in pencil."""
         drawn = drawing.draw(
             self._view,
             self._language,
@@ -49,7 +49,7 @@ class Pictures:
         return Markup(drawn)  # noqa: S704 - drawn by us
 
     def sheet(self, seat: int, prefix: str) -> Markup:
-        """A seat's sheet to look at."""
+        """A seat's sheet, without a draft."""
         name = self._names[seat]
 
         def draw(view: View) -> str:
@@ -75,7 +75,7 @@ class Pictures:
         return self._once(draw, seat, "small", name)
 
     def _once(self, draw: Callable[[View], str], seat: int | None, *how: object) -> Markup:
-        """Made once, if it looks the same to all; `how` is everything that it depends on besides."""
+        """Cached, if it looks the same to everybody; `how` is everything else that it depends on."""
         if self._view.seat == SPECTATOR or drawing.alike(self._view, seat, self._game):
             key = (self._game.id, self._known, self._language, seat, *how)
             return Markup(self._drawn.get(key, lambda: draw(self._public)))  # noqa: S704 - drawn by us

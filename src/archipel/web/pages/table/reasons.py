@@ -1,4 +1,4 @@
-"""Why the strong bot would do it: what a move changes in the count at once, and what playing on has shown."""
+"""Why a strong bot prefers a move: what it changes in the score at once, and what playing on has shown."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ MOST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A line of the count, or a rule, in words; the points that are won or lost by it."""
+    """A score line or a rule, in words, and the points gained or lost through it."""
 
     words: str
     points: float
@@ -25,7 +25,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """What some moves change in the own count, and in the totals of others, by name."""
+    """What some moves change in the seat's own score, and in the others' totals, by name."""
 
     points: int
     lines: tuple[Reason, ...]
@@ -33,12 +33,12 @@ class AtOnce:
 
     @property
     def progress(self) -> bool:
-        """Do lines only come nearer to points?"""
+        """Do lines change without changing any points yet?"""
         return bool(self.lines) and not any(line.points for line in self.lines)
 
 
 def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
-    """The count after these moves, as far as this turn goes, against the count before."""
+    """Compare the score after these moves, within this turn, with the score before."""
     seat, after = scene.seat, state.clone()
     for text in texts:
         node = after.node()
@@ -56,12 +56,12 @@ def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
 
 
 def changed(before: Score, after: Score) -> list[tuple[ScoreLine, int]]:
-    """The lines that are new, different or gone, each with what that means in points."""
+    """The lines that are new, changed or gone, each with the difference in points."""
     old, new = Counter(before.lines), Counter(after.lines)
     gone = list((old - new).elements())
     found = []
     for line in (new - old).elements():
-        # The same line with other facts, or what the same rule said before.
+        # The same line with different facts, or else another line of the same rule.
         like = sorted((one for one in gone if one.rule == line.rule), key=lambda one: one.key != line.key)
         for one in like[:1]:
             gone.remove(one)
@@ -70,7 +70,7 @@ def changed(before: Score, after: Score) -> list[tuple[ScoreLine, int]]:
 
 
 def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
-    """What playing on has shown, by the titles of the rules."""
+    """What playing on has shown, under the titles of the rules."""
     rules, found = scene.game.rules.rules, []
     for name, points in reasons[:MOST]:
         if name == TO_OTHERS:

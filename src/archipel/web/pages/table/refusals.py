@@ -1,4 +1,4 @@
-"""What a table's refusals mean to the person at it: every code has words of its own."""
+"""A sentence for every refusal code, for the player at the table."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -38,5 +38,5 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 def refusal_sentences(tongue: Language) -> dict[str, str]:
-    """All of them in a language, by code."""
+    """All sentences in a language, by code."""
     return {str(code): tongue.gettext(words) for code, words in SENTENCES.items()}

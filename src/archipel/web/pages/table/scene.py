@@ -1,4 +1,4 @@
-"""All that the table page shows to one pair of eyes, gathered from the table, its view and the own draft."""
+"""All that the table page shows to one viewer, gathered from the table, the view and the viewer's draft."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,23 +23,23 @@ from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
-THUMBNAILS: Final = 8  # other sheets that are drawn; of more, names and points must do
+THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names and points are shown
 
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """How to look: through which eyes, at whose sheet, on how wide a screen, and what is known already."""
+    """How to show the table: to which seat, whose sheet, on how wide a screen, and what is known already."""
 
     caller: Caller
     seat: int
     of: int | None = None
     narrow: bool = False
-    known: int = 0  # the event up to which the small sheets were drawn
+    known: int = 0  # the last event that the viewer's thumbnails include
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Somebody to talk to: a seat, or everybody when it is None. `how` is a kernel's Talk."""
+    """Somebody to talk to: a seat, or everybody if None. `how` is one of the kernel's Talk values."""
 
     to: int | None
     name: str
@@ -56,7 +56,7 @@ class Picker:
 
 
 class Scene:
-    """The table through one pair of eyes. Drawn on demand by the template that asks for it."""
+    """The table as one viewer sees it. Drawings are made when a template asks for them."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Scene:
         self.offer: Final[Offer] = offer_of(self.game, moves, (), self.language)
 
     def _try(self, draft: Draft, trial: Trial | None) -> Trial | None:
-        """The draft replayed, unless the step that made it has done so; None when the seat cannot move."""
+        """The draft replayed, unless `trial` already is; None if the seat cannot move."""
         if self.seat == SPECTATOR or self.table.phase != "running" or self.table.seats[self.seat].level:
             return None
         return trial or replay(self.table, self.seat, draft)
@@ -95,17 +95,17 @@ class Scene:
 
     @property
     def mine(self) -> bool:
-        """Is the own seat asked to move, and not played by a bot?"""
+        """Is the viewer's seat asked to move, and not played by a bot?"""
         return self.trial is not None and self.seat in self.table.waiting
 
     @property
     def away(self) -> bool:
-        """Does a bot stand in for the own seat?"""
+        """Does a bot stand in for the viewer's seat?"""
         return self.seat != SPECTATOR and self.sitters[self.seat].kind == "away"
 
     @property
     def waiting(self) -> list[Sitter]:
-        """Everybody that the game waits for."""
+        """Everybody the game is waiting for."""
         return [sitter for sitter in self.sitters if sitter.waiting]
 
     @property
@@ -115,7 +115,7 @@ class Scene:
 
     @property
     def host(self) -> bool:
-        """Did the visitor lay the table?"""
+        """Did the visitor open the table?"""
         return is_host(self.table, self.asks.caller)
 
     @property
@@ -129,19 +129,19 @@ class Scene:
 
     @property
     def steps(self) -> list[str]:
-        """The own draft in words."""
+        """The viewer's draft in words."""
         return [move_words(self.game, text, self.language) for text in self.draft.moves]
 
     @property
     def due(self) -> Draw | None:
-        """A draw of real dice or cards that this visitor has to enter."""
+        """A draw of real dice or cards that this visitor must enter."""
         return self.table.due if enters(self.table, self.asks.caller.holder) else None
 
-    # What is drawn.
+    # Drawings.
 
     @property
     def shown(self) -> int:
-        """Whose sheet is the large one."""
+        """Whose sheet is shown large."""
         if self.asks.of is not None:
             return self.asks.of
         if self.seat != SPECTATOR:
@@ -153,7 +153,7 @@ class Scene:
         return self._pictures.tableau(self.preview, prefix)
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
-        """The large sheet: the one that the own seat works on, or the one that is watched."""
+        """The large sheet: the viewer's own, or the one being watched."""
         if self.seat != SPECTATOR and self.asks.of is None:
             return self._pictures.own(self.preview, prefix)
         return self._pictures.sheet(self.shown, prefix)
@@ -164,21 +164,21 @@ class Scene:
 
     @property
     def thumbnails(self) -> bool:
-        """Are the others few enough to draw their sheets?"""
+        """Are there few enough others to draw their sheets?"""
         return len(self.sitters) <= THUMBNAILS + 1
 
     @property
     def large_one(self) -> str:
-        """The drawing that matters most."""
+        """The name of the main drawing."""
         return drawing.large_one(self.view, self.game)
 
     @property
     def shape(self) -> str:
-        """The shape of a sheet, which the layout of a wide screen goes by."""
+        """The shape of a sheet, which decides the layout on wide screens."""
         return drawing.shape(self.game)
 
     def pickers(self) -> list[Picker]:
-        """A palette for every kind that lies neither on the sheet nor in the middle."""
+        """A palette for every kind of part that is neither on the sheet nor in the middle."""
         view, places = self.preview or self.view, drawing.places(self.view, self.game)
         found = []
         for kind, values in values_of(self.offer).items():
@@ -196,16 +196,16 @@ class Scene:
         return found
 
     def offer_json(self) -> Markup:
-        """The offer for the script, safe inside a script element."""
+        """The offer for the script, escaped for a script element."""
         data = {"offer": self.offer, "forms": forms_of(self.game, self.offer)}
         text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
-        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+        return Markup(text)  # noqa: S704 - encoded, and cannot contain a tag
 
-    # What is counted and told.
+    # Scores, log and talk.
 
     @cached_property
     def counts(self) -> tuple[Count, ...]:
-        """Every count so far."""
+        """Every seat's score so far."""
         return counts(self.game, self.view, self.preview, self.names, self.tongue, self.shown)
 
     def log(self) -> list[LogLine]:
@@ -222,7 +222,7 @@ class Scene:
         return {name: self.tongue.gettext(words) for name, words in EMOTES.items()}
 
     def channels(self) -> list[Channel]:
-        """Whom the own seat may talk to, and how; where the game does not mind, simply everybody."""
+        """Whom the viewer's seat may talk to, and how; simply everybody if the game has no restrictions."""
         if self.seat == SPECTATOR or len(self.names) == 1:
             return []
         others = [seat for seat in range(len(self.names)) if seat != self.seat]
@@ -237,11 +237,11 @@ class Scene:
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
+        """How the game ended."""
         return self.table.match.result
 
     def final(self) -> list[Count]:
-        """The final counts, the winners first, then a rival without a seat."""
+        """The final scores, the winners first, then a rival without a seat."""
         result = self.result
         assert result is not None
         found = [
@@ -255,17 +255,17 @@ class Scene:
         return found
 
     def ahead(self, trial: Trial) -> "Scene":
-        """The same table as if the draft were this one."""
+        """The same table with this draft instead."""
         return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn)
 
     def position(self) -> tuple[State, list[Move]]:
-        """Where the draft has led, and how it can go on."""
+        """The state that the draft leads to, and its legal moves."""
         if self.trial is None or self.trial.complete:
             return self.table.match.state, []
         return self.trial.state, [move for move in self.trial.moves if move is not DONE]
 
     @property
     def shared(self) -> bool:
-        """Do several seats move at once, so that some may be done before others?"""
+        """Do several seats move at once, so that some may finish before others?"""
         node = self.table.node
         return isinstance(node, Decide) and node.shared

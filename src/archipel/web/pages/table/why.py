@@ -1,7 +1,7 @@
 """Why something cannot be picked: the rule that forbids the move it would make.
 
-A move with the same kinds of parts lends its text: a legal one, or else one from another moment of the game.
-Its values are exchanged for those that were wanted, and the game says what is wrong with the result.
+Takes the text of a move with the same kinds of parts (a legal one, or one from another point in the game),
+replaces its values with the wanted ones, and lets the game say what is wrong with the result.
 """
 
 import re
@@ -28,14 +28,14 @@ from archipel.kernel import (
 from archipel.web.pages.table.scene import Scene
 
 _MOST_TRIED: Final = 400
-_LONGEST: Final = 6  # parts of one kind that are tried in every order
-_GAMES: Final = 3  # that are played to see every form of a move
-_EVENTS: Final = 400  # of each of them
-_LENT: Final = 60  # moves of one form that lend their text
+_LONGEST: Final = 6  # parts of one kind to try in every order
+_GAMES: Final = 3  # games to play in order to see every form of move
+_EVENTS: Final = 400  # of each game
+_LENT: Final = 60  # moves of one form to use as templates
 
 
 def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
-    """Why a part cannot be picked after these picks: a sentence, and the rule's id where a rule says so."""
+    """Why a part cannot be picked after these picks: a sentence, and the id of the rule, if it is a rule."""
     say, trial = scene.tongue.gettext, scene.trial
     if trial is None:
         return say("It is not your move."), ""
@@ -51,7 +51,7 @@ def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
 def why_not(
     game: Game, state: State, seat: int, moves: Moves, picked: Sequence[Part], wanted: Part, setup: Setup
 ) -> Refusal | None:
-    """The refusal of the first move that would hold what is picked and what is wanted, if there is one."""
+    """The refusal of the first move that would contain the picked and the wanted parts, if any."""
     texts = chain.from_iterable(_texts(lent, picked, wanted) for lent in (moves, forms(game.id, setup)))
     for tried, text in enumerate(texts):
         if tried == _MOST_TRIED:
@@ -67,7 +67,7 @@ def why_not(
 
 @lru_cache(maxsize=32)
 def forms(game_id: str, setup: Setup) -> tuple[Move, ...]:
-    """Some moves of every form that there is, found by playing; always the same ones."""
+    """Some moves of every form, found by playing; always the same ones."""
     found: dict[tuple[str, ...], dict[Move, None]] = {}
     for seed in range(_GAMES):
         rng, match = Random(seed), Match(find(game_id), setup)
@@ -102,7 +102,7 @@ def _texts(moves: Iterable[Move], picked: Sequence[Part], wanted: Part) -> Itera
 
 
 def _exchanged(move: Move, values: Mapping[str, str]) -> str:
-    """The move's text with other values: each stands in it as a word of its own."""
+    """The move's text with other values; each value is a separate word in it."""
     new = {part.value: values[part.kind] for part in move.parts if part.kind in values}
     if not new:
         return move.text
@@ -111,9 +111,9 @@ def _exchanged(move: Move, values: Mapping[str, str]) -> str:
 
 
 def _joined(move: Move, parts: Sequence[Part]) -> Iterator[str]:
-    """A move of several parts of one kind, such as a conquest, with these instead, in any order.
+    """A move of several parts of one kind, such as a conquest, with these parts instead, in any order.
 
-    A single one is joined with those of the move.
+    A single part is added to those of the move.
     """
     sign = move.text.removeprefix(move.parts[0].value)[:1]
     values = list(dict.fromkeys(part.value for part in parts))

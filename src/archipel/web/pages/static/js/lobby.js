@@ -1,10 +1,10 @@
-/** The waiting room: shows who comes and goes, and moves on when the game begins. Works by plain forms without it. */
+/** The waiting room: shows who comes and goes, and opens the table at the start. Optional: plain forms work too. */
 import { listen } from "./news.js";
 import { gettext } from "./words.js";
 
 const { dataset: data } = /** @type {HTMLElement} */ (document.getElementById("lobby"));
 
-/** Put the seats as they are now in place; whoever is about to choose something keeps the focus. */
+/** Replace the seats with the current ones; the focus is kept. */
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   if (answer.redirected && !new URL(answer.url).pathname.startsWith("/lobby/")) {
@@ -25,7 +25,7 @@ async function refresh() {
 }
 
 /**
- * Say who came or went to those who listen, and show it; the game begins without us unless we follow.
+ * Announce who came or went, and show it; when the game begins, go to the table.
  * @param {string} kind
  * @param {{ names?: string[], seat?: number }} note
  */
@@ -41,7 +41,7 @@ function heard(kind, note) {
   refresh();
 }
 
-/** Copy the link, or give it to whatever the device shares links by. */
+/** Copy the link, or open the device's share dialog. */
 function offerLink() {
   const [copy, share] = ["copy", "share"].map((id) => document.getElementById(id));
   const link = document.getElementById("invite-link");
@@ -50,14 +50,14 @@ function offerLink() {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
     link.select();
-    // At home the address is often a plain one; then there is only the old way.
+    // Without HTTPS, as on a home network, there is only the old way.
     if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
     else document.execCommand("copy");
     const words = copy.querySelector("span");
     if (words) words.textContent = gettext("Copied");
   });
   share.hidden = !navigator.share;
-  share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // thought better of it
+  share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // cancelled
 }
 
 listen(data, "joined left bot started", heard);

@@ -1,16 +1,16 @@
-// News of a table. The stream reconnects by itself; where a browser gives up, we do not. Short losses pass in silence.
+// Events of a table. The stream reconnects by itself, even where browsers give up. Short outages are not shown.
 
-const PATIENCE = 5000; // milliseconds without the server before we speak of it
+const PATIENCE = 5000; // milliseconds without the server before the page says so
 
 /**
- * Hear of events of these kinds, and of "open" whenever the stream begins.
- * @param {DOMStringMap} data the table, the last event that is shown, the invitation
+ * Receive events of these kinds, and "open" whenever the stream begins.
+ * @param {DOMStringMap} data the table, the last event shown, the invitation
  * @param {string} kinds
  * @param {(kind: string, said: any) => void} heard
  */
 export function listen(data, kinds, heard) {
   const lost = document.getElementById("lost-link");
-  let last = ""; // the last event, for a new stream to go on from
+  let last = ""; // the last event, where a new stream continues
   let wait = 500;
   let timer = 0;
   let silence = 0;

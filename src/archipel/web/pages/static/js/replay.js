@@ -1,4 +1,4 @@
-/** The replay's slider, buttons and keys: fetches one moment at a time. Works as a plain form without it. */
+/** The replay's slider, buttons and keys: fetches one step at a time. Optional: a plain form works too. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const scene = /** @type {HTMLElement} */ (document.getElementById("moment"));
@@ -9,13 +9,13 @@ const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 const last = Number(slider.max);
 const PAUSE = 900; // milliseconds between two events when it plays by itself
 
-const NARROW = innerWidth < 600; // a phone wants other drawings than those that came with the page
+const NARROW = innerWidth < 600; // a phone needs other drawings than those in the page
 
 let shown = NARROW ? "" : `${slider.value} ${eyes.value}`;
 let busy = false;
 let playing = 0;
 
-/** The moment that the form asks for, as HTML. */
+/** The requested step as HTML. */
 async function ask() {
   const fields = new FormData(form);
   fields.set("part", "moment");
@@ -28,7 +28,7 @@ async function ask() {
   return fetch(address);
 }
 
-/** Show what the slider says; while one answer is under way, only the last wish is remembered. */
+/** Show the slider's step; while a request is pending, only the latest step is remembered. */
 async function show() {
   at.value = slider.value;
   if (busy) return;
@@ -52,7 +52,7 @@ async function show() {
   }
 }
 
-/** Keep the address of what is seen, where there is one. */
+/** Keep the address up to date, if the replay has one. */
 function remember() {
   if (form.method !== "get") return;
   const address = new URL(location.href);

@@ -1,4 +1,4 @@
-/** The interface's words for scripts: English in the source, other languages from the page's catalogue. */
+/** Texts for scripts: English in the source, other languages from the page's catalogue. */
 
 /** @type {Record<string, string | string[]>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
@@ -21,7 +21,7 @@ export function gettext(message, gaps = {}) {
 }
 
 /**
- * A message for a number, which fills the gap `{num}`.
+ * A message that depends on a number, which fills the gap `{num}`.
  * @param {string} one
  * @param {string} many
  * @param {number} num

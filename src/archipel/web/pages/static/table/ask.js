@@ -1,4 +1,4 @@
-// Talking to the server: every answer is data or a refusal, and a lost connection is nobody's fault.
+// Requests to the server: every answer is data or a refusal; a lost connection is not an error.
 
 /** A refusal: a stable code, a sentence, perhaps the rule behind it. */
 export class No extends Error {
@@ -12,7 +12,7 @@ export class No extends Error {
 }
 
 /**
- * Look something up or, with a body, post it.
+ * GET, or, with a body, POST.
  * @param {string} url
  * @param {object} [body]
  */

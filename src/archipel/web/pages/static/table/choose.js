@@ -1,4 +1,4 @@
-// Choosing: a pick narrows what can be picked, one move left is pencilled, Done inks it.
+// Choosing: each pick narrows the choices, the last remaining move is pencilled, Done inks it.
 import { gettext, ngettext } from "../js/words.js";
 import { json, text } from "./ask.js";
 import { keyOf } from "./marks.js";
@@ -9,7 +9,7 @@ import { show } from "./show.js";
 import { below, byId, data, isBusy, now, offer, picked } from "./site.js";
 
 /**
- * Pick what this element stands for, take it back, or hear why it cannot be.
+ * Pick or unpick what this element stands for, or say why it cannot be picked.
  * @param {Element} element
  */
 export async function pick(element) {
@@ -28,7 +28,7 @@ export async function pick(element) {
 }
 
 /**
- * Something else is picked: pencil the only move left, or show how to go on. Of too many moves the server narrows.
+ * The picks have changed: pencil the only move left, or show what is next. The server narrows very many moves.
  * @param {string} [last]
  */
 export async function narrowed(last) {
@@ -37,7 +37,7 @@ export async function narrowed(last) {
     try {
       let found = await json(below("moves", picked()));
       if (!found.offer.count && last) {
-        now.picks.picked = new Set([last]); // what was picked before does not go with it
+        now.picks.picked = new Set([last]); // the earlier picks do not fit
         found = await json(below("moves", picked()));
       }
       offer(found);

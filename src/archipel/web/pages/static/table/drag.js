@@ -1,4 +1,4 @@
-// Moving a piece: it follows the pointer, a finger or the focus, turns and flips, and snaps to where it may be.
+// Moving a piece: it follows the pointer, a finger or the focus, turns, flips, and snaps to legal places.
 import { CELL, cellAt, isCell, lead, nameOf } from "./held.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
 import { hidePeek } from "./peek.js";
@@ -9,19 +9,19 @@ import { board, now, target } from "./site.js";
 
 const LONG = 500; // milliseconds after which a touch is a long one
 const TWIST = 35; // degrees that two fingers turn before the piece does
-const PINCH = 16; // pixels that two fingers come nearer or go apart before it is no tap
-const EDGE = 56; // pixels: what a finger hides, and how near the edge a led piece scrolls the page
+const PINCH = 16; // pixels that two fingers pinch or spread before it is not a tap
+const EDGE = 56; // pixels: what a finger hides, and how near the edge a dragged piece scrolls the page
 
-let wheeled = 0; // when the wheel turned it last
+let wheeled = 0; // when the wheel last moved
 
-/** Draw the piece here, or hear why not. */
+/** Draw the piece here, or say why not. */
 export const place = () => {
   const { anchor, legal } = now.piece;
   return legal ? pencil(now.piece.move(anchor)) : why(`cell:${anchor}`);
 };
 
 /**
- * Draw the piece over this cell. A finger first shows where that would be, and draws with the next tap.
+ * Draw the piece over this cell. On touch, the first tap shows where that would be, and the next one draws.
  * @param {Element} cell
  */
 export async function put(cell) {
@@ -44,7 +44,7 @@ export function turn(way) {
   announce(name?.textContent ?? "");
 }
 
-// The mouse leads the piece; its wheel and its right button turn it, a wheel moved sideways flips it.
+// The piece follows the mouse; the wheel and the right button turn it, scrolling sideways flips it.
 
 /** @param {PointerEvent} event */
 function follow(event) {
@@ -61,7 +61,7 @@ board.addEventListener("pointermove", follow);
 board.addEventListener("pointerleave", follow);
 board.addEventListener("contextmenu", (event) => {
   if (!now.piece.active || !target(event).closest(".b-sheet")) return;
-  event.preventDefault(); // the right button, or a long touch beside the piece
+  event.preventDefault(); // the right button, or a long touch next to the piece
   turn("right");
 });
 /** @param {WheelEvent} event */
@@ -75,15 +75,15 @@ function wheel(event) {
 }
 board.addEventListener("wheel", wheel, { passive: false });
 
-// Fingers: one on the piece, or on its picture, leads it, and turns it when it stays; two that twist turn it, two
-// that tap flip it. Elsewhere they tap and scroll as ever.
+// Touch: one finger on the piece or its picture drags it, or turns it with a long touch; twisting two fingers turns
+// it, tapping with two flips it. Elsewhere touches tap and scroll as usual.
 
 /** @type {"" | "still" | "leads" | "pair" | "done"} what the fingers on the piece do */
 let finger = "";
-let away = { x: 0, y: 0 }; // of this finger from the middle of what it leads
-let angle = 0; // of two fingers when the piece turned last
+let away = { x: 0, y: 0 }; // from the middle of what it drags to the finger
+let angle = 0; // of two fingers when the piece last turned
 let apart = 0; // pixels between them at first
-let timer = 0; // of a touch that becomes a long one
+let timer = 0; // for a long touch
 
 /** @param {TouchList} touches */
 const tilt = ([one, two]) => (Math.atan2(two.clientY - one.clientY, two.clientX - one.clientX) * 180) / Math.PI;

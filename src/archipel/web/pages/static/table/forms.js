@@ -1,12 +1,12 @@
-// Plain forms that speak to the API: sitting, talking, handing over, entering dice, rematch.
+// Plain forms that call the API: joining, talking, handing over, entering dice, rematch.
 import { json } from "./ask.js";
 import { refresh } from "./look.js";
 import { refuse } from "./send.js";
 import { data, target } from "./site.js";
 
 /**
- * What a form says, as the API wants it: fields of one name are joined; those with `data-number` are numbers,
- * and left out when empty.
+ * The request body of a form: fields with the same name are joined; those with `data-number` are numbers, left out
+ * if empty.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
  */

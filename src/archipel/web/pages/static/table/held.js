@@ -1,4 +1,4 @@
-// The piece that is held: where it is shown, and what it would score there.
+// The held piece: where it is shown, and what it would score there.
 import { middle, nearest } from "./marks.js";
 import { peek } from "./peek.js";
 import { board, byId, now } from "./site.js";
@@ -35,7 +35,7 @@ export function lead(cell) {
   hold(anchor, legal);
 }
 
-/** Show the piece after a change: where it was held or, for fingers, where they can reach it. */
+/** Show the piece after a change: where it was held or, on touch, where a finger can reach it. */
 export function again() {
   const { piece } = now;
   if (!piece.active) return piece.hide();

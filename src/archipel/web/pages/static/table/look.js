@@ -1,4 +1,4 @@
-// Looking: fetch the board as it is now, put it in place, let it glow, give the focus back.
+// Updating: fetch the current board, put it in place, highlight the choices, restore the focus.
 import { gettext } from "../js/words.js";
 import { No, text } from "./ask.js";
 import { focusOn, glowing } from "./marks.js";
@@ -13,11 +13,11 @@ const cover = byId("cover");
 /** @type {Promise<void> | null} */
 let looking = null;
 let again = false;
-let offered = ""; // what the last offer said
-let latest = 0; // the last event that we heard of
+let offered = ""; // the last offer
+let latest = 0; // the last event received
 let opened = false;
 
-/** Look again, one look at a time. */
+/** Fetch the board again, one request at a time. */
 export function refresh() {
   again = true;
   looking ??= lookOn().finally(() => (looking = null));
@@ -25,7 +25,7 @@ export function refresh() {
 }
 
 /**
- * News from the stream. What we show already, or will see when our own step is done, needs no look.
+ * An event from the stream. If it is shown already, or our own pending step will show it, nothing is fetched.
  * @param {string} kind
  * @param {{n?: number, draft?: string[]}} said
  */
@@ -38,7 +38,7 @@ export function heard(kind, said) {
   catchUp();
 }
 
-/** After a step of our own: did anything happen meanwhile? */
+/** After our own step: did anything else happen? */
 export function catchUp() {
   if (again || latest > Number(data.number ?? 0)) void refresh();
 }
@@ -49,7 +49,7 @@ async function lookOn() {
       again = false;
       const { sent } = now;
       const html = cover.hidden ? await text(boardAt("board")) : "";
-      if (html && sent === now.sent) put(html); // else a step has overtaken it, and brings its own board
+      if (html && sent === now.sent) put(html); // otherwise a newer step brings its own board
     }
   } catch (error) {
     if (error instanceof No && error.status === 404) location.reload();
@@ -57,7 +57,7 @@ async function lookOn() {
 }
 
 /**
- * Where the board comes from, also as the answer to a step.
+ * The address that answers with a board.
  * @param {string} name
  */
 export function boardAt(name) {
@@ -66,7 +66,7 @@ export function boardAt(name) {
 }
 
 /**
- * Put a board in place. One that is older than what we show came late, and is thrown away.
+ * Put a board in place. One that is older than what is shown is dropped.
  * @param {string} html
  */
 export function put(html) {
@@ -85,7 +85,7 @@ export function put(html) {
   if (focus || now.keyed) restore(focus, before);
 }
 
-/** Read what is offered and let it glow. While it is the same, what is picked stays picked. */
+/** Read the offer and highlight it. If it has not changed, the picks are kept. */
 export function begin() {
   const said = board.querySelector('[data-region="offer"]')?.textContent ?? "";
   if (said && said !== offered) {
@@ -97,7 +97,7 @@ export function begin() {
 }
 
 /**
- * Give the focus back to what had it, or to what comes next.
+ * Restore the focus, or move it to what comes next.
  * @param {import("./swap.js").Focus | null} focus
  * @param {DOMStringMap} before
  */
@@ -120,7 +120,7 @@ function restore(focus, before) {
 const cards = () => /** @type {HTMLElement[]} */ ([...board.querySelectorAll("[data-region] [data-card]")]);
 
 /**
- * Let dice roll, and be heard.
+ * Roll the dice, with sound.
  * @param {DOMStringMap} before
  */
 function happen(before) {
@@ -135,7 +135,7 @@ function happen(before) {
   if (rolled) play("dice");
 }
 
-/** Several people share a device: cover the sheet when the next is asked. */
+/** On a shared device: cover the sheet before the next player's turn. */
 function passOn() {
   const [yours, waiting] = [data.yours, data.waiting].map((seats) => seats?.match(/\d+/g) ?? []);
   const next = waiting.includes(data.seat ?? "") ? undefined : yours.find((seat) => waiting.includes(seat));

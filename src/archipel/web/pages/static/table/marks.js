@@ -1,10 +1,10 @@
-// What can be picked glows and is a button with a spoken name; arrow keys go from one to the next.
+// What can be picked glows and is a button with an accessible name; arrow keys move between them.
 import { key } from "./picks.js";
 
 /** @typedef {import("./picks.js").Picks} Picks */
 
 /**
- * Everything on the board that stands for a part, drawings under the pencil's preview included.
+ * Everything on the board that stands for a part, including drawings under the preview.
  * @param {ParentNode} board
  * @returns {SVGGElement[]}
  */
@@ -15,8 +15,8 @@ export const keyOf = (element) =>
   key(element.getAttribute("data-kind") ?? "", element.getAttribute("data-value") ?? "");
 
 /**
- * Mark what can be picked and what is. What is legal but does not go with the picks can still be tapped: it
- * glows where it is an alternative to a pick, or, while a piece is held, to the whole piece.
+ * Mark what can be picked and what is picked. Legal parts that do not fit the picks can still be tapped: they
+ * glow if they are an alternative to a pick, or, while a piece is held, to the whole piece.
  * @param {HTMLElement} board
  * @param {Picks} picks
  * @param {boolean} held is a piece held?
@@ -67,7 +67,7 @@ export const middle = (element) => {
 };
 
 /**
- * The one whose middle costs least.
+ * The element whose middle has the lowest cost.
  * @template {Element} Some
  * @param {Some[]} among
  * @param {(point: {x: number, y: number}) => number} cost
@@ -84,7 +84,7 @@ function cheapest(among, cost) {
 }
 
 /**
- * The one nearest to a point.
+ * The element nearest to a point.
  * @template {Element} Some
  * @param {Some[]} among
  * @param {{x: number, y: number}} point
@@ -99,7 +99,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * Where a key leads from here: the nearest button in that direction; Home and End to the first and the last.
+ * Where a key leads from here: the nearest button in that direction; the first or last for Home and End.
  * @param {HTMLElement} board
  * @param {Element} from
  * @param {string} pressed
@@ -118,7 +118,7 @@ export function neighbour(board, from, pressed) {
 }
 
 /**
- * Move the focus, and with it the one place where Tab stops.
+ * Move the focus, and with it the only tab stop.
  * @param {HTMLElement} board
  * @param {SVGGElement | null} to
  * @param {boolean} [scroll]

@@ -1,9 +1,9 @@
-// A look ahead: the move under the pointer or the focus, drawn in pencil over the sheet, with what it scores.
+// Preview: the move under the pointer or the focus, drawn in pencil over the sheet, with what it scores.
 import { text } from "./ask.js";
 import { mark } from "./marks.js";
 import { below, board, now, picked } from "./site.js";
 
-const PATIENCE = 60; // milliseconds over one thing before the server is asked
+const PATIENCE = 60; // milliseconds over an element before the server is asked
 const KEPT = 80;
 /** @type {Map<string, Promise<string>>} */
 const known = new Map();
@@ -11,7 +11,7 @@ let wanted = "";
 let timer = 0;
 
 /**
- * Draw a move and tell what it scores; or only tell it, or why it cannot be.
+ * Draw a move and say what it scores; or only say that, or why it is refused.
  * @param {import("./site.js").Part[]} parts
  * @param {boolean} drawn
  */
@@ -24,7 +24,7 @@ export function peek(parts, drawn = true) {
     const asked = known.get(name) ?? text(below("peek", picked(parts.map((part) => part.join(":")))));
     known.set(name, asked);
     const html = document.createElement("template");
-    html.innerHTML = await asked.catch(() => ""); // nobody misses a look ahead
+    html.innerHTML = await asked.catch(() => ""); // a preview is optional
     if (!html.innerHTML) known.delete(name);
     if (wanted !== name) return;
     for (const one of html.content.querySelectorAll("[data-peek]")) {
@@ -41,7 +41,7 @@ export function hidePeek() {
   for (const place of board.querySelectorAll("[data-peek]")) place.replaceChildren();
 }
 
-/** What was drawn is out of date. */
+/** Clear the cache. */
 export function forgetPeeks() {
   known.clear();
   hidePeek();

@@ -1,13 +1,13 @@
-// Choosing by parts, and nothing else: what is picked, what can be picked next, which move is meant.
+// Choosing by parts, without side effects: what is picked, what can be picked next, which move is meant.
 
 /**
- * What the server offers: the legal moves as lists of parts, or, when there are very many, only what can be
- * picked next. A part is its place in `parts`, a pair of kind and value.
+ * What the server offers: the legal moves as lists of parts, or, if there are very many, only what can be
+ * picked next. Parts are indices into `parts`, which holds pairs of kind and value.
  * @typedef {{count: number, parts: [string, string][], moves: number[][] | null, picked: [string, string][]}} Offer
  */
 
 /**
- * A part as one text.
+ * A part as a string.
  * @param {string} kind
  * @param {string} value
  */
@@ -18,22 +18,22 @@ export class Picks {
   constructor(offer) {
     this.offer = offer;
     this.keys = offer.parts.map(([kind, value]) => key(kind, value));
-    /** @type {Set<string>} in the order of picking */
+    /** @type {Set<string>} in picking order */
     this.picked = new Set(offer.picked.map(([kind, value]) => key(kind, value)));
   }
 
-  /** Are all moves at hand that hold what the server was told? */
+  /** Do we have all moves that contain the picks sent to the server? */
   get whole() {
     return this.offer.moves !== null;
   }
 
-  /** Are all legal moves at hand? If not, the server is asked after each pick. */
+  /** Do we have all legal moves? If not, the server is asked after each pick. */
   get complete() {
     return this.whole && !this.offer.picked.length;
   }
 
   /**
-   * The moves that hold all of these parts.
+   * The moves that contain all of these parts.
    * @param {Iterable<string>} picked
    */
   left(picked = this.picked) {
@@ -41,7 +41,7 @@ export class Picks {
     return (this.offer.moves ?? []).filter((move) => wanted.every((part) => move.includes(part)));
   }
 
-  /** What can be picked next; once something is picked, not what goes without saying: parts of all moves left. */
+  /** What can be picked next; after the first pick, without the parts that all remaining moves share. */
   can() {
     const left = this.left();
     const all = this.whole ? [...new Set(left.flat())] : [...this.keys.keys()];
@@ -60,7 +60,7 @@ export class Picks {
   }
 
   /**
-   * Pick a part, or take it back. What does not go with it is let go, the earliest picks first.
+   * Pick or unpick a part. Picks that do not fit it are dropped, the earliest first.
    * @param {string} part
    */
   toggle(part) {
@@ -77,7 +77,7 @@ export class Picks {
   }
 
   /**
-   * The one move that is meant: `only` when no other is left, else the one made of just the picked parts.
+   * The move that is meant: `only` if no other is left, else the one made of exactly the picked parts.
    * @returns {{parts: [string, string][], only: boolean} | null}
    */
   meant() {

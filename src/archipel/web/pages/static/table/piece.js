@@ -1,12 +1,12 @@
-// A piece that is turned, flipped and drawn: which one is held, where it may be, and its ghost on the sheet.
+// A piece that is turned, flipped and drawn: which one is held, where it is legal, and its ghost on the sheet.
 import { key } from "./picks.js";
 
 /** @typedef {import("./picks.js").Picks} Picks */
-/** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one turn, and what turns make of it */
+/** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one turn, and where turning leads */
 /** @typedef {Record<string, Record<string, Form>>} Forms by shape and turn */
 
 const SVG = "http://www.w3.org/2000/svg";
-const REACH = 1.5; // cells over which a piece snaps to a legal place
+const REACH = 1.5; // cells within which a piece snaps to a legal place
 
 /** @param {string} name @returns {[number, number]} row and column */
 const at = (name) => {
@@ -25,7 +25,7 @@ export class Piece {
     this.picks = picks;
     this.forms = forms;
     this.anchor = ""; // where it is shown
-    this.legal = false; // may it be there?
+    this.legal = false; // is it legal there?
   }
 
   /** Is there a piece to draw now? */
@@ -39,7 +39,7 @@ export class Piece {
     return "";
   }
 
-  /** Hold a piece: the shape and the turn that are picked, or else the first that can be. */
+  /** Hold a piece: the picked shape and turn, or else the first possible ones. */
   take() {
     if (!this.active) return;
     for (const kind of ["shape", "turn"]) {
@@ -50,7 +50,7 @@ export class Piece {
   }
 
   /**
-   * What of this kind is in the moves that are left.
+   * The values of this kind in the remaining moves.
    * @param {string} kind
    */
   values(kind) {
@@ -72,7 +72,7 @@ export class Piece {
   }
 
   /**
-   * Turn it `right` or `left` by a quarter, or `flip` it; on to the next turn where it would fit nowhere.
+   * Turn it `right` or `left` by a quarter, or `flip` it; skips turns that fit nowhere.
    * @param {string} way
    */
   turn(way) {
@@ -90,7 +90,7 @@ export class Piece {
     return false;
   }
 
-  /** The cell by which it is held, from the one that names its place: the one nearest to its middle. */
+  /** The cell by which it is held, relative to its anchor: the one nearest to its middle. */
   get grip() {
     const { cells } = this;
     const middle = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
@@ -99,7 +99,7 @@ export class Piece {
   }
 
   /**
-   * The place for a piece held over this cell: a legal one nearby, or just this one.
+   * The place for a piece held over this cell: a legal one nearby, or this one.
    * @param {string} cell
    */
   snap(cell) {
@@ -113,7 +113,7 @@ export class Piece {
       const distance = Math.hypot(at(name)[0] - row, at(name)[1] - column);
       if (distance < least) [anchor, least] = [name, distance];
     }
-    if (!legal.includes(anchor) && legal.includes(cell)) anchor = cell; // it glows, so it is not refused
+    if (!legal.includes(anchor) && legal.includes(cell)) anchor = cell; // it glows, so it must work
     return { anchor, legal: legal.includes(anchor) };
   }
 

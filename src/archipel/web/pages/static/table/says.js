@@ -1,8 +1,8 @@
-// Words: what happened goes to the live region; a reason links to its rule.
+// Texts: what happened goes to the live region; a reason links to its rule.
 import { gettext } from "../js/words.js";
 import { board, byId, data } from "./site.js";
 
-let told = Infinity; // the last event that was spoken
+let told = Infinity; // the last event announced
 let timer = 0;
 
 /** @param {string} words */
@@ -30,7 +30,7 @@ export function explain(words, rule) {
   timer = window.setTimeout(() => (box.hidden = true), 9000);
 }
 
-/** Speak what has happened since the last time; the first time, there is nothing to tell. */
+/** Announce what has happened since the last time; nothing the first time. */
 export function speak() {
   const lines = [...board.querySelectorAll(".log [data-n]")];
   const news = lines.filter((line) => Number(line.getAttribute("data-n")) > told);

@@ -1,10 +1,10 @@
-// Sending: a step of our own is answered with the board, or refused with a reason.
+// Sending: our own step is answered with the board, or refused with a reason.
 import { No, json, text } from "./ask.js";
 import { boardAt, catchUp, put, refresh } from "./look.js";
 import { announce, explain } from "./says.js";
 import { below, board, byId, data, isBusy, now, picked } from "./site.js";
 
-/** @type {Record<string, string>} the page's words for the codes of refusals */
+/** @type {Record<string, string>} the page's texts for refusal codes */
 const refusals = JSON.parse(byId("refusals").textContent ?? "{}");
 
 /**
@@ -14,7 +14,7 @@ const refusals = JSON.parse(byId("refusals").textContent ?? "{}");
 export const pencil = (parts) => send("draft", { parts });
 
 /**
- * Send something about the own draft, then look.
+ * Send a change of our own draft, then update.
  * @param {string} what
  * @param {object} body
  */

@@ -1,4 +1,4 @@
-// Showing: what is picked and what can be glows, and a sentence says what to do next.
+// Showing: picks and choices glow, and a sentence says what to do next.
 import { gettext } from "../js/words.js";
 import { again } from "./held.js";
 import { mark } from "./marks.js";

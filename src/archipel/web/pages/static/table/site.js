@@ -1,4 +1,4 @@
-// Where we are: the board, whose eyes look at it, and the addresses below it.
+// Where we are: the board, which seat sees it, and the addresses below it.
 import { Picks } from "./picks.js";
 import { Piece } from "./piece.js";
 
@@ -14,22 +14,22 @@ export const data = board.dataset;
 /** @type {Given} */
 const nothing = { offer: { count: 0, parts: [], moves: [], picked: [], words: {}, done: false }, forms: {} };
 
-/** Can nothing but a finger point here? */
+/** Is touch the only input? */
 export const byFinger = matchMedia("(hover: none)").matches;
 
-/** What is offered, what is picked of it, and the piece that is held; was the last thing done by key, by finger? */
+/** The offer, the picks, the held piece; was the last input by key, by finger? */
 export const now = {
   given: nothing,
   picks: new Picks(nothing.offer),
   piece: new Piece(board, new Picks(nothing.offer), {}),
   keyed: false,
   over: "", // the cell over which the piece is held
-  sent: 0, // steps of our own
+  sent: 0, // our own steps
   touched: byFinger,
 };
 
 /**
- * Take what is offered.
+ * Take over an offer.
  * @param {Given} given
  */
 export function offer(given) {
@@ -45,7 +45,7 @@ export const target = (event) => /** @type {Element} */ (event.target);
 export const isBusy = () => board.hasAttribute("aria-busy");
 
 /**
- * An address below this table's page, through the eyes of the seat that is shown.
+ * An address below this table's page, for the seat that is shown.
  * @param {string} name
  * @param {Part[]} [more]
  */
@@ -58,7 +58,7 @@ export function below(name, more = []) {
 }
 
 /**
- * What is picked, or would be, for an address.
+ * The picks, or possible ones, as query parameters.
  * @param {Iterable<string>} keys
  */
 export const picked = (keys = now.picks.picked) => [...keys].map((one) => /** @type {Part} */ (["picked", one]));

@@ -1,9 +1,9 @@
-// Sounds, made on the spot: dice, pen, your turn, the end. Off until somebody switches them on, then remembered.
+// Synthesized sounds: dice, pen, your turn, the end. Off until switched on, then remembered.
 import { byId } from "./site.js";
 
 const KEPT = "archipel-sound";
 const button = byId("sound");
-/** Notes: when, how long, how high. */
+/** Notes: start, length, pitch. */
 const TUNES = {
   dice: [[0, 0.04, 190], [0.08, 0.03, 230], [0.15, 0.04, 170], [0.27, 0.07, 140]],
   pen: [[0, 0.05, 2100], [0.06, 0.04, 1800], [0.1, 0.06, 2300]],

@@ -1,11 +1,11 @@
-// Putting new regions of the board in place without losing the eye or the focus.
+// Replacing regions of the board without losing the scroll position or the focus.
 
-/** @type {WeakMap<Element, string>} what was put into a region, to see whether it has changed */
+/** @type {WeakMap<Element, string>} the HTML of each region, to see whether it has changed */
 const shown = new WeakMap();
 
 /**
- * Replace the regions that differ. A region is an element with `data-region`; one that comes with
- * `data-keep` has not changed. Returns where the focus was; undefined when the board is older than what is shown.
+ * Replace the regions that differ. A region is an element with `data-region`; `data-keep` means unchanged.
+ * Returns where the focus was; undefined if the board is older than what is shown.
  * @param {HTMLElement} board
  * @param {string} html
  */
@@ -37,7 +37,7 @@ export function swap(board, html) {
 }
 
 /**
- * Logs show what happened last.
+ * Scroll logs to the end.
  * @param {HTMLElement} board
  */
 export function toEnd(board) {
@@ -58,7 +58,7 @@ function remember(board) {
 }
 
 /**
- * The element that had the focus, in its new shape; null when it is gone or asleep.
+ * The new version of the element that had the focus; null if it is gone or disabled.
  * @param {Focus} focus
  */
 export function recall({ id, typed }) {

@@ -1,4 +1,4 @@
-// One table in the browser. This module listens to hands and to the server; what to do about it is elsewhere.
+// One table in the browser. This module listens to the user and the server; the actions are elsewhere.
 import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
 import { text } from "./ask.js";
@@ -42,10 +42,10 @@ board.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "touch") ahead(partAt(event));
 });
 board.addEventListener("pointerout", (event) => {
-  if (event.pointerType !== "touch" && !isCell(partAt(event))) hidePeek(); // a lifted finger has not gone elsewhere
+  if (event.pointerType !== "touch" && !isCell(partAt(event))) hidePeek(); // lifting a finger is not leaving
 });
 
-// Keys: arrows go from one glowing thing to the next, Enter picks, Escape lets go, Backspace undoes.
+// Keys: arrows move between choices, Enter picks, Escape drops the picks, Backspace undoes.
 
 board.addEventListener("focusin", (event) => {
   const part = partAt(event);
@@ -86,7 +86,7 @@ function walk(event, from) {
 }
 
 /**
- * Draw in pencil what picking this would do, if that makes a whole move.
+ * Preview what picking this would do, if that makes a whole move.
  * @param {Element | null} part
  */
 function ahead(part) {
