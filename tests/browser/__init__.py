@@ -1,1 +1,1 @@
-"""Tests in a real browser; a package, so that a fixture can last as long as they do."""
+"""Tests in a real browser; a package, so that fixtures can have package scope."""

@@ -1,4 +1,4 @@
-"""A real server and a real browser. Every page that a test opens must stay free of errors in its console."""
+"""A real server and a real browser. No page that a test opens may log errors to the console."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """`archipel serve` on a free loopback port with a store of its own, without limits on rates."""
+    """`archipel serve` on a free loopback port with its own store, without rate limits."""
     with Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN) as running:
         yield running
         code = running.end()
@@ -32,7 +32,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian’s Chromium. Its event loop must end with this folder: other tests have loops of their own."""
+    """Debian’s Chromium. Its event loop must end with this folder: other tests have their own loops."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
@@ -41,7 +41,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visits(chromium: Browser, served: Running) -> Iterator[Visits]:
-    """Opens pages: `visits.open("/", wide=False, language="fr")`. Afterwards no page may have complained."""
+    """Opens pages: `visits.open("/", wide=False, language="fr")`. Fails if any page logged an error."""
     made = Visits(chromium, served.url)
     yield made
     made.close()

@@ -1,17 +1,17 @@
-"""A person's hands at a table: look where something glows, then click or tap on that very point."""
+"""A person's hands at a table: find something that glows, then click or tap exactly there."""
 
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
 
-# Counts the clicks that arrive, so that nobody looks on before the last one did.
+# Counts the clicks that arrive, so that we do not look again before the last one has arrived.
 _LISTEN = """() => {
     window.clicks = 0;
     addEventListener("click", () => { window.clicks += 1; }, true);
 }"""
 
-# Waits until the person has something to do; says where on the screen that is, and what a finger would hit.
+# Waits until the person has something to do; returns where on the screen, and what a finger would hit there.
 _LOOK = """async ([clicks, way, end]) => {
     const board = document.getElementById("board");
     const shown = one => one && !one.disabled && one.checkVisibility();
@@ -58,7 +58,7 @@ _LOOK = """async ([clicks, way, end]) => {
 
 
 class Hands:
-    """Plays at one page, with the mouse or with a finger, whatever glows."""
+    """Plays on one page, with the mouse or a finger, by choosing whatever glows."""
 
     def __init__(self, page: Page, touch: bool, seed: str) -> None:
         self.page = page
@@ -67,7 +67,7 @@ class Hands:
         self.rng = Random(seed)
 
     def play(self, most: int = 600, until: str = "#board[data-phase=over]") -> None:
-        """Until the game is over, or something else is there."""
+        """Play until the game is over, or until another selector matches."""
         self.page.evaluate(_LISTEN)
         self.clicks = 0
         for _ in range(most):
@@ -86,7 +86,7 @@ class Hands:
 
 
 def final_count(page: Page) -> None:
-    """The final count is there, line by line, and adds up."""
+    """The final score is shown line by line, and adds up."""
     page.wait_for_selector("#over-title")
     counts = page.evaluate(
         """() => [...document.querySelectorAll(".final")].map(one => [

@@ -1,4 +1,4 @@
-"""Steps at a table that many tests take: lay one, sit down, wait, pick what glows."""
+"""Steps at a table that many tests share: open one, sit down, wait, pick what glows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +27,7 @@ def lay(
     options: Mapping[str, object] | None = None,
     **more: object,
 ) -> dict[str, str]:
-    """A table of people at this browser and bots; `id` and `invite` are in the answer."""
+    """A table for people at this browser and bots; the answer has its `id` and `invite`."""
     if page.url == "about:blank":
         page.goto("/about")
     seats: list[dict[str, str]] = [*({"name": name} for name in names), *({"level": level} for level in bots)]
@@ -38,23 +38,23 @@ def lay(
 
 
 def sit(page: Page, table: str, query: str = "") -> None:
-    """Open the table and wait until its script is there."""
+    """Go to the table and wait until its script is ready."""
     page.goto(f"/table/{table}{query}")
     page.wait_for_selector("html[data-script=ready]", state="attached")
 
 
 def your_move(page: Page) -> None:
-    """Wait until this seat is asked."""
+    """Wait until this seat is asked to move."""
     page.wait_for_selector("#board[data-mine='1']", state="attached")
 
 
 def settled(page: Page) -> None:
-    """Wait until the last step has arrived."""
+    """Wait until the last step is done."""
     page.wait_for_selector("#board:not([aria-busy])", state="attached")
 
 
 def until(page: Page, expression: str, arg: object = None) -> None:
-    """Wait until a script says so; the page's policy lets nothing inside it ask again and again."""
+    """Wait until an expression is true. Polls from outside: the page's content policy forbids eval."""
     for _ in range(200):
         if page.evaluate(expression, arg):
             return
@@ -63,13 +63,13 @@ def until(page: Page, expression: str, arg: object = None) -> None:
 
 
 def next_pick(page: Page) -> str:
-    """Where to pick next: the selector of something that glows, of a kind that is not picked yet."""
+    """What to pick next: the selector of something that glows, of a kind that is not picked yet."""
     name: str = page.evaluate(_NEXT)
     return f"#{name}"
 
 
 def one_step(page: Page) -> None:
-    """Pick until a whole move is pencilled and could be inked."""
+    """Pick until a whole move is pencilled and can be inked."""
     your_move(page)
     for _ in range(6):
         if page.locator("#done").is_enabled():

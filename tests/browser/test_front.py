@@ -1,4 +1,4 @@
-"""The front page, and what is set there: language and light."""
+"""The front page, and its settings: language and theme."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from archipel.door import games
 from tests.browser.visits import Visits, check_access
 
 
-def test_the_front_page_shows_every_game_with_what_one_can_do(visits: Visits) -> None:
+def test_the_front_page_shows_every_game_with_its_actions(visits: Visits) -> None:
     page = visits.open("/")
     for game in games().values():
         card = page.get_by_role("article", name=game.rules.about.name["en"])
@@ -18,14 +18,14 @@ def test_the_front_page_shows_every_game_with_what_one_can_do(visits: Visits) ->
 
 
 @pytest.mark.parametrize("game", games())
-def test_one_click_gives_a_game_against_bots(visits: Visits, game: str) -> None:
+def test_one_click_starts_a_game_against_bots(visits: Visits, game: str) -> None:
     page = visits.open("/", wide=False)
     page.locator(f"form[action='/play/{game}'] button.main").tap()
     page.wait_for_url("**/table/*")
     expect(page.locator("main svg").first).to_be_visible()
 
 
-def test_one_click_gives_a_solo_game_without_scripts_too(visits: Visits) -> None:
+def test_one_click_starts_a_solo_game_even_without_scripts(visits: Visits) -> None:
     page = visits.visitor(scripts=False)
     page.goto("/")
     page.get_by_role("article", name="Skull Island").get_by_role("button", name="Alone").click()
@@ -33,7 +33,7 @@ def test_one_click_gives_a_solo_game_without_scripts_too(visits: Visits) -> None
     expect(page.locator("main svg").first).to_be_visible()
 
 
-def test_whoever_comes_back_finds_the_game_on_the_front_page(visits: Visits) -> None:
+def test_a_returning_visitor_finds_the_game_on_the_front_page(visits: Visits) -> None:
     page = visits.open("/")
     page.locator("form[action='/play/doodle'] button.main").click()
     page.wait_for_url("**/table/*")
@@ -54,7 +54,7 @@ def test_the_language_follows_the_browser_and_can_be_switched(visits: Visits) ->
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def test_the_light_follows_the_system_and_can_be_switched(visits: Visits) -> None:
+def test_the_theme_follows_the_system_and_can_be_switched(visits: Visits) -> None:
     page = visits.open("/", dark=True)
     paper = "getComputedStyle(document.body).backgroundColor"
     night = page.evaluate(paper)

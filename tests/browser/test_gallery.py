@@ -1,4 +1,4 @@
-"""Spectators talk among themselves in the browser; the player beside them reads nothing of it."""
+"""Spectators talk among themselves in the browser; the player sees nothing of it."""
 
 from playwright.sync_api import expect
 

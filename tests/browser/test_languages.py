@@ -1,5 +1,5 @@
-"""French and English are complete: no text of a French page is the same as on the English one. And French
-sets a space before its two-part signs."""
+"""French and English are complete: no text on a French page is the same as on the English one. And French
+has a space before two-part punctuation marks."""
 
 import re
 
@@ -26,7 +26,7 @@ _TEXTS = """() => {
     return [...found].map(text => text.replace(/\\s+/g, " ").trim());
 }"""
 
-# The same in both languages: names, rule ids, and a few words.
+# Legitimately the same in both languages: names, rule ids, and a few words.
 _NAMES = {name for game in games().values() for name in game.rules.about.name.values()}
 _SAME = re.compile(
     r"Archipel|Ana|Ben|Navigator|Captain|Doodle Islands|MasterIslands|Explore & Draw|[Ss]olo"
@@ -36,7 +36,7 @@ _SAME = re.compile(
 
 
 def untranslated(page: Page) -> list[str]:
-    """What the page says in the same words in French and in English."""
+    """The texts of the page that are the same in French and in English."""
     told: dict[str, set[str]] = {}
     for language in ("en", "fr"):
         page.context.add_cookies([{"name": "archipel-language", "value": language, "url": page.url}])
@@ -62,7 +62,7 @@ def test_a_page_says_nothing_in_the_other_language(visits: Visits, path: str) ->
     assert untranslated(visits.open(path)) == []
 
 
-def test_neither_do_the_waiting_room_and_the_invitation(visits: Visits) -> None:
+def test_the_waiting_room_and_the_invitation_say_nothing_in_the_other_language(visits: Visits) -> None:
     page = visits.open("/new/master")
     page.locator("#name").fill("Ana")
     page.locator("#friends").fill("2")
@@ -76,7 +76,7 @@ def test_neither_do_the_waiting_room_and_the_invitation(visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_nor_does_a_table(visits: Visits, game: str) -> None:
+def test_a_table_says_nothing_in_the_other_language(visits: Visits, game: str) -> None:
     page = visits.visitor()
     sit(page, lay(page, game, bots=("navigator",) if game == "master" else ())["id"])
     your_move(page)
@@ -84,7 +84,9 @@ def test_nor_does_a_table(visits: Visits, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_nor_does_the_final_count_or_its_replay(visits: Visits, served: Running, game: str) -> None:
+def test_the_end_and_the_replay_say_nothing_in_the_other_language(
+    visits: Visits, served: Running, game: str
+) -> None:
     seats = [{"level": "drifter"}] * 2
     table = served.call("POST", "/api/tables", json={"game": game, "seats": seats, "public": True}).json()[
         "id"

@@ -1,4 +1,4 @@
-"""Every page in both lights, on a desk in English and on a phone in French: axe finds nothing; it fits."""
+"""Every page in both themes, on a desktop in English and on a phone in French: axe finds nothing; it fits."""
 
 import re
 from pathlib import Path
@@ -23,13 +23,13 @@ _OVER = """async table => {
 
 @pytest.fixture(params=["desk", "phone"])
 def guest(request: pytest.FixtureRequest, visits: Visits) -> Page:
-    """Somebody at a desk, in English, or with a phone, in French."""
+    """A visitor with a desktop, in English, or with a phone, in French."""
     phone = request.param == "phone"
     return visits.visitor(wide=not phone, language="fr" if phone else "en")
 
 
 def check(page: Page) -> None:
-    """Of the right size, and accessible by day and by night."""
+    """The page has the right size, and is accessible in the light and the dark theme."""
     expect(page.locator("main")).to_have_count(1)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     check_fits(page)
@@ -80,7 +80,7 @@ def test_a_table_is_accessible_while_playing_and_at_its_end(guest: Page, game: s
     guest.locator("#away-button").click()
     expect(guest.locator("#back-button, #over-title").first).to_be_visible()  # a bot can be very quick
     guest.goto("/about")
-    assert guest.evaluate(_OVER, table)  # a bot plays it out
+    assert guest.evaluate(_OVER, table)  # a bot finishes the game
     sit(guest, table)
     expect(guest.locator("#over-title")).to_be_visible()
     check(guest)
@@ -107,7 +107,7 @@ def test_a_replay_is_accessible(guest: Page, record: str) -> None:
     check(guest)
 
 
-def test_what_went_wrong_is_said_in_words_on_an_accessible_page(guest: Page, visits: Visits) -> None:
+def test_an_error_is_explained_on_an_accessible_page(guest: Page, visits: Visits) -> None:
     visits.expect_trouble("404|409|422")
     table = lay(guest, "skull", bots=())["id"]
     for path, status in (("/rules/chess", 404), ("/table/none", 404), (f"/replay/{table}", 409)):
@@ -122,7 +122,7 @@ def test_what_went_wrong_is_said_in_words_on_an_accessible_page(guest: Page, vis
     check(guest)
 
 
-def test_a_table_that_cannot_be_laid_so_says_which_rule_forbids_it(visits: Visits) -> None:
+def test_the_form_for_a_new_table_says_which_rule_forbids_it(visits: Visits) -> None:
     visits.expect_trouble("422")
     page = visits.open("/new/doodle", language="fr")
     page.locator("#friends").fill("0")
@@ -133,12 +133,14 @@ def test_a_table_that_cannot_be_laid_so_says_which_rule_forbids_it(visits: Visit
     check_access(page)
 
 
-def test_a_rule_has_an_address_of_its_own_and_a_drawn_example(visits: Visits) -> None:
+def test_a_rule_has_its_own_address_and_a_drawn_example(visits: Visits) -> None:
     page = visits.open("/rules/skull#SI-12")
     rule = page.locator("#SI-12")
     expect(rule).to_be_in_viewport()
     expect(rule.locator("figure").first).to_be_visible()
-    rule.locator("img").first.evaluate("image => image.decode()")  # waits for it; fails if it is broken
+    rule.locator("img").first.evaluate(
+        "image => image.decode()"
+    )  # waits for the image; fails if it is broken
     page.get_by_role("navigation", name="Rules by number").get_by_role(
         "link", name=re.compile("SI-20")
     ).click()

@@ -53,11 +53,11 @@ def test_every_seat_sees_its_own_hand_and_a_spectator_none(visits: Visits) -> No
     assert len(seen) == 3
 
 
-def test_a_phone_is_shown_a_boat_that_stands_upright(visits: Visits) -> None:
+def test_a_phone_shows_a_boat_upright(visits: Visits) -> None:
     boats = {}
     for wide in (True, False):
         page = opened(visits.visitor(wide=wide), RECORD.parents[1] / "cats" / "shared-2.record")
-        if not wide:  # a script asks for other drawings than those that came with the page
+        if not wide:  # a script asks for different drawings than those in the page
             expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
         box = page.locator("#moment .sheet svg").first.bounding_box()
         assert box is not None
@@ -75,7 +75,7 @@ def test_it_plays_by_itself_and_stops(visits: Visits) -> None:
     expect(play).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_form_steers_it_without_scripts(visits: Visits) -> None:
+def test_the_form_works_without_scripts(visits: Visits) -> None:
     page = opened(visits.visitor(scripts=False))
     page.get_by_label("Seen by").select_option("3")
     page.get_by_role("button", name="Show").click()
@@ -83,7 +83,7 @@ def test_the_form_steers_it_without_scripts(visits: Visits) -> None:
     assert page.get_by_label("Seen by").input_value() == "3"
 
 
-def test_a_changed_file_is_refused_at_its_line(visits: Visits, tmp_path: Path) -> None:
+def test_a_tampered_file_is_refused_with_the_line(visits: Visits, tmp_path: Path) -> None:
     visits.expect_trouble("422")
     lines = RECORD.read_text().splitlines(keepends=True)
     changed = tmp_path / "changed.record"

@@ -35,7 +35,7 @@ def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: V
     settled(page)
     _to_a_piece(page)
     bow = page.locator('[data-region="sheet"] [data-kind="cell"][data-value$="c1"]')
-    bow.first.click()  # far from all that is drawn
+    bow.first.click()  # far from everything that is drawn
     expect(page.locator("#refused a")).to_have_attribute("href", re.compile("^/rules/cats#IC-3[01]$"))
 
 
@@ -53,7 +53,7 @@ def _take_a_piece(page: Page) -> None:
 
 
 def _to_a_piece(page: Page) -> None:
-    """Go on until there is a piece to draw, if need be on the next day."""
+    """Play until there is a piece to draw, on the next day if necessary."""
     for _ in range(8):
         if page.locator("#board[data-piece]").count():
             return
@@ -134,7 +134,7 @@ def test_picks_narrow_and_escape_lets_them_go(visits: Visits) -> None:
     free = cells.count()
     numbers.first.click()
     assert page.locator(".a-pick.on").count() >= 1
-    inland = cells.first.get_attribute("id")  # where a boat may be drawn, no number can be
+    inland = cells.first.get_attribute("id")  # a boat may be drawn here, but no number
     cells.first.focus()
     page.keyboard.press("Escape")
     assert page.locator(".a-pick.on").count() == 0
@@ -146,7 +146,7 @@ def test_picks_narrow_and_escape_lets_them_go(visits: Visits) -> None:
     expect(page.locator("#done")).to_be_enabled()
 
 
-def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
+def test_hints_and_scores_are_shown_on_demand(visits: Visits) -> None:
     page = visits.visitor()
     for _ in range(9):  # with a black six any column may be chosen
         sit(page, lay(page, "doodle", bots=("drifter",), options={"first": "1"})["id"])
@@ -156,7 +156,7 @@ def test_hints_and_scores_are_told_on_demand(visits: Visits) -> None:
     page.locator("#worth").click()
     expect(page.locator("#advice .idea").first).to_be_visible()
     page.locator("#hint").click()
-    # A process may have to start.
+    # A bot process may have to start.
     expect(page.locator("#advice h3")).to_contain_text("Captain", timeout=30_000)
     expect(page.locator("#advice .because")).to_contain_text(re.compile("at once"))
     page.locator("#advice .idea").click()

@@ -55,7 +55,7 @@ def _play_by_keys(page: Page) -> None:
 
 
 def _pick_by_keys(page: Page, number: int, piece: bool) -> None:
-    """Go to something of a kind that is not picked yet, by keys alone."""
+    """Move to something of a kind that is not picked yet, with the keyboard alone."""
     if piece:
         page.keyboard.press(("r", "f", "ArrowDown", "Home")[number % 4])
     for key in ("Home", *["ArrowDown"] * 6, "End", *["ArrowLeft"] * 9, *["ArrowUp"] * 6, *["ArrowRight"] * 9):

@@ -1,4 +1,4 @@
-"""Several people: two browsers, a lost network, spectators, one device for all, a bot that stands in."""
+"""Several people: two browsers, a lost connection, spectators, a shared device, a bot that stands in."""
 
 import re
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_spectators_watch_and_hidden_hands_stay_hidden(visits: Visits) -> None:
     expect(watcher.locator(".log").first).to_contain_text("Ana sails")
 
 
-def test_one_device_goes_round_and_is_covered_in_between(visits: Visits) -> None:
+def test_a_shared_device_is_covered_between_turns(visits: Visits) -> None:
     page = visits.visitor()
     table = lay(page, "skull", names=("Ana", "Ben"), bots=())
     sit(page, table["id"])
@@ -78,7 +78,7 @@ def test_one_device_goes_round_and_is_covered_in_between(visits: Visits) -> None
     assert seen == ["Ana, your move", "Ben, your move", "Ben, your move", "Ana, your move"]
 
 
-def test_people_at_one_device_begin_from_the_front_page_and_look_away_in_turn(visits: Visits) -> None:
+def test_people_sharing_a_device_start_from_the_front_page_and_hide_their_hands(visits: Visits) -> None:
     page = visits.open("/", wide=False)
     page.get_by_role("article", name="MasterIslands").get_by_role("link", name="More choices").tap()
     page.get_by_label("Your name").fill("Ana")
@@ -99,7 +99,7 @@ def test_people_at_one_device_begin_from_the_front_page_and_look_away_in_turn(vi
     assert 'data-kind="card"' not in left  # not even in the page's source
 
 
-def test_a_live_region_tells_what_the_others_did(visits: Visits) -> None:
+def test_a_live_region_announces_what_the_others_did(visits: Visits) -> None:
     page = visits.visitor()
     sit(page, lay(page, "master", bots=("drifter",), options={"first": "1"})["id"])
     one_step(page)
@@ -120,7 +120,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visits: Visits) -> None:
     expect(page.locator(".log").first).to_contain_text("is back")
 
 
-def test_a_page_goes_on_after_the_server_has_restarted(chromium: Browser, tmp_path: Path) -> None:
+def test_a_page_continues_after_the_server_has_restarted(chromium: Browser, tmp_path: Path) -> None:
     store = new_store(tmp_path)
     with Running(store, *OPEN) as first:
         visits = Visits(chromium, first.url)

@@ -1,4 +1,4 @@
-"""Explore & Draw by hand: a piece follows pointer and finger, turns, snaps; a refused place says why."""
+"""Explore & Draw by hand: a piece follows the pointer or a finger, turns, snaps; a refused place says why."""
 
 import math
 import re
@@ -20,7 +20,7 @@ _MIDDLE = """() => {
 
 
 def _hold_a_piece(page: Page, touch: bool) -> None:
-    """A solo game with a piece in hand that looks different when it is turned."""
+    """A solo game with a held piece that looks different when it is turned."""
     for _ in range(8):
         sit(page, lay(page, "cats", bots=())["id"])
         your_move(page)
@@ -37,7 +37,7 @@ def _hold_a_piece(page: Page, touch: bool) -> None:
 
 
 class Fingers:
-    """Real touches, of one finger or two."""
+    """Real touches with one or two fingers."""
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
@@ -58,7 +58,7 @@ class Fingers:
 
 
 def _first_cell(page: Page) -> tuple[float, float, float]:
-    """The middle of the first cell of the piece in hand, and how wide it is."""
+    """The middle of the first cell of the held piece, and its width."""
     cell = page.locator(".ghost-cell").first.bounding_box()
     assert cell is not None
     return cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, cell["width"]
@@ -68,10 +68,10 @@ def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: V
     page = visits.visitor(wide=False)
     _hold_a_piece(page, touch=True)
     fingers = Fingers(page)
-    expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # it waits where it can be reached
+    expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # it is shown where a finger can reach it
     x, y, size = _first_cell(page)
     assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.b-sheet') !== null", [x, y])
-    # Far from the edges, where a finger that leads a piece would scroll the page.
+    # Away from the edges, where dragging a piece would scroll the page.
     page.locator(".ghost-cell").first.evaluate("one => one.scrollIntoView({ block: 'center' })")
     x, y, size = _first_cell(page)
     before, scrolled = page.evaluate(_MIDDLE), page.evaluate("scrollY")
@@ -92,7 +92,7 @@ def test_a_piece_follows_a_finger_turns_with_two_and_is_drawn_by_a_tap(visits: V
         fingers.move(one, (one[0] + far * math.cos(turned), one[1] + far * math.sin(turned)))
     fingers.up()
     assert page.locator(".ghost").inner_html() != shown
-    if page.locator("#piece-put").is_hidden():  # it was led and turned to where it may not be
+    if page.locator("#piece-put").is_hidden():  # it was dragged and turned to an illegal place
         page.locator('[data-region="sheet"] [data-kind="cell"].can').first.tap()
     x, y, size = _first_cell(page)
     steps = int(page.locator("#board").get_attribute("data-steps") or 0)
@@ -111,13 +111,13 @@ _SHAPE = """() => {
 
 
 def _flipped(cells: list[list[int]]) -> list[list[list[int]]]:
-    """The cells from behind, flipped sideways or, as a boat stands upright on a phone, over the top."""
+    """The cells flipped horizontally, and vertically (on a phone, where boats are upright)."""
     across, down = (max(cell[axis] for cell in cells) for axis in (0, 1))
     return [sorted([across - x, y] for x, y in cells), sorted([x, down - y] for x, y in cells)]
 
 
 def _hold_one_with_two_sides(page: Page, touch: bool) -> list[list[int]]:
-    """A piece in hand that looks different from behind, also when it is flipped and turned; its cells."""
+    """Hold a piece whose mirror image differs, however it is turned; returns its cells."""
     for _ in range(12):
         _hold_a_piece(page, touch)
         if not touch:
@@ -142,16 +142,16 @@ def test_a_tap_with_two_fingers_flips_the_piece(visits: Visits) -> None:
     assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
     assert page.locator("#board").get_attribute("data-steps") == steps  # nothing was drawn
     fingers.down((x, y), (x + 3 * size, y + size))
-    page.wait_for_timeout(700)  # they rest there: no tap
+    page.wait_for_timeout(700)  # too long for a tap
     fingers.up()
     assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
     fingers.down((x, y), (x + 3 * size, y + size))
-    fingers.move((x, y), (x + 6 * size, y + 2 * size))  # nor is a pinch
+    fingers.move((x, y), (x + 6 * size, y + 2 * size))  # a pinch is not a tap either
     fingers.up()
     assert sorted(page.evaluate(_SHAPE)) in _flipped(cells)
 
 
-def test_a_wheel_moved_sideways_flips_the_piece(visits: Visits) -> None:
+def test_scrolling_sideways_flips_the_piece(visits: Visits) -> None:
     page = visits.visitor()
     cells = _hold_one_with_two_sides(page, touch=False)
     shown = page.locator(".ghost").inner_html()
@@ -173,14 +173,14 @@ def test_a_long_touch_turns_the_piece(visits: Visits) -> None:
     assert page.locator("#board").get_attribute("data-piece") is not None
 
 
-def test_the_wheel_turns_and_a_place_that_is_refused_says_why_before_a_click(visits: Visits) -> None:
+def test_the_wheel_turns_and_an_illegal_place_says_why_before_a_click(visits: Visits) -> None:
     page = visits.visitor()
     _hold_a_piece(page, touch=False)
     page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
     shown = page.locator(".ghost").inner_html()
     page.mouse.wheel(0, 100)
     until(page, "shown => document.querySelector('.ghost').innerHTML !== shown", shown)
-    page.wait_for_timeout(200)  # or it would be the same swipe
+    page.wait_for_timeout(200)  # otherwise it would count as the same swipe
     page.mouse.wheel(0, -100)
     until(page, "shown => document.querySelector('.ghost').innerHTML === shown", shown)
     while page.locator("#board[data-piece]").count():
@@ -192,7 +192,7 @@ def test_the_wheel_turns_and_a_place_that_is_refused_says_why_before_a_click(vis
         page.locator("[tabindex].a-pick.can").first.click()
         settled(page)
     bow = page.locator('[data-region="sheet"] [data-kind="cell"][data-value$="c1"]').first
-    bow.hover()  # far from all that is drawn
+    bow.hover()  # far from everything that is drawn
     expect(page.locator("#ahead .no")).to_have_text(re.compile(r"\(IC-3[01]\)$"))
     expect(page.locator(".ghost.bad")).to_have_count(1)
     bow.click()

@@ -1,4 +1,4 @@
-"""What one hears and sees at the table, and what not: sounds, flying cards, lost connections, refusals."""
+"""What a player hears and sees at the table: sounds, flying cards, lost connections, refusals."""
 
 import re
 
@@ -36,7 +36,7 @@ def test_sounds_are_off_until_they_are_switched_on_and_that_is_remembered(visits
     assert page.evaluate("notes") == before
 
 
-# The next look at the table takes a card's mark away: keep a copy of the first card that has it.
+# The next update removes the mark from a card: keep a copy of the first card that has it.
 _KEEP = """wanted => {
     const look = () => {
         const found = document.querySelector(wanted);
@@ -50,11 +50,11 @@ _KEEP = """wanted => {
 }"""
 
 
-def test_cards_come_flying_unless_motion_is_unwelcome(visits: Visits) -> None:
+def test_cards_fly_in_unless_less_motion_is_preferred(visits: Visits) -> None:
     page = visits.visitor()
     sit(page, lay(page, "master", bots=("drifter",), options={"first": "1"})["id"])
     your_move(page)
-    assert page.locator(".a-deal.dealt").count() == 0  # they lie there already
+    assert page.locator(".a-deal.dealt").count() == 0  # the cards were already there
     page.evaluate(_KEEP, ".a-deal.dealt")
     for _ in range(12):
         if page.locator("#board[data-mine='0'], #kept").count():
@@ -71,7 +71,7 @@ def test_cards_come_flying_unless_motion_is_unwelcome(visits: Visits) -> None:
     assert page.evaluate(name) == "a-deal"
 
 
-def test_a_short_silence_is_not_spoken_of_and_a_long_one_quietly(visits: Visits) -> None:
+def test_a_short_outage_is_not_mentioned_and_a_long_one_quietly(visits: Visits) -> None:
     visits.expect_trouble("ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_NETWORK")
     page = visits.visitor()
     page.clock.install()
@@ -79,7 +79,7 @@ def test_a_short_silence_is_not_spoken_of_and_a_long_one_quietly(visits: Visits)
     one_step(page)
     drafted = page.locator(".pencilled").inner_text()
     page.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('online'))")  # let it find out at once
+    page.evaluate("dispatchEvent(new Event('online'))")  # makes the page notice at once
     page.clock.fast_forward(3000)
     expect(page.locator("#lost-link")).to_be_hidden()
     page.locator("#undo").click()
@@ -92,13 +92,13 @@ def test_a_short_silence_is_not_spoken_of_and_a_long_one_quietly(visits: Visits)
     expect(page.locator(".pencilled")).to_have_text(drafted, use_inner_text=True)
 
 
-def test_a_look_that_a_step_overtakes_does_not_undo_it(visits: Visits) -> None:
+def test_an_update_that_arrives_after_a_newer_step_does_not_undo_it(visits: Visits) -> None:
     page = visits.visitor()
     sit(page, lay(page, "skull", bots=())["id"])
     your_move(page)
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/board?*", lambda route: held.append((route, route.fetch())))
-    page.evaluate("dispatchEvent(new Event('online'))")  # it looks again, and the answer takes its time
+    page.evaluate("dispatchEvent(new Event('online'))")  # the page updates, and the answer is slow
     for _ in range(100):
         if held:
             break
@@ -112,7 +112,7 @@ def test_a_look_that_a_step_overtakes_does_not_undo_it(visits: Visits) -> None:
     expect(page.locator(".pencilled li")).to_have_count(1)
 
 
-def test_a_tap_at_the_wrong_moment_names_the_rule_and_a_bare_refusal_has_words_of_its_own(
+def test_a_tap_at_the_wrong_moment_names_the_rule_and_other_refusals_are_explained(
     visits: Visits,
 ) -> None:
     visits.expect_trouble("Failed to load resource")
@@ -128,7 +128,7 @@ def test_a_tap_at_the_wrong_moment_names_the_rule_and_a_bare_refusal_has_words_o
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_while_one_waits_nor_at_the_cover(visits: Visits, dark: bool) -> None:
+def test_axe_finds_nothing_while_waiting_or_on_a_covered_device(visits: Visits, dark: bool) -> None:
     ana, ben = visits.visitor(dark=dark), visits.visitor(dark=dark)
     table = lay(ana, "skull", seats=[{"name": "Ana"}, {}])
     ben.goto(f"/join/{table['id']}?invite={table['invite']}")

@@ -8,7 +8,7 @@ from tests.browser.visits import Visits
 
 
 def lay(page: Page, game: str, friends: int = 1, bots: int = 0, name: str = "Ana") -> str:
-    """Lay a table, and give the link of its invitation."""
+    """Open a table, and return its invitation link."""
     page.goto(f"/new/{game}")
     page.locator("#name").fill(name)
     page.locator("#friends").fill(str(friends))
@@ -26,7 +26,7 @@ def test_one_click_on_invite_shows_the_link_and_its_code(visits: Visits) -> None
     expect(ana.get_by_role("img", name="QR code of the link")).to_be_in_viewport()
     link = ana.get_by_label("Link to this table")
     expect(link).to_be_in_viewport()
-    expect(ana.locator("#share")).to_be_hidden()  # a desk has nothing to share by
+    expect(ana.locator("#share")).to_be_hidden()  # a desktop has no share dialog
     ana.get_by_role("button", name="Copy").click()
     expect(ana.get_by_role("button", name="Copied")).to_be_visible()
     copied = ana.evaluate("navigator.clipboard.readText()")
@@ -40,11 +40,11 @@ def test_one_click_on_invite_shows_the_link_and_its_code(visits: Visits) -> None
     ana.wait_for_url("**/table/*")
 
 
-def test_a_phone_shares_the_link_by_its_own_means(visits: Visits) -> None:
+def test_a_phone_shares_the_link_through_its_own_dialog(visits: Visits) -> None:
     ana = visits.visitor(wide=False)
     ana.add_init_script(
         "navigator.share = given => { window.shared = given.url; return Promise.resolve(); };"
-        'Object.defineProperty(navigator, "clipboard", { value: undefined });'  # as on a plain address
+        'Object.defineProperty(navigator, "clipboard", { value: undefined });'  # as without HTTPS
     )
     link = lay(ana, "skull")
     ana.get_by_role("button", name="Share").tap()
@@ -92,7 +92,7 @@ def test_the_host_fills_seats_with_bots_and_begins(visits: Visits) -> None:
     page.wait_for_url("**/table/*")
 
 
-def test_the_code_holds_the_very_link(visits: Visits) -> None:
+def test_the_code_contains_exactly_the_link(visits: Visits) -> None:
     page = visits.visitor()
     link = lay(page, "doodle")
     shown = page.locator("svg.qr path").get_attribute("d")
@@ -101,7 +101,7 @@ def test_the_code_holds_the_very_link(visits: Visits) -> None:
     assert segno.make(link, error="m", micro=False).version <= 6
 
 
-def test_everybody_finds_a_public_table(visits: Visits) -> None:
+def test_everybody_can_find_a_public_table(visits: Visits) -> None:
     ana, ben = visits.visitor(), visits.visitor()
     ana.goto("/new/cats")
     ana.locator("#name").fill("Ana the First")
@@ -115,7 +115,7 @@ def test_everybody_finds_a_public_table(visits: Visits) -> None:
     ben.wait_for_url("**/table/*")
 
 
-def test_without_the_whole_link_a_table_is_not_there(visits: Visits) -> None:
+def test_without_the_whole_link_a_table_does_not_exist(visits: Visits) -> None:
     visits.expect_trouble("404")
     link = lay(visits.visitor(), "skull")
     stranger = visits.visitor()
@@ -139,7 +139,7 @@ def test_a_full_table_can_be_watched(visits: Visits) -> None:
     expect(late.locator("main svg").first).to_be_visible()
 
 
-def test_it_all_works_without_scripts(visits: Visits) -> None:
+def test_everything_works_without_scripts(visits: Visits) -> None:
     page = visits.visitor(scripts=False)
     lay(page, "master", friends=2)
     page.get_by_role("button", name="Add bot").first.click()

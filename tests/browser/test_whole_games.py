@@ -1,4 +1,4 @@
-"""Every game and mode, from the front page to the final count against bots: with the mouse or by touch."""
+"""Every game and mode against bots, from the front page to the final score, with the mouse or by touch."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.browser.hands import Hands, final_count
 from tests.browser.visits import Visits
 from tests.web.serving import Running
 
-# The modes of a game are taken in turn by somebody at a desk and by somebody with a phone.
+# The modes of a game alternate between a desktop and a phone.
 MODES = [
     pytest.param(("desk", "phone")[number % 2], game, mode, id=f"{game.id}-{mode.id}")
     for game in games().values()
@@ -22,7 +22,7 @@ MODES = [
 
 @pytest.fixture(scope="module")
 def people(chromium: Browser, served: Running) -> Iterator[Visits]:
-    """One browser for each device, kept for all games: people come back, too."""
+    """One browser for each device, kept for all games, as for returning visitors."""
     made = Visits(chromium, served.url)
     yield made
     made.close()
@@ -30,12 +30,12 @@ def people(chromium: Browser, served: Running) -> Iterator[Visits]:
 
 @pytest.fixture(scope="module")
 def persons(people: Visits) -> dict[str, Page]:
-    """Somebody at a desk by day, in English; and somebody with a phone at night, in French."""
+    """A visitor with a desktop, light theme, in English; another with a phone, dark theme, in French."""
     return {"desk": people.visitor(), "phone": people.visitor(wide=False, dark=True, language="fr")}
 
 
 @pytest.mark.parametrize(("device", "game", "mode"), MODES)
-def test_every_mode_is_played_from_the_front_page_to_the_final_count(
+def test_every_mode_is_played_from_the_front_page_to_the_final_score(
     people: Visits, persons: dict[str, Page], device: str, game: Game, mode: Mode
 ) -> None:
     page, touch = persons[device], device == "phone"
@@ -58,7 +58,7 @@ def test_every_mode_is_played_from_the_front_page_to_the_final_count(
 
 
 @pytest.mark.parametrize(("number", "game"), list(enumerate(games())))
-def test_one_click_is_a_whole_game_with_its_record_its_proof_and_a_rematch(
+def test_one_click_leads_to_a_whole_game_with_its_record_its_proof_and_a_rematch(
     visits: Visits, number: int, game: str
 ) -> None:
     touch = number % 2 == 1
@@ -78,7 +78,7 @@ def test_one_click_is_a_whole_game_with_its_record_its_proof_and_a_rematch(
 
 
 def use(button: Locator, touch: bool) -> None:
-    """Click it, or tap it."""
+    """Click or tap it."""
     if touch:
         button.tap()
     else:

@@ -1,4 +1,4 @@
-"""Visitors: each a browser context of its own, with its screen, light and language."""
+"""Visitors: each has its own browser context, screen, theme and language."""
 
 import re
 import shutil
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-# The shell is the same Chromium without windows, and quicker by a quarter.
+# The shell is the same Chromium without windows, and takes a quarter less time.
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 ARGUMENTS = [
     "--no-sandbox",
@@ -22,7 +22,7 @@ PHONE = {"width": 360, "height": 740}
 
 
 class Visits:
-    """All that one test opens. `close` fails the test when a page had an error nobody expected."""
+    """All that one test opens. `close` fails the test if a page had an unexpected error."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.address = address
@@ -34,7 +34,7 @@ class Visits:
     def visitor(
         self, *, wide: bool = True, dark: bool = False, language: str = "en", scripts: bool = True
     ) -> Page:
-        """Somebody new: no cookies, nothing opened yet. On a phone everything is done by touch."""
+        """A new visitor: no cookies, no history. On a phone everything is done by touch."""
         context = self._browser.new_context(
             base_url=self.address,
             viewport=DESK if wide else PHONE,  # type: ignore[arg-type]
@@ -50,20 +50,20 @@ class Visits:
         return self.tab(context)
 
     def tab(self, context: BrowserContext) -> Page:
-        """One more page of the same visitor."""
+        """Another page for the same visitor."""
         page = context.new_page()
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
         return page
 
     def open(self, path: str, *, wide: bool = True, dark: bool = False, language: str = "en") -> Page:
-        """Somebody new opens this address."""
+        """A new visitor opens this address."""
         page = self.visitor(wide=wide, dark=dark, language=language)
         page.goto(path)
         return page
 
     def expect_trouble(self, pattern: str) -> None:
-        """What a page may complain about in this test, such as the answer 404 that it provokes."""
+        """An error that a page may log in this test, such as a 404 that the test provokes."""
         self.expected.append(pattern)
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -71,25 +71,25 @@ class Visits:
             self.troubles.append(f"{message.location.get('url', '')}: {message.text}")
 
     def close(self) -> None:
-        """Send everybody home, and look at what went wrong."""
+        """Close all visitors' pages, and check for errors."""
         for context in self._contexts:
             context.close()
         self.check()
 
     def check(self) -> None:
-        """Nobody may have complained so far, except as expected."""
+        """No page may have logged an unexpected error so far."""
         left = [one for one in self.troubles if not any(re.search(known, one) for known in self.expected)]
         self.troubles.clear()
         assert not left, left
 
 
 def check_access(page: Page, but: Sequence[str] = ()) -> None:
-    """axe finds nothing to complain about; `but` names rules that a test has a reason to leave out."""
+    """axe finds no problems; `but` names rules that a test has a reason to skip."""
     _axe(page, {"rules": {name: {"enabled": False} for name in but}})
 
 
 def check_colours(page: Page) -> None:
-    """What axe says about colours, of a page that was checked in another light: the rest is the same."""
+    """Only the colour rules of axe, for a page that was already checked in the other theme."""
     _axe(page, {"runOnly": ["color-contrast", "link-in-text-block"]})
 
 
@@ -106,7 +106,7 @@ def _axe(page: Page, options: dict[str, object]) -> None:
 
 
 def check_fits(page: Page) -> None:
-    """Nothing hangs out to the side; by touch, whatever can be tapped is large enough for a finger."""
+    """Nothing overflows sideways; on touch screens, every target is large enough for a finger."""
     width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert width[0] <= width[1], f"{page.url} is {width[0]} wide on {width[1]}"
     if not page.evaluate("matchMedia('(pointer: coarse)').matches"):

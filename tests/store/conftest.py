@@ -1,4 +1,4 @@
-"""Stores for the tests: everything that both databases promise runs on both."""
+"""Stores for the tests: what both databases promise is tested on both."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
+    """The URL of an empty store."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/store.db"
     server: PostgresServer = request.getfixturevalue("postgres")

@@ -7,7 +7,7 @@ from archipel.store import Store, open_store
 
 
 def using(url: str, scene: Callable[[Store], Awaitable[None]]) -> None:
-    """Play a scene on an open store; whatever hangs is a failure."""
+    """Play a scene on an open store, with a timeout."""
 
     async def play() -> None:
         store = open_store(url)

@@ -1,4 +1,4 @@
-"""Copies made while games go on, and putting them back."""
+"""Copies made while games continue, and restoring them."""
 
 import asyncio
 import sqlite3
@@ -44,7 +44,7 @@ def test_a_copy_made_under_load_is_the_store_as_it_was_at_one_moment(url: str, t
         async def compare(copied: Store) -> None:
             lasts = await copied.tables(100)
             numbers = [last for _, last in lasts]
-            # One table after the other was written: at any moment the first ones are at most one ahead.
+            # The tables are written in order, so at any moment the first ones are at most one entry ahead.
             assert sorted(numbers, reverse=True) == numbers
             assert max(numbers) - min(numbers) <= 1
             for table, last in lasts:
@@ -74,7 +74,7 @@ def test_the_command_copies_a_store_that_a_server_has_open(
     using(url, scene)
     assert str(copy) in capsys.readouterr().out
     assert copy.stat().st_mode & 0o077 == 0
-    assert [path.name for path in tmp_path.glob("*copy.db*")] == ["copy.db"]  # one file, and no draft
+    assert [path.name for path in tmp_path.glob("*copy.db*")] == ["copy.db"]  # one file, and no temporary one
     using(str(copy), compare)
 
 
@@ -105,7 +105,7 @@ def test_a_copy_that_fails_leaves_nothing_behind(url: str, tmp_path: Path) -> No
     assert not (tmp_path / "nowhere.db").exists()
 
 
-def test_a_copy_can_be_put_back_into_an_empty_store_and_again(
+def test_a_copy_can_be_restored_into_an_empty_store_repeatedly(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     origin, copy = tmp_path / "origin.db", tmp_path / "copy.db"
@@ -127,7 +127,7 @@ def test_a_copy_can_be_put_back_into_an_empty_store_and_again(
     assert copy.read_bytes() == before
 
 
-def test_putting_back_never_changes_a_table_that_went_on(url: str, tmp_path: Path) -> None:
+def test_restoring_never_changes_a_table_that_has_newer_entries(url: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
 
     async def scene(store: Store) -> None:
@@ -141,7 +141,7 @@ def test_putting_back_never_changes_a_table_that_went_on(url: str, tmp_path: Pat
     using(url, scene)
 
 
-def test_a_file_that_is_no_store_is_neither_copied_nor_put_back(
+def test_a_file_that_is_not_a_store_is_neither_copied_nor_restored(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other, text = tmp_path / "other.db", tmp_path / "text.db"

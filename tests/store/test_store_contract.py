@@ -78,7 +78,7 @@ def test_a_table_begins_with_number_one(url: str) -> None:
         ("a", 1, ["\ud800"]),
     ],
 )
-def test_what_no_database_could_keep_is_refused(url: str, table: str, number: int, texts: list[str]) -> None:
+def test_what_no_database_can_store_is_refused(url: str, table: str, number: int, texts: list[str]) -> None:
     async def scene(store: Store) -> None:
         with pytest.raises(BadEntry):
             await store.append(table, number, texts)
@@ -87,7 +87,7 @@ def test_what_no_database_could_keep_is_refused(url: str, table: str, number: in
     using(url, scene)
 
 
-def test_of_many_who_want_one_number_exactly_one_gets_it(url: str) -> None:
+def test_of_many_competing_appends_exactly_one_gets_the_number(url: str) -> None:
     async def scene(store: Store) -> None:
         for number in range(1, 6):
             answers = await asyncio.gather(
@@ -100,7 +100,7 @@ def test_of_many_who_want_one_number_exactly_one_gets_it(url: str) -> None:
     using(url, scene)
 
 
-def test_a_conflict_does_not_spoil_the_appends_beside_it(url: str) -> None:
+def test_a_conflict_does_not_affect_other_appends_in_the_batch(url: str) -> None:
     async def scene(store: Store) -> None:
         numbers = [1 if who % 3 else 7 for who in range(60)]
         answers = await asyncio.gather(
@@ -115,7 +115,7 @@ def test_a_conflict_does_not_spoil_the_appends_beside_it(url: str) -> None:
     using(url, scene)
 
 
-def test_appends_queued_in_order_are_all_taken(url: str) -> None:
+def test_appends_queued_in_order_all_succeed(url: str) -> None:
     async def scene(store: Store) -> None:
         await asyncio.gather(*(store.append("a", number, [f"{number}"]) for number in range(1, 101)))
         assert await store.read("a") == [StoredEntry(number, f"{number}") for number in range(1, 101)]
@@ -144,7 +144,7 @@ def test_tables_are_listed_page_by_page_with_their_last_numbers(url: str) -> Non
     using(url, scene)
 
 
-def test_listeners_hear_of_every_append_after_they_began(url: str) -> None:
+def test_listeners_hear_of_every_append_after_they_start(url: str) -> None:
     async def scene(store: Store) -> None:
         await store.append("before", 1, ["x"])
         heard: list[dict[str, int]] = [{}, {}]
@@ -157,7 +157,7 @@ def test_listeners_hear_of_every_append_after_they_began(url: str) -> None:
                     return
 
         listeners = [asyncio.create_task(listen(which)) for which in range(2)]
-        await asyncio.sleep(0)  # both have asked for their first change
+        await asyncio.sleep(0)  # both are waiting for their first change
         for number in range(1, 6):
             await asyncio.gather(*(store.append(f"t{n}", number, ["x"]) for n in range(10)))
         await asyncio.gather(*listeners)
@@ -196,7 +196,7 @@ def test_listening_ends_when_the_store_is_closed(url: str) -> None:
     asyncio.run(play())
 
 
-def test_closing_finishes_what_is_under_way(url: str) -> None:
+def test_closing_finishes_pending_appends(url: str) -> None:
     async def play() -> None:
         store = open_store(url)
         await store.open()
@@ -229,7 +229,7 @@ def test_a_store_that_is_not_open_says_so(url: str, tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_whoever_stops_waiting_harms_nobody(url: str) -> None:
+def test_a_cancelled_append_does_not_affect_others(url: str) -> None:
     async def scene(store: Store) -> None:
         waiting = [asyncio.create_task(store.append("a", number, ["x"])) for number in range(1, 21)]
         await asyncio.sleep(0)

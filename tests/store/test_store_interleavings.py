@@ -1,4 +1,4 @@
-"""Whatever the order in which several tasks append, logs stay whole."""
+"""Logs stay consistent in whatever order several tasks append."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from archipel.store import Conflict, Store, StoredEntry, open_store
 
-# One task: which store it speaks to, and its steps (table, number of texts, by how much its guess of the
-# next number is off, how often it lets others go first).
+# One task: which store it uses, and its steps (table, number of texts, how far its guess of the next number
+# is off, how often it lets other tasks go first).
 STEP = st.tuples(st.integers(0, 2), st.integers(1, 3), st.sampled_from((0, 0, 0, -1, 1)), st.integers(0, 3))
 TASK = st.tuples(st.integers(0, 1), st.lists(STEP, min_size=1, max_size=6))
 
 
 class Pair:
-    """Two users of one log: the same store for SQLite, two stores on one database for PostgreSQL."""
+    """Two users of one log: the same store with SQLite, two stores on one database with PostgreSQL."""
 
     def __init__(self, url: str) -> None:
         self.runner = asyncio.Runner()
@@ -33,7 +33,7 @@ class Pair:
 
 @pytest.fixture
 def pair(url: str) -> Iterator[Pair]:
-    """Open stores on one log."""
+    """Two open stores on one log."""
     pair = Pair(url)
     yield pair
     pair.close()

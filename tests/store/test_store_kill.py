@@ -1,4 +1,4 @@
-"""Sudden ends: what was acknowledged is there afterwards, nothing twice, no gaps."""
+"""Sudden kills: everything acknowledged is there afterwards, nothing twice, no gaps."""
 
 import random
 import signal
@@ -17,7 +17,7 @@ from tests.store.scenes import using
 
 pytestmark = pytest.mark.realtime
 
-KILLS = 20  # of a bare writer, which is soon there again; tests/web/test_restart.py kills whole servers
+KILLS = 20  # of a bare writer, which restarts quickly; tests/web/test_restart.py kills whole servers
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")
 
@@ -25,7 +25,7 @@ Acknowledged = tuple[str, int, list[str]]
 
 
 class Writer:
-    """A writer process. Its lines go to a file, so that it never waits for us."""
+    """A writer process. It prints to a file, so that it never blocks on us."""
 
     def __init__(self, url: str, name: str, folder: Path) -> None:
         self._lines = folder / f"{name}.acknowledged"
@@ -36,7 +36,7 @@ class Writer:
             )
 
     def wait_for_more(self) -> None:
-        """Until it has acknowledged something it had not before."""
+        """Wait until it has acknowledged something new."""
         before = self._lines.stat().st_size
         for _ in range(3000):
             if self._lines.stat().st_size > before:
@@ -46,7 +46,7 @@ class Writer:
         pytest.fail(f"the writer is stuck: {self._errors.read_text()}")
 
     def kill(self) -> list[Acknowledged]:
-        """Kill -9; what it had acknowledged by then."""
+        """Kill -9; returns what it had acknowledged by then."""
         assert self._process.poll() is None, self._errors.read_text()
         self.end()
         said = self._lines.read_text()
@@ -55,14 +55,14 @@ class Writer:
         return [(table, int(first), texts.split(",")) for table, first, texts in fields]
 
     def end(self) -> None:
-        """Make sure that it has ended."""
+        """Make sure the process has ended."""
         self._process.kill()
         self._process.wait()
 
 
 @contextmanager
 def writing(url: str, name: str, folder: Path) -> Iterator[Writer]:
-    """A writer at work, which does not outlive the test."""
+    """A running writer that does not outlive the test."""
     writer = Writer(url, name, folder)
     try:
         writer.wait_for_more()
@@ -72,7 +72,7 @@ def writing(url: str, name: str, folder: Path) -> Iterator[Writer]:
 
 
 def check(url: str, acknowledged: list[Acknowledged]) -> None:
-    """Every acknowledged text is at its number; numbers have no gap; no text is there twice."""
+    """Every acknowledged text has its number; there are no gaps; no text is stored twice."""
 
     async def scene(store: Store) -> None:
         there: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def test_killing_the_writer_loses_and_repeats_nothing(url: str, tmp_path: Path) 
 
 
 @pytest.mark.postgres
-def test_killing_one_of_two_servers_lets_the_other_go_on(postgres: PostgresServer, tmp_path: Path) -> None:
+def test_killing_one_of_two_servers_does_not_stop_the_other(postgres: PostgresServer, tmp_path: Path) -> None:
     url = postgres.new_store()
     chance = random.Random()
     acknowledged: list[Acknowledged] = []

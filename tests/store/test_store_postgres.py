@@ -1,4 +1,4 @@
-"""What is particular to the PostgreSQL store: several processes, and a server that comes and goes."""
+"""What is specific to the PostgreSQL store: several processes, and a server that comes and goes."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ import pytest
 from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store, postgres_links
 from tests.services import PostgresServer
 
-# Ends every listening connection, and waits until it has ended.
+# Terminates every listening connection, and waits until it has ended.
 CUT_OFF = """
 SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
 WHERE application_name = 'archipel' AND query ~ '^SELECT (pg_snapshot_xmin|id, last)'
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.postgres
 
 @asynccontextmanager
 async def opened(*urls: str) -> AsyncIterator[list[Store]]:
-    """Open stores; whatever hangs is a failure."""
+    """Open stores, with a timeout."""
     stores = [open_store(url) for url in urls]
     async with asyncio.timeout(60):
         for store in stores:
@@ -38,7 +38,7 @@ async def opened(*urls: str) -> AsyncIterator[list[Store]]:
 
 
 async def hear(store: Store, wanted: dict[str, int]) -> None:
-    """Until everything wanted was told."""
+    """Listen until every wanted change was announced."""
     heard: dict[str, int] = {}
     async for table, last in store.changes():
         heard[table] = last
@@ -147,14 +147,14 @@ def test_a_restart_of_the_server_is_survived_by_idle_stores(postgres: PostgresSe
             listener = asyncio.create_task(hear(store, {"a": 2}))
             postgres.stop()
             postgres.start()
-            await store.append("a", 2, ["y"])  # at once: nothing is sent on a connection that has ended
+            await store.append("a", 2, ["y"])  # works at once: nothing is sent on a closed connection
             assert len(await store.read("a")) == 2
             await listener
 
     asyncio.run(play())
 
 
-def test_a_server_that_is_down_is_said_so_and_its_return_is_noticed(postgres: PostgresServer) -> None:
+def test_a_server_that_is_down_is_reported_and_its_return_is_noticed(postgres: PostgresServer) -> None:
     async def play() -> None:
         url = postgres.new_store()
         async with opened(url) as (store,):
@@ -177,7 +177,7 @@ def test_a_server_that_is_down_is_said_so_and_its_return_is_noticed(postgres: Po
     asyncio.run(play())
 
 
-def test_a_server_that_is_frozen_is_given_up_and_its_return_is_noticed(
+def test_a_frozen_server_times_out_and_its_return_is_noticed(
     postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
@@ -196,7 +196,7 @@ def test_a_server_that_is_frozen_is_given_up_and_its_return_is_noticed(
             finally:
                 for pid in backends:
                     os.kill(pid, signal.SIGCONT)
-            # Whether number 2 was written is not known: whoever goes on has to read.
+            # We cannot know whether number 2 was written: read before continuing.
             last = len(await store.read("a"))
             assert last in (1, 2)
             with suppress(Conflict):
@@ -208,7 +208,7 @@ def test_a_server_that_is_frozen_is_given_up_and_its_return_is_noticed(
     asyncio.run(play())
 
 
-def test_an_address_that_is_none_is_refused_without_its_password() -> None:
+def test_an_invalid_address_is_refused_without_showing_its_password() -> None:
     async def play(url: str) -> str:
         with pytest.raises((BadStore, StoreDown)) as caught:
             await open_store(url).open()

@@ -1,4 +1,4 @@
-"""Schemas: an older one is upgraded, a newer one refused, another program's left alone."""
+"""Schemas: an old one is upgraded, a newer one refused, another program's left alone."""
 
 import asyncio
 import sqlite3
@@ -15,12 +15,12 @@ from tests.store.scenes import using
 
 
 async def write(store: Store) -> None:
-    """Something to keep."""
+    """Write something to keep."""
     await store.append("a", 1, ["one", "two"])
 
 
 async def reread(store: Store) -> None:
-    """What was kept."""
+    """Check what was kept."""
     assert await store.read("a") == [StoredEntry(1, "one"), StoredEntry(2, "two")]
 
 
@@ -70,7 +70,7 @@ def test_a_sqlite_file_of_a_newer_version_is_refused_and_left_alone(tmp_path: Pa
     using(str(path), write)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
-    for _ in range(2):  # a refused store is let go of
+    for _ in range(2):  # a refused store is released
         with pytest.raises(BadStore, match=r"store\.db.*newer Archipel.*schema is 99"):
             open_and_close(str(path))
     assert sqlite_version(path) == 99
@@ -140,7 +140,7 @@ def test_a_postgresql_database_of_a_newer_version_is_refused(postgres: PostgresS
 
 
 @pytest.mark.postgres
-def test_servers_that_start_together_make_the_schema_once(postgres: PostgresServer) -> None:
+def test_servers_that_start_together_create_the_schema_once(postgres: PostgresServer) -> None:
     url = postgres.new_store()
 
     async def play() -> None:
@@ -155,7 +155,7 @@ def test_servers_that_start_together_make_the_schema_once(postgres: PostgresServ
 
 
 @pytest.mark.postgres
-def test_a_database_in_which_we_may_make_nothing_is_refused(postgres: PostgresServer) -> None:
+def test_a_database_in_which_we_may_not_create_tables_is_refused(postgres: PostgresServer) -> None:
     url = postgres.new_store()
     with psycopg.connect(url) as connection:
         connection.execute("DROP ROLE IF EXISTS guest")

@@ -1,4 +1,4 @@
-"""What is particular to the SQLite store: its file, its lock, its limits."""
+"""What is specific to the SQLite store: its file, its lock, its limits."""
 
 import asyncio
 import subprocess
@@ -22,7 +22,7 @@ def test_a_path_or_an_address_names_the_file(tmp_path: Path, form: str, percent:
     assert (tmp_path / "a %20 store.db").exists()
 
 
-def test_an_address_with_three_strokes_is_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_with_three_slashes_is_relative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     using("sqlite:///here.db", append_one)
     assert (tmp_path / "here.db").exists()
@@ -31,12 +31,12 @@ def test_an_address_with_three_strokes_is_relative(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     "url", ["mysql://host/name", "sqlite://", "sqlite:///", "sqlite://host/name", "", ":memory:"]
 )
-def test_what_is_no_address_is_refused(url: str) -> None:
+def test_an_invalid_address_is_refused(url: str) -> None:
     with pytest.raises(BadStore):
         open_store(url)
 
 
-def test_a_file_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_created_gives_one_clear_line(tmp_path: Path) -> None:
     for path in (tmp_path / "no folder" / "store.db", tmp_path):
         with pytest.raises(BadStore, match=str(path)) as caught:
             using(str(path), append_one)
@@ -82,7 +82,7 @@ def test_a_second_server_on_the_file_is_refused_until_the_first_has_ended(tmp_pa
         with pytest.raises(BadStore, match="already open in this process"):
             await other.open()
         await other.close()
-        await append_one(store)  # the refused ones have not disturbed us
+        await append_one(store)  # the refused ones have not affected this one
 
     using(url, scene)
     using(url, lambda store: store.append("a", 2, ["y"]))

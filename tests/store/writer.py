@@ -1,4 +1,4 @@
-"""A process that appends without pause and says what was acknowledged; made to be killed.
+"""A process that appends without pause and prints what was acknowledged; made to be killed.
 
     writer.py URL NAME
 
@@ -14,7 +14,7 @@ from itertools import count
 from archipel.store import Conflict, StoreDown, open_store
 
 TABLES = 6
-WORKERS = 12  # more than tables: they compete
+WORKERS = 12  # more than tables, so they compete
 
 
 async def work(store_url: str, name: str) -> None:
@@ -37,7 +37,7 @@ async def work(store_url: str, name: str) -> None:
                 except StoreDown:
                     await asyncio.sleep(0.02)
                 continue
-            # One system call per line: what was said is complete, whenever the end comes.
+            # One system call per line: every printed line is complete, whenever the process is killed.
             os.write(1, f"{table} {last + 1} {','.join(texts)}\n".encode())
             last += len(texts)
 

@@ -1,4 +1,4 @@
-"""A service on a real store, with a clock that is moved by hand."""
+"""A service on a real store, with a manual clock."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -15,7 +15,7 @@ BEN = "b" * 64
 
 
 class Hand:
-    """A clock that is moved by hand."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.time = 1_700_000_000_000
@@ -25,7 +25,7 @@ class Hand:
 
 
 class Local:
-    """Thinks right here; `fails` makes it stumble."""
+    """A thinker in this process; `fails` makes it give no legal move."""
 
     def __init__(self, fails: bool = False) -> None:
         self.fails = fails
@@ -38,7 +38,7 @@ class Local:
 
 
 class Beside(Store):
-    """The same open store for a second service, as if it were another server's."""
+    """The same open store for a second service, as if on another server."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

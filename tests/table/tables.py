@@ -1,4 +1,4 @@
-"""Builders: tables as folds of entries, played at random, without a server."""
+"""Builders: tables as folds of entries, played randomly, without a server."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -14,7 +14,7 @@ HOST = "a" * 64
 
 
 class Paper:
-    """A table and its log, with a clock that goes on by itself."""
+    """A table and its log, with a clock that advances by itself."""
 
     def __init__(self, ask: Ask, host: str = HOST) -> None:
         self.time = 1_000_000
@@ -30,18 +30,18 @@ class Paper:
         return self.time
 
     def take(self, entries: Sequence[Entry]) -> None:
-        """Log and apply, by way of the stored text."""
+        """Log and apply entries, through their stored text."""
         for entry in entries:
             text = write_entry(entry)
             self.log.append(text)
             self.table.apply(len(self.log), read_entry(text))
 
     def do(self, decide: Callable[[Table], Sequence[Entry]]) -> None:
-        """Let a decision happen."""
+        """Carry out a decision."""
         self.take(decide(self.table))
 
     def again(self) -> Table:
-        """The same log, folded anew."""
+        """The same log, folded again."""
         return Table.fold("t", enumerate(map(read_entry, self.log), 1))
 
     def turn(self, seat: int, rng: Random) -> list[str]:
@@ -49,7 +49,7 @@ class Paper:
         return random_turn(self.table, seat, rng)
 
     def step(self, rng: Random) -> bool:
-        """One random commit, or a draw entered by the host; False when it is over."""
+        """One random commit, or a draw entered by the host; False if the game is over."""
         node = self.table.node
         if isinstance(node, Draw):
             held = [self.table.seats[seat].holder for seat in node.seen_by or ()]
@@ -65,14 +65,14 @@ class Paper:
         return True
 
     def play_out(self, rng: Random, most: int = 10_000) -> None:
-        """Random commits to the end, or so many of them."""
+        """Random commits until the end, or at most this many."""
         for _ in range(most):
             if not self.step(rng):
                 return
 
 
 def random_turn(table: Table, seat: int, rng: Random) -> list[str]:
-    """Random moves until the turn of this seat ends."""
+    """Random moves until this seat's turn ends."""
     state = table.trial(seat)
     turn, texts = asked(state, seat), []
     while turn is not None and asked(state, seat) == turn:
@@ -83,5 +83,5 @@ def random_turn(table: Table, seat: int, rng: Random) -> list[str]:
 
 
 def persons(game: str, seats: int, **more: object) -> Ask:
-    """A table where every seat is on the host's device."""
+    """A table with all seats on the host's device."""
     return Ask(game, [(f"Ana {number}", "") for number in range(seats)], **more)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A store that breaks now and then: players are told so, and nothing happens twice."""
+"""A store that fails now and then: players are told, and nothing happens twice."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,12 +14,12 @@ from tests.table.tables import HOST, LEVELS, random_turn
 
 
 class Shaky(Beside):
-    """A store that breaks now and then: `written` says whether what it was given is kept all the same."""
+    """A store that fails now and then: `written` says whether the append is stored anyway."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.breaks: list[bool] = []
-        self.skips = 0  # so many appends go well before
+        self.skips = 0  # this many appends succeed first
 
     async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         if self.skips:
@@ -34,7 +34,7 @@ class Shaky(Beside):
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_a_break_of_the_store_is_told_and_nothing_happens_twice(tmp_path: Path, written: bool) -> None:
+def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: Path, written: bool) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)
         service = Service(shaky, Local(), LEVELS, hand.now)
@@ -57,7 +57,7 @@ def test_a_break_of_the_store_is_told_and_nothing_happens_twice(tmp_path: Path, 
     spend(tmp_path, evening)
 
 
-def test_who_has_sat_down_is_not_refused_because_the_lobby_cannot_be_told(
+def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chores, "PAUSE", 0.001)

@@ -1,4 +1,4 @@
-"""Turn clocks: they ring for tables in memory and for tables that nobody has looked at since the start."""
+"""Turn clocks: they ring for tables in memory and for tables that nobody has opened since the start."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ TWO = Ask("skull", [("Ana", ""), ("Ben", "")], clock=60)
 
 
 async def later(hand: Hand, seconds: float, *services: Service) -> None:
-    """Time goes by, and the services look at the clock."""
+    """Advance the time, and make the services check the clock."""
     hand.time += int(seconds * 1000)
     for service in services:
         service.reminders.wake()
@@ -27,7 +27,7 @@ async def later(hand: Hand, seconds: float, *services: Service) -> None:
 
 
 def away(table: Table) -> int:
-    """For how many a bot stands in."""
+    """The number of seats where a bot stands in."""
     return [seat.kind for seat in table.seats].count("away")
 
 
@@ -44,7 +44,7 @@ def test_the_clock_rings_and_bots_step_in(tmp_path: Path) -> None:
     spend(tmp_path, evening)
 
 
-def test_a_table_that_left_the_memory_is_loaded_when_its_time_is_up(tmp_path: Path) -> None:
+def test_a_table_that_is_not_in_memory_is_loaded_when_its_time_is_up(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(idle_after=1)) as service:
             name = (await service.create(TWO, HOST)).table.id
@@ -82,7 +82,7 @@ def test_after_a_restart_only_the_tables_whose_time_is_up_are_loaded(tmp_path: P
     spend(tmp_path, evening)
 
 
-def test_a_move_gives_the_next_one_the_whole_time_and_costs_no_entry_of_its_own(tmp_path: Path) -> None:
+def test_a_move_gives_the_next_player_the_full_time_and_costs_no_extra_entry(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(Ask("doodle", [("Ana", ""), ("Ben", "")], clock=60), HOST)
@@ -99,12 +99,12 @@ def test_a_move_gives_the_next_one_the_whole_time_and_costs_no_entry_of_its_own(
             await until(lambda: away(live.table) == 1)
             ((log, number),) = await store.tables(1, PREFIX)
             assert log.startswith(PREFIX)
-            assert number < 8  # of ten moves and more; how many, depends on when the clock is looked at
+            assert number < 8  # for ten or more moves; the exact number depends on when the clock is checked
 
     spend(tmp_path, evening)
 
 
-def test_a_table_that_waits_for_nobody_is_not_looked_at_again_and_again(tmp_path: Path) -> None:
+def test_a_table_that_waits_for_nobody_is_not_checked_again_and_again(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             name = (await service.create(Ask("skull", [("Ana", ""), ("", "")], clock=60), HOST)).table.id
@@ -115,7 +115,7 @@ def test_a_table_that_waits_for_nobody_is_not_looked_at_again_and_again(tmp_path
     spend(tmp_path, evening)
 
 
-def test_the_clock_of_a_table_at_two_servers_rings_once(tmp_path: Path) -> None:
+def test_the_clock_of_a_table_on_two_servers_rings_once(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
             here = await one.create(TWO, HOST)
@@ -152,7 +152,7 @@ def test_reminders_outlive_their_log_and_servers_agree_on_them(tmp_path: Path, m
     spend(tmp_path, evening)
 
 
-def test_a_reminder_of_a_table_that_is_not_there_is_dropped(tmp_path: Path) -> None:
+def test_a_reminder_of_a_missing_table_is_dropped(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             await service.reminders.keep("0" * 20, hand.time)

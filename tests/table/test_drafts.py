@@ -1,4 +1,4 @@
-"""Drafts: private, undone step by step, tried on a copy, void when the table has gone on."""
+"""Drafts: private, undone step by step, tried on a copy, void when the position has changed."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def test_a_draft_changes_nothing_until_it_is_committed() -> None:
     assert refused.value.code is Code.EMPTY
 
 
-def test_the_last_one_to_draft_in_a_shared_turn_cannot_peek() -> None:
+def test_the_last_seat_to_draft_in_a_shared_turn_cannot_peek() -> None:
     paper = Paper(persons("skull", 2))
     rng = Random(3)
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
@@ -41,7 +41,7 @@ def test_the_last_one_to_draft_in_a_shared_turn_cannot_peek() -> None:
     assert after.draft is not None  # type: ignore[attr-defined]
 
 
-def test_a_draft_is_void_when_the_table_has_gone_on_but_not_when_others_move_in_secret() -> None:
+def test_a_draft_is_void_when_the_position_has_changed_but_not_when_others_move_in_secret() -> None:
     paper = Paper(persons("skull", 3))
     rng = Random(3)
     text = paper.turn(2, rng)[0]
@@ -53,7 +53,7 @@ def test_a_draft_is_void_when_the_table_has_gone_on_but_not_when_others_move_in_
     assert current(paper.table, 2, draft).moves == ()
 
 
-def test_a_step_by_parts_is_the_step_by_its_text_and_too_few_parts_are_ambiguous() -> None:
+def test_a_step_can_be_given_by_text_or_by_parts_and_too_few_parts_are_ambiguous() -> None:
     paper = Paper(persons("skull", 2))
     move = paper.table.trial(0).moves(0)[0]
     draft = Draft(paper.table.fresh(0))

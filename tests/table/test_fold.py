@@ -1,4 +1,4 @@
-"""A table is the fold of its log, and what it tells is a function of it."""
+"""A table is the fold of its log, and its notes are a function of the log."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ GAMES = sorted(games())
 
 
 def seen(table: Table) -> list[object]:
-    """All that can be asked of a table."""
+    """Everything that can be read from a table."""
     views = [canonical(table.match.state.view(seat)) for seat in range(SPECTATOR, len(table.seats))]
     told = [(one.note(hidden=False), one.note(hidden=True), one.seats) for one in table.told]
     numbers = (
@@ -51,7 +51,7 @@ def test_the_same_entries_give_the_same_table(game: str, seed: int, entered: boo
 
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(GAMES), st.integers(0, 2**32), st.integers(1, 60))
-def test_what_listeners_are_told_adds_up_to_what_the_kernel_lets_them_see(
+def test_the_notes_that_listeners_get_add_up_to_what_the_kernel_lets_them_see(
     game: str, seed: int, steps: int
 ) -> None:
     paper = Paper(persons(game, 3 if game != "cats" else 2))
@@ -63,12 +63,12 @@ def test_what_listeners_are_told_adds_up_to_what_the_kernel_lets_them_see(
         for told in table.told:
             lines += _lines(told.to(eyes), eyes)
         expected = table.match.seen_by(seat)
-        if not table.over:  # at the end the kernel shows hidden draws too; the record has them
+        if not table.over:  # at the end the kernel also shows hidden draws, which are in the record
             assert sorted(lines) == sorted(expected)
 
 
 def _lines(note: Note, eyes: frozenset[int]) -> list[str]:
-    """A note in words of the record; what was hidden comes with the note that ends the turn."""
+    """A note as lines of the record; hidden moves come with the note that ends the turn."""
     if note.e == "drawn":
         outcome = " ".join("?" * note.count) if note.hidden else note.outcome
         return [f"draw {note.label} {outcome}".rstrip()]
@@ -80,7 +80,7 @@ def _lines(note: Note, eyes: frozenset[int]) -> list[str]:
 
 
 @given(st.text(), st.text())
-def test_a_stored_text_that_is_no_event_is_refused(left: str, right: str) -> None:
+def test_a_stored_text_that_is_not_an_event_is_refused(left: str, right: str) -> None:
     good = write_entry(Moved(at=1, seat=0, moves=("7@r3c4",)))
     for text in (left, good[:-1], good + right + "}", good.replace('"v":1', '"v":2'), "{}", "[]", '{"v":1}'):
         with pytest.raises(BadLog):

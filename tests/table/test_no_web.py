@@ -1,4 +1,4 @@
-"""A table knows nothing of how it is reached: no web, neither in what it imports nor in its words."""
+"""A table does not know how it is reached: it neither imports anything of the web nor mentions it."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ WORDS = re.compile(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_table_imports_nothing_of_the_web(path: Path) -> None:
+def test_a_table_imports_nothing_from_the_web(path: Path) -> None:
     named: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -30,7 +30,7 @@ def test_a_table_imports_nothing_of_the_web(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_table_does_not_speak_of_the_web(path: Path) -> None:
+def test_a_table_does_not_mention_the_web(path: Path) -> None:
     assert not WORDS.findall(path.read_text("utf-8"))
 
 

@@ -18,7 +18,7 @@ from tests.table.tables import HOST, LEVELS, random_turn
 pytestmark = pytest.mark.realtime
 
 
-def test_a_table_out_of_use_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_an_unused_table_is_dropped_from_memory_and_comes_back_unchanged(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
@@ -39,7 +39,7 @@ def test_a_table_out_of_use_leaves_the_memory_and_comes_back_as_it_was(tmp_path:
     spend(tmp_path, evening)
 
 
-def test_only_so_many_tables_stay_in_memory_and_one_that_is_asked_for_twice_is_loaded_once(
+def test_a_limited_number_of_tables_stays_in_memory_and_concurrent_requests_share_one_load(
     tmp_path: Path,
 ) -> None:
     async def evening(store: Store, hand: Hand) -> None:
@@ -56,7 +56,7 @@ def test_only_so_many_tables_stay_in_memory_and_one_that_is_asked_for_twice_is_l
 @pytest.mark.parametrize(
     "name", ["", "_server", "x" * 20, "A" * 20, "0" * 20, "0" * 19 + ":", "../etc", "\0"]
 )
-def test_an_id_of_no_table_finds_none(tmp_path: Path, name: str) -> None:
+def test_an_unknown_id_finds_no_table(tmp_path: Path, name: str) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             with pytest.raises(Refused) as refused:
@@ -91,7 +91,7 @@ def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
     spend(tmp_path, evening)
 
 
-def test_a_draft_made_at_one_server_is_there_at_the_other(tmp_path: Path) -> None:
+def test_a_draft_made_on_one_server_is_available_on_the_other(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
             here = await one.create(Ask("cats", [("Ana", ""), ("Ben", "")]), HOST)
@@ -110,7 +110,7 @@ def test_a_draft_made_at_one_server_is_there_at_the_other(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_bots_play_a_whole_game_by_themselves_also_when_they_stumble(tmp_path: Path, fails: bool) -> None:
+def test_bots_play_a_whole_game_by_themselves_even_when_they_stumble(tmp_path: Path, fails: bool) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, fails=fails) as service:
             ask = Ask("skull", [("", "drifter"), ("", "drifter"), ("", "deckhand")])
@@ -138,7 +138,7 @@ def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(t
     spend(tmp_path, evening)
 
 
-def test_the_lobby_lists_public_tables_at_every_server_until_they_are_over(tmp_path: Path) -> None:
+def test_the_lobby_lists_public_tables_on_every_server_until_they_are_over(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
             await one.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
@@ -157,7 +157,7 @@ def test_the_lobby_lists_public_tables_at_every_server_until_they_are_over(tmp_p
     spend(tmp_path, evening)
 
 
-def test_many_tables_with_free_seats_hide_no_game_that_can_be_watched(tmp_path: Path) -> None:
+def test_many_tables_with_free_seats_do_not_hide_games_that_can_be_watched(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
 
@@ -182,7 +182,7 @@ def test_many_tables_with_free_seats_hide_no_game_that_can_be_watched(tmp_path: 
     spend(tmp_path, evening)
 
 
-def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
+def test_everybody_who_asks_for_a_rematch_gets_the_same_table(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
@@ -195,7 +195,7 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     spend(tmp_path, evening)
 
 
-def test_of_two_rematches_laid_at_once_only_one_is_heard_of(tmp_path: Path) -> None:
+def test_of_two_rematches_opened_at_once_only_one_is_announced(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
             ask = Ask("skull", [("Ana", ""), ("", "drifter")], public=True)

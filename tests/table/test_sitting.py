@@ -1,4 +1,4 @@
-"""Seats: laying a table, joining, leaving, bots, handing over, the clock, entered dice, rematch."""
+"""Seats: opening a table, joining, leaving, bots, handing over, the clock, entered dice, rematch."""
 
 from dataclasses import replace
 from random import Random
@@ -33,7 +33,7 @@ def test_a_table_waits_for_its_open_seats_and_begins_by_itself() -> None:
     assert code_of(refused) is Code.TAKEN
 
 
-def test_the_host_may_wait_fill_seats_with_bots_and_make_room_again() -> None:
+def test_the_host_may_wait_and_add_and_remove_bots() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")], waits=True))
     with pytest.raises(Refused):
         sitting.start(paper.table, "", LEVELS, 1)
@@ -66,13 +66,13 @@ def test_the_host_may_wait_fill_seats_with_bots_and_make_room_again() -> None:
         Ask("skull", []),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(ask: Ask) -> None:
+def test_an_impossible_table_is_refused(ask: Ask) -> None:
     with pytest.raises(Refused) as refused:
         Paper(ask)
     assert code_of(refused) in (Code.BAD_SETUP, Code.BAD_INPUT)
 
 
-def test_who_leaves_before_the_start_frees_the_seat_and_later_a_bot_keeps_it() -> None:
+def test_leaving_before_the_start_frees_the_seat_and_leaving_later_gives_it_to_a_bot() -> None:
     paper = Paper(Ask("doodle", [("Ana", ""), ("", "")], waits=True))
     paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
     paper.do(lambda table: sitting.leave(table, 1, "drifter", 6))
@@ -87,7 +87,7 @@ def test_who_leaves_before_the_start_frees_the_seat_and_later_a_bot_keeps_it() -
     assert sitting.free_seats(paper.table) == []
 
 
-def test_who_waits_may_take_another_name_and_who_plays_keeps_it() -> None:
+def test_a_player_may_change_their_name_before_the_start_but_not_later() -> None:
     paper = Paper(Ask("doodle", [("Player", ""), ("", "")]))
     paper.do(lambda table: sitting.rename(table, 0, " Ana ", Limits(), 5))
     assert [seat.name for seat in paper.table.seats] == ["Ana", ""]
@@ -118,7 +118,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
         sitting.take_back(table, seat, 7_000)
 
 
-def test_the_host_hands_over_only_a_seat_that_the_game_has_waited_for() -> None:
+def test_the_host_may_hand_over_only_a_seat_that_keeps_the_game_waiting() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
     with pytest.raises(Refused) as refused:
@@ -131,7 +131,7 @@ def test_the_host_hands_over_only_a_seat_that_the_game_has_waited_for() -> None:
     assert paper.table.seats[1].kind == "away"
 
 
-def test_the_clock_hands_over_who_is_late_and_starts_anew_for_who_comes_back() -> None:
+def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_back() -> None:
     paper = Paper(persons("skull", 2, clock=60))
     since = paper.table.since
     assert sitting.deadline(paper.table, 0) == since + 60_000
@@ -176,7 +176,7 @@ def test_a_fair_game_ends_with_the_seed_and_every_draw_proved() -> None:
         assert paper.table.created.seed not in str(told.note(hidden=False)) + str(told.note(hidden=True))
 
 
-def test_a_rematch_keeps_the_people_the_options_and_nothing_of_the_dice() -> None:
+def test_a_rematch_keeps_the_people_and_the_options_but_not_the_dice() -> None:
     paper = Paper(replace(persons("doodle", 2, options={"sea": "monsters"}), silent=True))
     with pytest.raises(Refused):
         sitting.rematch(paper.table, "n", 1)
@@ -192,13 +192,13 @@ def test_a_rematch_keeps_the_people_the_options_and_nothing_of_the_dice() -> Non
     assert following.created.silent
 
 
-def test_who_has_missed_something_is_told_so_and_who_knows_too_much_as_well() -> None:
+def test_a_caller_who_is_behind_or_ahead_of_the_log_is_told_so() -> None:
     paper = Paper(persons("skull", 2))
     table, rng = paper.table, Random(1)
     seen = table.number
     check_seen(table, seen, table.fresh(1))
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
-    check_seen(table, seen, table.fresh(1))  # a hidden move of another seat is no news for this one
+    check_seen(table, seen, table.fresh(1))  # another seat's hidden move does not make this seat stale
     with pytest.raises(Refused) as refused:
         check_seen(table, seen, table.fresh(0))
     assert code_of(refused) is Code.STALE
@@ -208,7 +208,7 @@ def test_who_has_missed_something_is_told_so_and_who_knows_too_much_as_well() ->
     assert code_of(refused) is Code.AHEAD
 
 
-def test_places_are_written_as_they_were_asked_for() -> None:
+def test_places_are_stored_as_requested() -> None:
     entries: list[Entry] = sitting.create(
         Ask("skull", [("Ana", ""), ("", "drifter"), ("", "")]), HOST, LEVELS, Limits(), 1
     )

@@ -1,4 +1,4 @@
-"""Chat: free in most games; in team play MI-21 decides who may say what to whom."""
+"""Chat: unrestricted in most games; in team play MI-21 decides who may say what to whom."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def speak(paper: Paper, seat: int, to: int | None, secret: bool = False) -> None
 
 
 @rule("MI-21")
-def test_team_mates_on_one_card_whisper_and_nobody_else_reads_it() -> None:
+def test_team_mates_on_one_card_whisper_and_nobody_else_can_read_it() -> None:
     paper = Paper(persons("master", 4, options=TEAMS))
     assert talk(paper.table, 0, 2) is Talk.SECRET
     speak(paper, 0, 2, secret=True)
@@ -31,7 +31,7 @@ def test_team_mates_on_one_card_whisper_and_nobody_else_reads_it() -> None:
 
 
 @rule("MI-21")
-def test_the_chat_obeys_the_channels_of_every_position_of_a_game_of_teams() -> None:
+def test_the_chat_obeys_the_channels_in_every_position_of_a_team_game() -> None:
     paper = Paper(persons("master", 4, options=TEAMS))
     rng, met = Random(8), set()
     for _ in range(60):
@@ -56,14 +56,14 @@ def _check(paper: Paper, one: int, other: int, how: Talk) -> None:
     paper.do(lambda table: emote(table, one, "wave", other, Limits(), paper.now()))
 
 
-def test_before_the_start_and_after_the_end_everybody_talks_as_they_like() -> None:
+def test_before_the_start_and_after_the_end_everybody_may_talk_freely() -> None:
     paper = Paper(persons("doodle", 2))
     paper.play_out(Random(1))
     speak(paper, 0, None)
     speak(paper, 1, 0, secret=True)
 
 
-def test_players_read_what_spectators_say_only_when_no_game_is_going_on() -> None:
+def test_players_can_read_what_spectators_say_only_when_no_game_is_running() -> None:
     paper = Paper(persons("doodle", 2))
     for _ in range(2):
         paper.do(lambda table: remark(table, "Cleo", "the left one", Limits(), paper.now()))
@@ -76,21 +76,21 @@ def test_players_read_what_spectators_say_only_when_no_game_is_going_on() -> Non
     with pytest.raises(Refused) as refused:
         remark(paper.table, "", "and more", Limits(remarks=2), 1)
     assert refused.value.code is Code.TOO_MANY
-    assert paper.table.chats == 0, "spectators do not use up what players may say"
+    assert paper.table.chats == 0, "spectators do not use up the players' messages"
 
 
 NOTHING = [("", None, False), ("x" * 501, None, False), ("\n\t", 1, False), ("hm", 0, False)]
 
 
 @pytest.mark.parametrize(("text", "to", "secret"), [*NOTHING, ("hm", 7, False), ("hm", None, True)])
-def test_a_message_that_is_none_is_refused(text: str, to: int | None, secret: bool) -> None:
+def test_an_invalid_message_is_refused(text: str, to: int | None, secret: bool) -> None:
     paper = Paper(persons("skull", 2))
     with pytest.raises(Refused) as refused:
         say(paper.table, 0, text, to, secret, Limits(), 1)
     assert refused.value.code in (Code.BAD_INPUT, Code.NO_SEAT)
 
 
-def test_there_are_only_the_gestures_there_are_and_not_without_end() -> None:
+def test_unknown_gestures_and_too_many_gestures_are_refused() -> None:
     paper = Paper(persons("skull", 2))
     for name in EMOTES:
         paper.do(lambda table, name=name: emote(table, 0, name, None, Limits(), 1))

@@ -1,4 +1,4 @@
-"""One server for all tests of a worker that do not need one of their own."""
+"""One server per worker, for all tests that do not need their own."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ __all__ = ["postgres"]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A running server without limits on rates, for many clients come from one address here."""
+    """A running server without rate limits, because all clients have the same address here."""
     with Running(new_store(tmp_path_factory.mktemp("serve")), *OPEN, "--log", "info") as running:
         yield running
         code = running.end()

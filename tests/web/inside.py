@@ -1,4 +1,4 @@
-"""The whole application on a real store, asked within this process: so a test can count what it does."""
+"""The whole application on a real store, called within this process, so that tests can count what it does."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -23,7 +23,7 @@ OPEN = Settings(requests_per_second=0, tables_per_hour=0)
 
 
 class Inside:
-    """A service, its application, and a table where every seat has a token of its own."""
+    """A service, its application, and a table where every seat has its own token."""
 
     def __init__(self, service: Service, live: Live, tokens: Sequence[str]) -> None:
         self.service, self.live, self.tokens = service, live, tokens
@@ -31,21 +31,21 @@ class Inside:
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
 
     async def get(self, what: str, seat: int = -1, cookie: str = "") -> str:
-        """A part of the table's page, through the eyes of a seat or of a spectator."""
+        """A part of the table's page, as a seat or a spectator sees it."""
         path = f"/table/{self.live.table.id}{what}"
         answer = await self.http.get(path, headers={**self._bearer(seat), "cookie": cookie})
         assert answer.status_code == 200, answer.text
         return answer.text
 
     async def post(self, what: str, seat: int, **body: object) -> str:
-        """Do something as the table's page does it."""
+        """Post something as the table's page does."""
         path, seen = f"/table/{self.live.table.id}{what}", self.live.table.fresh(seat)
         answer = await self.http.post(path, headers=self._bearer(seat), json={"seen": seen, **body})
         assert answer.status_code == 200, answer.text
         return answer.text
 
     async def turn(self, rng: Random) -> None:
-        """A random turn of somebody who is waited for."""
+        """A random turn of a seat that the game is waiting for."""
         seat = rng.choice(self.live.table.waiting)
         texts = random_turn(self.live.table, seat, rng)
         await self.service.change(self.live, lambda table: commit(table, seat, texts, self.service.now()))
@@ -56,7 +56,7 @@ class Inside:
 
 @asynccontextmanager
 async def inside(store: Store, hand: Hand, game: str, seats: int) -> AsyncIterator[Inside]:
-    """A public table of this game, begun, with a person on every seat."""
+    """A public table of this game, already started, with a person on every seat."""
     async with serving(store, hand) as service:
         tokens = [new_token() for _ in range(seats)]
         places = [("Ana", ""), *(("", "") for _ in range(seats - 1))]

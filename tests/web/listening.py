@@ -1,4 +1,4 @@
-"""Listeners to event streams, as a phone would be one."""
+"""Listeners to event streams, as on a phone."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ import httpx
 
 
 class Ear:
-    """One listener. `notes` holds what was told, in order; `raw` every byte."""
+    """One listener. `notes` holds what it received, in order; `raw` every byte."""
 
     def __init__(self, http: httpx.AsyncClient, table: str, token: str = "", **query: object) -> None:
         self._http, self._path, self._query = http, f"/api/tables/{table}/events", query
@@ -21,7 +21,7 @@ class Ear:
         self._news = asyncio.Event()
 
     async def listen(self, last: int | None = None) -> None:
-        """Until the server hangs up or the task is cancelled."""
+        """Listen until the server disconnects or the task is cancelled."""
         headers = {"authorization": f"Bearer {self._token}"} if self._token else {}
         if last is not None:
             headers["last-event-id"] = str(last)
@@ -52,14 +52,14 @@ class Ear:
         self._news.set()
 
     async def until(self, number: int) -> None:
-        """Wait for the event of this number."""
+        """Wait for the event with this number."""
         while not self.ids or self.ids[-1] < number:
             assert not self.ended, "the stream has ended"
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), 30)
 
     async def until_draft(self) -> None:
-        """Wait for word of the own draft."""
+        """Wait for an update of the seat's own draft."""
         while not self.drafts:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), 30)

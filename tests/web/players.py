@@ -1,4 +1,4 @@
-"""Clients that play at random, by nothing but the API."""
+"""Clients that play randomly, using only the API."""
 
 from random import Random
 
@@ -21,23 +21,23 @@ class Player:
         self.seat = seat
 
     def get(self, what: str = "", **query: object) -> httpx.Response:
-        """Look at something of the table."""
+        """Get something from the table."""
         path = f"{self.path}/{what}".rstrip("/")
         return self.server.call("GET", path, self.token, params={"seat": self.seat, **query})
 
     def post(self, what: str, **body: object) -> httpx.Response:
-        """Do something for the seat."""
+        """Post something for the seat."""
         return self.server.call("POST", f"{self.path}/{what}", self.token, json={"seat": self.seat, **body})
 
     def view(self) -> Json:
-        """The table through the seat's eyes."""
+        """The table as the seat sees it."""
         answer = self.get("view")
         assert answer.status_code == 200, answer.text
         seen: Json = answer.json()
         return seen
 
     def turn(self, rng: Random, look: Json | None = None) -> int:
-        """Draft a whole turn at random, by texts or by parts, with a step undone now and then; commit it."""
+        """Draft a random whole turn, with texts or parts, undoing a step now and then; commit it."""
         seen = (look or self.view())["fresh"]
         complete, steps = False, 0
         while not complete:
@@ -73,7 +73,7 @@ class Player:
 
 
 def lay(server: Running, game: str, mode: Mode, seats: int, **more: object) -> list[Player]:
-    """A table where every seat has a client of its own."""
+    """A table where every seat has its own client."""
     places = [{"name": "Ana"}, *({} for _ in range(seats - 1))]
     body = {"game": game, "seats": places, "options": dict(mode.options), **more}
     made = server.call("POST", "/api/tables", json=body)
@@ -94,7 +94,7 @@ def mode_of(game: str, mode: str) -> Mode:
 
 
 def play_out(players: list[Player], rng: Random, turns: int = 10_000) -> Json:
-    """Random turns to the end; gives the last look of the first seat."""
+    """Random turns until the end; returns the first seat's last view."""
     for _ in range(turns):
         look = players[0].view()
         if look["result"] is not None:

@@ -1,6 +1,6 @@
-"""What schemathesis needs to know of us: tables in every state, and what a refusal may say.
+"""What schemathesis needs to know about us: tables in every state, and how requests may be refused.
 
-Loaded by schemathesis itself (SCHEMATHESIS_HOOKS), in a process of its own.
+Loaded by schemathesis itself (SCHEMATHESIS_HOOKS), in its own process.
 """
 
 import os
@@ -19,7 +19,7 @@ NOT_NOW = {"stale", "ahead", "not_now", "taken", "unfinished", "empty"}
 
 
 class Place:
-    """A table just laid, and what its host knows of it."""
+    """A newly opened table, and what its host knows about it."""
 
     def __init__(self, game: str, seats: list[dict[str, str]], **more: object) -> None:
         made = HTTP.post("/api/tables", json={"game": game, "seats": seats, "public": True, **more})
@@ -77,7 +77,7 @@ PLACES: tuple[Callable[[], Place], ...] = (
 
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: Any) -> None:
-    """Most requests come to a table that is there, from who sits at it, and know what happened last."""
+    """Make most requests address an existing table, come from a seated player, and know the last event."""
     if case.path.endswith("/events") and case.query.get("follow", True) in (True, "true"):
         case.query = {**case.query, "follow": "false"}
     if "{table_id}" not in case.path or RNG.random() < 0.1 or not isinstance(case.path_parameters, dict):
@@ -92,7 +92,7 @@ def before_call(context: Any, case: Any, kwargs: Any) -> None:
 
 
 def _right(case: Any, part: str) -> bool:
-    """Is this part of the request as the description wants it?"""
+    """Does this part of the request fit the description?"""
     meta = case.meta
     if meta is None or meta.generation.mode is GenerationMode.POSITIVE:
         return True
@@ -101,7 +101,7 @@ def _right(case: Any, part: str) -> bool:
 
 
 def _known(place: Place, body: dict[str, object]) -> dict[str, object]:
-    """What somebody at the table would send instead of chance numbers and letters."""
+    """What a player would send instead of random numbers and letters."""
     better: dict[str, object] = {}
     seat = RNG.choice(place.sat["seats"])
     if "seen" in body and RNG.random() < 0.8:
@@ -119,7 +119,7 @@ def _known(place: Place, body: dict[str, object]) -> dict[str, object]:
 
 @schemathesis.check
 def refusals_have_a_reason(context: Any, response: Any, case: Any) -> None:
-    """What the description allows is refused only for what it cannot know: who asks, the table, the rules."""
+    """A request that fits the description is refused only because of the caller, the table or the rules."""
     if response.status_code < 400:
         return
     said = response.json()

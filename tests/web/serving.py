@@ -1,4 +1,4 @@
-"""Real servers for the tests: `archipel serve` in a process of its own, on a free loopback port."""
+"""Real servers for the tests: `archipel serve` in its own process, on a free loopback port."""
 
 import os
 import re
@@ -28,8 +28,8 @@ class Running:
         environment: Mapping[str, str] | None = None,
     ) -> None:
         command = [python, "-m", "archipel", "serve", "--port", str(port), "--store", store]
-        # Appending, or else our reading would move the place where the server writes.
-        self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
+        # In append mode: otherwise our reading would move the server's write position.
+        self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - open as long as the server runs
         self.process = subprocess.Popen(
             [*command, "--thinkers", "1", *arguments],
             stdout=subprocess.PIPE,
@@ -51,11 +51,11 @@ class Running:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port it listens on."""
         return int(self.url.rpartition(":")[2])
 
     def call(self, method: str, path: str, token: str = "", **more: object) -> httpx.Response:
-        """Ask as somebody with this token."""
+        """Send a request with this token."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         return self.http.request(method, path, headers=headers, **more)  # type: ignore[arg-type]
 
@@ -65,7 +65,7 @@ class Running:
         return self.errors.read()
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Stop it, and give its exit code."""
+        """Stop it, and return its exit code."""
         self.http.close()
         if self.process.poll() is None:
             self.process.send_signal(how)

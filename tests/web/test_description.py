@@ -1,4 +1,4 @@
-"""The API's description is complete: every path, the stream and its events, games and bots."""
+"""The API description is complete: every path, the stream and its events, games and bots."""
 
 import re
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_the_reference_names_every_path_every_event_and_every_field_of_a_note(do
     assert set(Note.__struct_fields__) <= words
 
 
-def test_a_client_can_learn_from_it_what_may_be_sent(document: Document) -> None:
+def test_it_tells_a_client_what_may_be_sent(document: Document) -> None:
     schemas = document["components"]["schemas"]
     create = schemas["CreateAsk"]
     assert create["properties"]["game"]["enum"] == list(games())
@@ -61,7 +61,7 @@ def test_a_client_can_learn_from_it_what_may_be_sent(document: Document) -> None
             assert schema["additionalProperties"] is False, name
 
 
-def test_numbers_and_truths_are_not_read_from_words(server: Running) -> None:
+def test_numbers_and_booleans_are_not_read_from_strings(server: Running) -> None:
     good = {"game": "skull", "seats": [{"name": "Ana"}]}
     for wrong in ({"clock": "5"}, {"public": 1}, {"public": "true"}, {"clock": 5.5}, {"seats": {}}):
         answer = server.call("POST", "/api/tables", json={**good, **wrong})

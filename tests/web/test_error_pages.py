@@ -1,4 +1,4 @@
-"""Every refusal is a kind page for a person with a browser, in their language, and JSON for programs."""
+"""Every refusal is a friendly page in the visitor's language for browsers, and JSON for programs."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ from tests.web.serving import Running
 
 pytestmark = pytest.mark.once
 
-# What browsers send when they go somewhere, and what their scripts send.
+# What browsers send when they navigate, and what their scripts send.
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
 
@@ -38,12 +38,12 @@ BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
         ("text/html-ish", False),
     ],
 )
-def test_who_asks_for_html_wants_a_page(accept: str, page: bool) -> None:
+def test_a_client_that_asks_for_html_wants_a_page(accept: str, page: bool) -> None:
     assert wants_page(accept) is page
 
 
 def refusals(server: Running) -> list[httpx.Request]:
-    """One request for each way to be refused, at the gate, by the router, by the API and by the stream."""
+    """One request for each way to be refused: by the gate, the router, the API and the stream."""
 
     def request(method: str, path: str, **more: object) -> httpx.Request:
         return server.http.build_request(method, path, **more)  # type: ignore[arg-type]
@@ -68,7 +68,7 @@ STATUSES = [403, 413, 415, 404, 404, 404, 405, 400, 401, 404]
 
 
 @pytest.mark.parametrize(("language", "words"), [("fr", "quatre jeux"), ("en", "four games")])
-def test_a_person_is_answered_by_a_page_in_their_language(server: Running, language: str, words: str) -> None:
+def test_a_person_gets_a_page_in_their_language(server: Running, language: str, words: str) -> None:
     for request, status in zip(refusals(server), STATUSES, strict=True):
         request.headers.update({"accept": BROWSER, "accept-language": f"{language},de;q=0.5"})
         answer = server.http.send(request)
@@ -82,7 +82,7 @@ def test_a_person_is_answered_by_a_page_in_their_language(server: Running, langu
 
 
 @pytest.mark.parametrize("accept", ["application/json", "*/*"])
-def test_a_program_is_answered_by_data(server: Running, accept: str) -> None:
+def test_a_program_gets_data(server: Running, accept: str) -> None:
     for request, status in zip(refusals(server), STATUSES, strict=True):
         request.headers["accept"] = accept
         answer = server.http.send(request)
@@ -92,7 +92,7 @@ def test_a_program_is_answered_by_data(server: Running, accept: str) -> None:
         assert answer.json()["message"]
 
 
-def test_a_program_that_strays_among_the_pages_is_answered_by_data_too(server: Running) -> None:
+def test_a_program_that_asks_for_a_page_gets_data_too(server: Running) -> None:
     for path in ("/nowhere", f"/join/{'0' * 20}", "/rules/chess"):
         answer = server.http.get(path, headers={"accept": "application/json"})
         assert answer.status_code == 404
@@ -101,7 +101,7 @@ def test_a_program_that_strays_among_the_pages_is_answered_by_data_too(server: R
 
 @asynccontextmanager
 async def visiting(tmp_path: Path, settings: Settings) -> AsyncIterator[tuple[Service, httpx.AsyncClient]]:
-    """The whole application without a process of its own: so its store can be taken away."""
+    """The whole application within this process, so that its store can be taken away."""
     store = open_store(str(tmp_path / "store.db"))
     service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000)
     await service.start()
@@ -122,7 +122,7 @@ def test_a_page_says_when_to_come_back(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-def test_a_store_that_does_not_answer_is_told_kindly_and_to_programs_plainly(tmp_path: Path) -> None:
+def test_an_unavailable_store_is_reported_on_a_page_and_to_programs_as_data(tmp_path: Path) -> None:
     async def evening() -> None:
         async with visiting(tmp_path, Settings()) as (service, http):
             await service._store.close()

@@ -1,4 +1,4 @@
-"""Nonsense of every kind gets a 4xx with a reason, never a 5xx."""
+"""Invalid requests of every kind get a 4xx with a reason, never a 5xx."""
 
 import json
 import os
@@ -38,12 +38,12 @@ FIELDS = st.dictionaries(st.sampled_from(NAMES.split()), VALUES, max_size=6)
 
 @pytest.fixture(scope="module")
 def player(server: Running) -> Player:
-    """Somebody who sits at a table that goes on."""
+    """A player at a running table."""
     return lay(server, "master", mode_of("master", "free"), 2, public=True)[0]
 
 
 def sendable(value: bytes) -> bytes:
-    """What a client library lets into a header at all."""
+    """What a client library accepts in a header."""
     return bytes(byte for byte in value if byte > 31 and byte != 127).strip()
 
 
@@ -66,7 +66,7 @@ def test_bodies_of_the_right_and_wrong_shape(
 
 @FEW
 @given(body=FIELDS)
-def test_tables_that_cannot_be(server: Running, body: dict[str, object]) -> None:
+def test_impossible_tables(server: Running, body: dict[str, object]) -> None:
     body = {"game": "skull", "seats": [{"name": "Ana"}], **body}
     answer = server.http.post("/api/tables", content=json.dumps(body).encode(), headers=JSON)
     assert answer.status_code == 201 or 400 <= answer.status_code < 500, answer.text
@@ -74,7 +74,7 @@ def test_tables_that_cannot_be(server: Running, body: dict[str, object]) -> None
 
 @FEW
 @given(content=st.binary(max_size=200), what=st.sampled_from(WRITES))
-def test_bodies_that_are_no_json(server: Running, player: Player, content: bytes, what: str) -> None:
+def test_bodies_that_are_not_json(server: Running, player: Player, content: bytes, what: str) -> None:
     headers = {**JSON, "authorization": f"Bearer {player.token}"}
     answer = server.http.post(f"{player.path}/{what}", content=content, headers=headers)
     assert 400 <= answer.status_code < 500
@@ -86,7 +86,7 @@ def test_bodies_that_are_no_json(server: Running, player: Player, content: bytes
     table=st.text(st.characters(blacklist_categories=["Cs"]), min_size=1, max_size=30),
     what=st.sampled_from(["", "view", "record", "choices", "events", "nowhere"]),
 )
-def test_ids_of_no_table(server: Running, table: str, what: str) -> None:
+def test_ids_of_unknown_tables(server: Running, table: str, what: str) -> None:
     from urllib.parse import quote
 
     answer = server.http.get(f"/api/tables/{quote(table, safe='')}/{what}")
@@ -134,7 +134,7 @@ def test_cookies_and_headers(
     assert answer.json()["message"]
 
 
-def test_a_stale_request_is_told_the_present_number(server: Running) -> None:
+def test_the_answer_to_a_stale_request_has_the_current_number(server: Running) -> None:
     players = lay(server, "doodle", mode_of("doodle", "treasures"), 2)
     look = players[0].view()
     seat = look["waiting"][0]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""The page's scripts: modules that import each other in one direction only."""
+"""The page's scripts: modules without import cycles."""
 
 import re
 from collections.abc import Mapping
@@ -14,14 +14,14 @@ _IMPORT = re.compile(r"""\bimport\b\s*(?:[\w\s{},*]*?\bfrom\s*)?\(?\s*["']([^"']
 
 
 def imports(path: str, source: str) -> set[str]:
-    """The modules that a module imports, by their paths; what only a comment's types name does not count."""
+    """The paths of the modules that a module imports; imports in type comments do not count."""
     found = _IMPORT.findall(_COMMENT.sub("", source))
     root = Path("/")
     return {str((root / path).parent.joinpath(name).resolve().relative_to(root)) for name in found}
 
 
 def order(modules: Mapping[str, str]) -> list[str]:
-    """The modules, each after those that it imports."""
+    """The modules, each after the ones it imports."""
     return list(
         TopologicalSorter({path: imports(path, text) for path, text in modules.items()}).static_order()
     )

@@ -1,4 +1,4 @@
-"""A draft is replayed once for each step, and what many eyes see alike is written and drawn once."""
+"""A draft is replayed once per step, and what many viewers share is encoded and drawn once."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -31,7 +31,7 @@ GAMES = sorted(games())
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], Counter[str]]:
-    """Counts the calls of what really is called."""
+    """Counts the calls of a function, which still runs."""
     counted: Counter[str] = Counter()
 
     def watch(owner: object, name: str) -> Counter[str]:
@@ -51,7 +51,7 @@ Calls = Callable[[object, str], Counter[str]]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_replays_its_draft_once_also_for_the_board_that_answers_it(
+def test_a_step_replays_its_draft_once_including_the_board_that_answers_it(
     tmp_path: Path, calls: Calls, game: str
 ) -> None:
     async def evening(store: Store, hand: Hand) -> None:
@@ -59,7 +59,7 @@ def test_a_step_replays_its_draft_once_also_for_the_board_that_answers_it(
             seat, rng = table.live.table.waiting[0], Random(3)
             counted = calls(Table, "trial")
             calls(drafts, "play")
-            if build() == "pure Python":  # a compiled class cannot be listened to
+            if build() == "pure Python":  # a compiled class cannot be patched
                 calls(_kind(table.live.table.match.state), "clone")
             texts = random_turn(table.live.table, seat, rng)[:12]
             for steps, text in enumerate(texts):
@@ -110,8 +110,8 @@ def test_fifty_spectators_cost_one_drawing_until_something_happens(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_shared_changes_nobodys_board(tmp_path: Path, game: str) -> None:
-    """A board is the same from a server that has drawn for all others as from one that has drawn nothing."""
+def test_sharing_drawings_changes_nobodys_board(tmp_path: Path, game: str) -> None:
+    """A board from a server that has drawn for everybody else is the same as one from a fresh server."""
 
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, game, 3) as table:
@@ -131,8 +131,8 @@ def test_what_is_shared_changes_nobodys_board(tmp_path: Path, game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_seats_that_know_different_things_share_no_drawing_of_them(tmp_path: Path, game: str) -> None:
-    """Even a drawing that wrongly calls everything alike gives away only what everybody knows."""
+def test_seats_that_know_different_things_do_not_share_drawings_of_them(tmp_path: Path, game: str) -> None:
+    """Even a game that wrongly declares all drawings alike for everybody reveals only what is public."""
 
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, game, 3) as inner:
@@ -168,7 +168,7 @@ def _scene(table: Table, seat: int, drawn: Cache[str]) -> Scene:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_note_is_written_once_for_all_who_hear_the_same(tmp_path: Path, calls: Calls, game: str) -> None:
+def test_a_note_is_encoded_once_for_all_who_get_the_same(tmp_path: Path, calls: Calls, game: str) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, game, 3) as table:
             rng, counted = Random(2), calls(stream, "frame")
@@ -195,7 +195,7 @@ async def _hear(table: Inside, seat: int) -> bytes:
     return answer.content
 
 
-def test_what_is_kept_stays_within_its_size_and_loses_what_was_used_least_recently() -> None:
+def test_the_cache_stays_within_its_size_and_drops_what_was_used_least_recently() -> None:
     made: list[str] = []
 
     def make(name: str) -> Callable[[], str]:

@@ -1,4 +1,4 @@
-"""No seat acts, peeks or undoes for another, by the API or by the page; strangers find nothing."""
+"""No seat acts, peeks or undoes for another, through the API or the page; strangers find nothing."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(scope="module")
 def players(server: Running) -> list[Player]:
-    """A table by invitation with two seats."""
+    """An invitation-only table with two seats."""
     return lay(server, "skull", mode_of("skull", "side-a"), 2)
 
 
@@ -45,7 +45,7 @@ def test_no_seat_acts_for_another(
 
 
 @pytest.mark.parametrize(("what", "body"), [one for one in WRITES if one[0] in ("draft", "undo", "commit")])
-def test_no_seat_acts_for_another_by_way_of_the_page(
+def test_no_seat_acts_for_another_through_the_page(
     server: Running, players: list[Player], what: str, body: dict[str, object]
 ) -> None:
     ana, ben = players
@@ -58,7 +58,7 @@ def test_no_seat_acts_for_another_by_way_of_the_page(
 @pytest.mark.parametrize(
     "what", ["board", "sheet?of=0", "moves", "peek", "why?wanted=cell:r1c1", "worth", "hint"]
 )
-def test_no_seat_peeks_through_anothers_eyes_by_way_of_the_page(
+def test_no_seat_gets_the_view_of_another_through_the_page(
     server: Running, players: list[Player], what: str
 ) -> None:
     page = players[1].path.replace("/api/tables", "/table")
@@ -68,14 +68,14 @@ def test_no_seat_peeks_through_anothers_eyes_by_way_of_the_page(
 
 
 @pytest.mark.parametrize("what", ["view", "choices", "record", "events"])
-def test_no_seat_peeks_through_anothers_eyes(server: Running, players: list[Player], what: str) -> None:
+def test_no_seat_gets_the_view_of_another(server: Running, players: list[Player], what: str) -> None:
     ben = players[1]
     answer = server.call("GET", f"{ben.path}/{what}", ben.token, params={"seat": 0})
     assert answer.status_code == 403
     assert answer.json()["error"] == "not_yours"
 
 
-def test_what_one_seat_has_drafted_only_that_seat_can_undo(players: list[Player]) -> None:
+def test_only_the_seat_itself_can_undo_its_draft(players: list[Player]) -> None:
     ana, ben = players
     fresh = ana.view()["fresh"]
     text = ana.get("choices", limit=1).json()["texts"][0]
@@ -87,7 +87,7 @@ def test_what_one_seat_has_drafted_only_that_seat_can_undo(players: list[Player]
 
 
 @pytest.mark.parametrize("what", ["", "view", "choices", "record", "events"])
-def test_a_table_by_invitation_does_not_exist_for_strangers(
+def test_an_invitation_only_table_does_not_exist_for_strangers(
     server: Running, players: list[Player], what: str
 ) -> None:
     path = f"{players[0].path}/{what}".rstrip("/")

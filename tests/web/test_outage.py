@@ -1,4 +1,4 @@
-"""PostgreSQL goes away in the middle of a game and comes back: players wait; nothing is lost or doubled."""
+"""PostgreSQL goes down in the middle of a game and comes back: players wait; nothing is lost or doubled."""
 
 import asyncio
 import json
@@ -27,13 +27,13 @@ BROWSER = {"accept": "text/html", "accept-language": "fr"}
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[PostgresServer]:
-    """A database of one's own: it will be broken."""
+    """A separate database, because it will be broken."""
     with running_postgres() as server:
         yield server
 
 
 def wait_until_healthy(server: Running) -> None:
-    """As whoever runs it would look."""
+    """Poll the health check, as an operator would."""
     for _ in range(1000):
         if server.http.get("/health").status_code == 200:
             return
@@ -68,8 +68,8 @@ async def _evening(server: Running, database: PostgresServer, players: list[Play
         await ear.until(look["number"])  # type: ignore[arg-type]
         await asyncio.to_thread(database.stop)
         await asyncio.to_thread(_while_it_is_away, server, players[0], look, moves)
-        assert not ear.ended, "who listens need not come back"
-        database.start()  # on the main thread: it ends with its caller
+        assert not ear.ended, "listeners need not reconnect"
+        database.start()  # on the main thread: it ends with the thread that started it
         await asyncio.to_thread(wait_until_healthy, server)
         body = {"seen": look["fresh"], "moves": moves}
         done = await asyncio.to_thread(players[0].post, "commit", **body)
@@ -84,7 +84,7 @@ async def _evening(server: Running, database: PostgresServer, players: list[Play
 
 
 def _while_it_is_away(server: Running, player: Player, look: dict[str, object], moves: list[str]) -> None:
-    """Every write is refused with a reason and a time to come back; looking goes on."""
+    """Every write is refused with a reason and a time to retry; reading still works."""
     seen = look["fresh"]
     table = {"game": "skull", "seats": [{"name": "Ben"}]}
     for answer in (
@@ -109,11 +109,11 @@ def _while_it_is_away(server: Running, player: Player, look: dict[str, object], 
 
 
 Done = tuple[int, int, list[str]]
-"""A move that was acknowledged: the number in the answer, the seat, the moves."""
+"""An acknowledged move: the number in the answer, the seat, the moves."""
 
 
 class Presser(threading.Thread):
-    """Plays on at one table; told to wait, it tries the same move again, and then looks."""
+    """Keeps playing at one table; when told to wait, it retries the same move, then looks at the table."""
 
     def __init__(self, url: str, players: list[Player]) -> None:
         super().__init__()
@@ -175,7 +175,7 @@ def test_crashes_of_the_database_under_load_lose_no_acknowledged_move_and_double
 
 
 def _check_log(url: str, table: str) -> list[dict[str, object]]:
-    """The log has every number once, and is a game by the rules; gives its events."""
+    """The log has every number once, and is a game by the rules; returns its events."""
 
     async def read() -> list[dict[str, object]]:
         store = open_store(url)

@@ -1,4 +1,4 @@
-"""Examples in the rulebook: found by playing, the same each time, and about the rule they stand under."""
+"""Examples in the rulebook: found by playing, the same each time, and about the rule they illustrate."""
 
 import re
 from random import Random
@@ -50,7 +50,7 @@ def test_a_picked_part_is_marked_in_the_picture(game: str) -> None:
         for number, one in enumerate(known)
         if one.picks
     ]
-    assert sum(map(bool, marked)) >= len(marked) / 2  # a part may not be on the sheet at all
+    assert sum(map(bool, marked)) >= len(marked) / 2  # some parts are not on the sheet
 
 
 def test_the_same_games_give_the_same_examples() -> None:

@@ -1,4 +1,4 @@
-"""The pages over plain HTTP: forms that were forged, cookies that are not ours, files that are no records."""
+"""The pages over plain HTTP: forged forms, invalid cookies, files that are not records."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture
 def browser(server: Running) -> Iterator[httpx.Client]:
-    """Somebody with an empty cookie jar, whose requests say where they come from."""
+    """A client with an empty cookie jar that sends its origin."""
     with httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=30) as client:
         yield client
 
 
 def csrf(page: httpx.Response) -> str:
-    """The second token that a page holds."""
+    """The CSRF token in a page."""
     found = re.search(r'name="csrf-token" content="([^"]*)"', page.text)
     assert found
     return found[1]
@@ -35,7 +35,7 @@ def play(browser: httpx.Client, **data: str) -> httpx.Response:
 
 
 class Addresses(HTMLParser):
-    """Whatever a page would load or go to."""
+    """Collects every address that a page loads or links to."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Addresses(HTMLParser):
             self.inline.append(tag)
 
 
-def test_a_click_lays_a_table_and_gives_a_cookie(browser: httpx.Client) -> None:
+def test_a_click_opens_a_table_and_sets_a_cookie(browser: httpx.Client) -> None:
     answer = play(browser)
     assert answer.status_code == 303
     assert re.fullmatch(r"/table/\w+", answer.headers["location"])
@@ -62,7 +62,7 @@ def test_a_click_lays_a_table_and_gives_a_cookie(browser: httpx.Client) -> None:
     assert browser.get(answer.headers["location"]).status_code == 200
 
 
-def test_who_invites_without_a_name_is_asked_for_one_and_known_by_it_from_then_on(
+def test_a_host_without_a_name_is_asked_for_one_and_keeps_it(
     browser: httpx.Client,
 ) -> None:
     first = play(browser, **{"with": "friend"}).headers["location"]
@@ -78,7 +78,7 @@ def test_who_invites_without_a_name_is_asked_for_one_and_known_by_it_from_then_o
         assert '<span class="who">Zoë</span>' in room
 
 
-def test_a_form_without_the_second_token_does_nothing(browser: httpx.Client) -> None:
+def test_a_form_without_the_csrf_token_does_nothing(browser: httpx.Client) -> None:
     play(browser)
     assert play(browser).status_code == 403
     assert play(browser, csrf="0" * 64).status_code == 403
@@ -92,7 +92,7 @@ def test_a_form_from_another_site_does_nothing(browser: httpx.Client) -> None:
         assert not answer.cookies
 
 
-def test_a_cookie_that_is_not_ours_is_forgotten(browser: httpx.Client) -> None:
+def test_an_invalid_cookie_is_ignored(browser: httpx.Client) -> None:
     browser.cookies.set("archipel", "x" * 43 + ".0")
     answer = browser.get("/")
     assert answer.status_code == 200
@@ -110,7 +110,7 @@ def test_strange_cookies_break_nothing(browser: httpx.Client) -> None:
     assert "<b>" not in answer.text
 
 
-def test_names_are_written_as_text(browser: httpx.Client) -> None:
+def test_names_are_escaped(browser: httpx.Client) -> None:
     form = {"name": (None, "<b>Ana</b>"), "friends": (None, "1"), "bots": (None, "0")}
     place = browser.post("/new/skull", files=form).headers["location"]
     page = browser.get(place)
@@ -131,7 +131,9 @@ def test_preferences_lead_back_to_this_server_only(browser: httpx.Client) -> Non
 
 
 @pytest.mark.parametrize("path", ["/", "/about", "/replay", "/nowhere", "/new/cats", "/rules/doodle"])
-def test_pages_load_nothing_from_elsewhere_and_hold_no_inline_code(browser: httpx.Client, path: str) -> None:
+def test_pages_load_nothing_from_elsewhere_and_contain_no_inline_code(
+    browser: httpx.Client, path: str
+) -> None:
     page = browser.get(path)
     assert "default-src 'none'" in page.headers["content-security-policy"]
     found = Addresses()
@@ -149,7 +151,7 @@ def test_scripts_stay_small() -> None:
     assert sum(len(content) for path, content in assets().items() if path.endswith(".js")) < 60_000
 
 
-def test_an_old_address_of_a_file_gives_the_present_one_for_now(browser: httpx.Client) -> None:
+def test_an_old_address_of_a_file_gives_the_current_file_uncached(browser: httpx.Client) -> None:
     answer = browser.get("/static/000000000000/css/base.css")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-cache"
@@ -157,13 +159,13 @@ def test_an_old_address_of_a_file_gives_the_present_one_for_now(browser: httpx.C
 
 
 @pytest.mark.parametrize("content", [b"", b"archipel record 1\n", b"\xff\xfe\x00", b"x" * 2_000_000])
-def test_what_is_no_record_is_refused(browser: httpx.Client, content: bytes) -> None:
+def test_a_file_that_is_not_a_record_is_refused(browser: httpx.Client, content: bytes) -> None:
     answer = browser.post("/replay", files={"file": ("game.txt", content)})
     assert answer.status_code in (400, 413, 422)
     assert answer.headers["content-type"].startswith("text/html")
 
 
-def test_a_game_that_goes_on_is_not_replayed(browser: httpx.Client) -> None:
+def test_a_running_game_cannot_be_replayed(browser: httpx.Client) -> None:
     place = play(browser).headers["location"]
     assert browser.get(place.replace("/table/", "/replay/")).status_code == 409
 
@@ -216,12 +218,12 @@ def test_every_game_credits_its_authors_and_says_that_this_is_unofficial(browser
 
 
 def spaced(text: str) -> str:
-    """With ordinary spaces: French pages keep signs and words together."""
+    """With ordinary spaces: French pages have non-breaking ones before punctuation."""
     return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_rules_page_and_the_api_say_what_is_our_ruling_and_what_is_reconstructed(
+def test_the_rules_page_and_the_api_mark_our_rulings_and_what_is_reconstructed(
     browser: httpx.Client, game: str
 ) -> None:
     book = browser.get(f"/api/games/{game}").json()["rules"]

@@ -1,4 +1,4 @@
-"""A visitor reads in their own language why a file, a table or a request was refused."""
+"""Visitors read in their own language why a file, a table or a request was refused."""
 
 import hashlib
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def browser(server: Running) -> Iterator[httpx.Client]:
 
 
 def shown(answer: httpx.Response) -> str:
-    """The page's text, with plain spaces and signs."""
+    """The page's text, with plain spaces and apostrophes."""
     return answer.text.replace("\u00a0", " ").replace("&#39;", "'")
 
 

@@ -1,4 +1,4 @@
-"""Every language of ours is complete: no message without a translation, no text outside the messages."""
+"""Each of our languages is complete: no message without a translation, no text outside the messages."""
 
 import ast
 import re
@@ -53,12 +53,12 @@ def test_a_translation_has_the_same_gaps_as_its_message(language: str) -> None:
             one = message.id if isinstance(message.id, str) else message.id[-1]
             for string in message.string if isinstance(message.string, tuple) else (message.string,):
                 if message.id:
-                    # What another program said is English: a translation may leave it out.
+                    # What another program printed is English: a translation may leave it out.
                     asked = set(gap.findall(one)) - {"{said}"}
                     assert set(gap.findall(string)) - {"{said}"} == asked, string
 
 
-def test_french_signs_stand_apart_from_the_word_before_them() -> None:
+def test_french_punctuation_has_a_space_before_it() -> None:
     texts = [
         form for entry in read_po(po_file("fr").read_text(), "fr.po") for form in entry.forms if entry.message
     ]
@@ -88,7 +88,7 @@ def test_every_word_of_every_game_is_translated(language: str) -> None:
         assert not missing, f"words/{language}.toml of {game.id}"
 
 
-def test_scripts_know_where_their_messages_stand() -> None:
+def test_the_messages_of_scripts_are_marked_for_them() -> None:
     in_scripts = [one for one in collect() if one.id and any(at.endswith(".js") for at, _ in one.locations)]
     assert in_scripts
     for message in in_scripts:
@@ -109,7 +109,7 @@ def test_the_collector_misses_no_marked_text_in_python() -> None:
 
 
 class Texts(HTMLParser):
-    """Collects what a reader would read or hear."""
+    """Collects what a visitor would read or hear."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,8 +135,8 @@ class Texts(HTMLParser):
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_templates_hold_no_text_of_their_own(path: Path) -> None:
-    # Blocks that fill an attribute of the base page hold no text; addresses are no text either.
+def test_templates_contain_no_unmarked_text(path: Path) -> None:
+    # Blocks that fill an attribute of the base page contain no text, and neither do addresses.
     source = re.sub(r"{% block \w+_class %}.*?{% endblock %}", "", path.read_text())
     kept, inside = [], False
     for _, kind, text in Environment(extensions=["jinja2.ext.i18n"]).lex(source):
@@ -145,16 +145,16 @@ def test_templates_hold_no_text_of_their_own(path: Path) -> None:
         if kind == "data" and not inside:
             kept.append(text)
         elif kind in ("variable_begin", "block_begin"):
-            kept.append(" ")  # something stands here
+            kept.append(" ")  # a placeholder for an expression
     texts = Texts()
     texts.feed("".join(kept))
     plain = [re.sub(r"/\S*|[?&]\w+=", " ", text) for text in texts.found]
     words = [word for text in plain for word in re.findall(r"[^\W\d_]{2,}", text)]
     assert not [word for word in words if word not in OURS]
-    assert not [text for text in plain if re.search("[:;!?]", text)], "languages space them in their own ways"
+    assert not [text for text in plain if re.search("[:;!?]", text)], "languages space these differently"
 
 
-def test_scripts_write_no_text_of_their_own() -> None:
+def test_scripts_contain_no_unmarked_text() -> None:
     for path in sorted((HERE / "static").rglob("*.js")):
         for found in re.findall(
             r"(?:textContent|innerText|ariaLabel|title)\s*=\s*([\"'`])(.*?)\1", path.read_text()
@@ -175,11 +175,11 @@ def test_scripts_write_no_text_of_their_own() -> None:
         ("fr;q=0,en;q=0.1", "en"),
     ],
 )
-def test_the_language_is_what_the_browser_likes_best(header: str, language: str) -> None:
+def test_the_language_is_the_one_the_browser_prefers(header: str, language: str) -> None:
     assert wanted(header) == language
 
 
-def test_numbers_choose_their_form_as_each_language_does() -> None:
+def test_plurals_follow_the_rules_of_each_language() -> None:
     seats = ("%(num)s free seat", "%(num)s free seats")
     assert find_language("en").ngettext(*seats, 0) == "0 free seats"
     assert find_language("fr").ngettext(*seats, 0) == "0 place libre"

@@ -1,5 +1,5 @@
-"""A third language is catalogues and word files only: with a pack that was made a moment ago, nothing that
-a visitor reads or hears is English."""
+"""A third language needs only catalogues and word files: with a freshly generated language pack, nothing that
+a visitor reads or hears is in English."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
 from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
 
-PERSON = "Анна"  # has no Latin letter
+PERSON = "Анна"  # no Latin letters
 MODES = [(game, mode) for game in games() for mode in find(game).modes[:: len(find(game).modes) - 1]]
 MISSING = ["/nowhere", "/table/none", "/lobby/none", "/join/none", "/replay/none", "/rules/none", "/new/none"]
 PAGES = [
@@ -32,7 +32,7 @@ PAGES = [
 
 @pytest.fixture(scope="module")
 def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that knows the pseudo-language from a translator's folder, and is asked for nothing else."""
+    """A server with the pseudo-language in a translator's folder; its client asks only for that language."""
     pack = tmp_path_factory.mktemp("pack")
     write_pack(pack)
     store = new_store(tmp_path_factory.mktemp("abroad"))
@@ -43,7 +43,7 @@ def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def left_in_english(answer: httpx.Response) -> list[str]:
-    """What a page, a piece of one, or an answer to a script says in English."""
+    """The English texts in a page, a fragment, or an answer to a script."""
     if answer.headers["content-type"].startswith("application/json"):
         return english(_told(answer.json()))
     data = re.findall(
@@ -53,7 +53,7 @@ def left_in_english(answer: httpx.Response) -> list[str]:
 
 
 def _told(data: Json) -> Iterable[str]:
-    """What scripts are told in words: by an answer, by an offer of parts, by a table of refusals."""
+    """The texts that scripts receive: in an answer, an offer of parts, or a table of refusals."""
     offer = data.get("offer")
     if isinstance(offer, dict):
         return [str(word) for word in offer["words"].values()]
@@ -74,7 +74,7 @@ def test_a_page_says_nothing_in_english(abroad: Running, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", dealt(list(games())))
-def test_nor_do_the_examples_of_rules(abroad: Running, game: str) -> None:
+def test_the_examples_of_rules_say_nothing_in_english(abroad: Running, game: str) -> None:
     page = abroad.call("GET", f"/rules/{game}").text
     pictures = re.findall(rf'"(/rules/{game}/[^"]+language={CODE}[^"]*)"', page)
     assert pictures
@@ -83,7 +83,7 @@ def test_nor_do_the_examples_of_rules(abroad: Running, game: str) -> None:
 
 
 class Walk:
-    """One person's table with bots: asks for all that its page shows and fetches, keeps what is English."""
+    """One person's table with bots: fetches everything that its page shows, and collects what is English."""
 
     def __init__(self, server: Running, game: str, mode: Mode, **more: object) -> None:
         seats = [{"name": PERSON}, *({"level": "drifter"} for _ in range(min(mode.seats) - 1))]
@@ -102,7 +102,7 @@ class Walk:
         return answer.text
 
     def look_around(self, rng: Random) -> None:
-        """The page and what its scripts ask for: hints, reasons, sheets, a move before it is made."""
+        """Fetch the page and what its scripts ask for: hints, reasons, sheets, previews of moves."""
         board = self.see()
         for what in ("worth", "hint", "moves", "sheet?of=0", "board?narrow=true", "board?seat=-1"):
             self.see(what)
@@ -116,7 +116,7 @@ class Walk:
         self.player.post("undo", seen=self.player.view()["fresh"])
 
     def wait(self) -> Json:
-        """Until the person is asked to move, or the game is over."""
+        """Wait until the person is asked to move, or the game is over."""
         for _ in range(2000):
             look = self.player.view()
             assert isinstance(look["waiting"], list)
@@ -125,7 +125,7 @@ class Walk:
         raise AssertionError("the bots do not move")
 
     def play(self, rng: Random, looks: int) -> None:
-        """The whole game, with a look around at some turns."""
+        """Play the whole game, looking around at some turns."""
         for turn in range(400):
             look = self.wait()
             if look["result"] is not None:
@@ -141,7 +141,7 @@ class Walk:
 
 
 @pytest.mark.parametrize(("game", "mode"), dealt(MODES), ids=lambda one: getattr(one, "id", one))
-def test_nor_does_a_table_from_its_first_move_to_its_count_and_its_replay(
+def test_a_table_says_nothing_in_english_from_the_first_move_to_the_replay(
     abroad: Running, game: str, mode: Mode
 ) -> None:
     walk = Walk(abroad, game, mode)
@@ -155,7 +155,7 @@ def test_nor_does_a_table_from_its_first_move_to_its_count_and_its_replay(
 
 
 @pytest.mark.parametrize("game", dealt(list(games())))
-def test_nor_do_talk_and_bots_that_stand_in(abroad: Running, game: str) -> None:
+def test_talk_and_bots_that_stand_in_say_nothing_in_english(abroad: Running, game: str) -> None:
     mode = next(mode for mode in find(game).modes if min(mode.seats) > 1)
     walk = Walk(abroad, game, mode, public=True, clock=600)
     emotes = abroad.call("GET", "/api/games").json()["emotes"]
@@ -174,9 +174,7 @@ def test_nor_do_talk_and_bots_that_stand_in(abroad: Running, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", dealt(list(games())))
-def test_nor_do_the_waiting_room_the_invitation_and_dice_that_are_typed_in(
-    abroad: Running, game: str
-) -> None:
+def test_waiting_room_invitation_and_typed_dice_say_nothing_in_english(abroad: Running, game: str) -> None:
     mode = next(mode for mode in find(game).modes if min(mode.seats) > 1)
     seats = [{"name": PERSON}, *({} for _ in range(min(mode.seats) - 1))]
     body = {"game": game, "seats": seats, "options": dict(mode.options), "entered": True, "public": True}
@@ -190,7 +188,7 @@ def test_nor_do_the_waiting_room_the_invitation_and_dice_that_are_typed_in(
     )
     shown = abroad.call("GET", f"/table/{table['id']}", table["token"])
     assert 'id="enter"' in shown.text
-    # A card without a name is chosen by its code, as records write it.
+    # A card without a name is listed by its code, as in records.
     codes = {
         code for code, name in re.findall(r'<option value="([^"]+)">([^<]+)', shown.text) if code == name
     }
@@ -198,7 +196,7 @@ def test_nor_do_the_waiting_room_the_invitation_and_dice_that_are_typed_in(
 
 
 @pytest.mark.parametrize("game", dealt(list(games())))
-def test_nor_does_a_refusal(abroad: Running, game: str) -> None:
+def test_a_refusal_says_nothing_in_english(abroad: Running, game: str) -> None:
     check(abroad.http.post(f"/new/{game}", files={"friends": (None, "0"), "bots": (None, "100")}), 422)
     walk, rng, told = Walk(abroad, game, find(game).modes[0]), Random(7), set()
     walk.wait()
@@ -213,7 +211,7 @@ def test_nor_does_a_refusal(abroad: Running, game: str) -> None:
 
 
 def every_move(game: str) -> list[str]:
-    """Texts of moves from many moments of the game: most of them are refused at its start."""
+    """Texts of moves from many points in the game: most of them are refused at its start."""
     mode, found = find(game).modes[0], set[str]()
     setup = find(game).setup(min(mode.seats), dict(mode.options))
     for steps in range(1, 100, 5):
@@ -223,14 +221,14 @@ def every_move(game: str) -> list[str]:
     return sorted(found)
 
 
-def test_nor_does_a_form_that_is_not_ours(abroad: Running) -> None:
+def test_the_answer_to_a_forged_form_says_nothing_in_english(abroad: Running) -> None:
     elsewhere = {"origin": "https://example.org", "accept": "text/html"}
     check(abroad.http.post(f"/play/{next(iter(games()))}", headers=elsewhere), 403)
     check(abroad.http.request("DELETE", "/about", headers={"accept": "text/html"}), 405)
 
 
 @pytest.mark.parametrize("game", dealt(list(games())))
-def test_nor_does_what_is_wrong_with_a_file(abroad: Running, game: str) -> None:
+def test_an_error_in_a_file_says_nothing_in_english(abroad: Running, game: str) -> None:
     def check_but(answer: httpx.Response, error: ArchipelError) -> None:
         assert answer.status_code == 422, answer.text
         quoted = "|".join(re.escape(code) for code in sorted(codes(error.message), key=len, reverse=True))

@@ -1,4 +1,4 @@
-"""Servers that are stopped, killed, or two at once: the game goes on, and nothing is lost or doubled."""
+"""Stopped servers, killed servers, two servers at once: the game continues; nothing is lost or doubled."""
 
 import asyncio
 import signal
@@ -23,11 +23,11 @@ KILLS = 10  # of whole servers; tests/store/test_store_kill.py kills bare writer
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:
-    """The same people at another server."""
+    """The same players on another server."""
     return [Player(server, player.path.rpartition("/")[2], player.token, player.seat) for player in players]
 
 
-def test_a_killed_server_comes_back_and_the_game_goes_on_with_its_drafts(tmp_path: Path) -> None:
+def test_a_killed_server_comes_back_and_the_game_continues_with_its_drafts(tmp_path: Path) -> None:
     store, rng = new_store(tmp_path), Random(6)
     with Running(store, *OPEN) as first:
         players = lay(first, "cats", mode_of("cats", "shared"), 2)
@@ -46,7 +46,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_with_its_drafts(tmp_pat
         assert second.end() == 0
 
 
-def test_a_clock_runs_out_after_a_kill_at_a_table_that_nobody_has_looked_at_since(tmp_path: Path) -> None:
+def test_a_clock_runs_out_after_a_kill_at_a_table_that_nobody_has_opened_since(tmp_path: Path) -> None:
     store = new_store(tmp_path)
     with Running(store, *OPEN) as first:
         players = lay(first, "skull", mode_of("skull", "side-a"), 2, clock=1)
@@ -81,7 +81,7 @@ async def _listen_until_it_stops(running: Running, players: list[Player]) -> Non
 
 
 def stop_under_load(url: str, times: int, how: signal.Signals) -> None:
-    """Play from several threads while the server is stopped again and again; compare with the store."""
+    """Play from several threads while the server is stopped repeatedly; compare with the store."""
     rng = Random(20)
     acknowledged: dict[str, dict[int, str]] = {}
     tables: list[list[Player]] = []
@@ -118,7 +118,7 @@ def _count(acknowledged: dict[str, dict[int, str]]) -> int:
 def _press_on(
     players: list[Player], stop: threading.Event, acknowledged: dict[str, dict[int, str]], rng: Random
 ) -> None:
-    """Turns with an emote between, noting what was acknowledged; until the server has gone."""
+    """Play turns with an emote in between, noting what was acknowledged, until the server is gone."""
     table = players[0].path.rpartition("/")[2]
     mine = acknowledged.setdefault(table, {})
     url = players[0].server.url
@@ -175,7 +175,7 @@ def test_kills_under_load_lose_no_acknowledged_event_on_postgresql(postgres: Pos
 
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def test_a_copy_made_while_a_game_goes_on_can_be_served_and_the_game_played_on(
+def test_a_copy_made_during_a_game_can_be_served_and_the_game_continued(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     url = request.getfixturevalue("postgres").new_store() if kind == "postgres" else new_store(tmp_path)
@@ -188,7 +188,7 @@ def test_a_copy_made_while_a_game_goes_on_can_be_served_and_the_game_played_on(
         assert players[1].post("draft", seen=players[1].view()["fresh"], move=text).status_code == 200
         seen = [player.get("view").content for player in players]
         assert main(["backup", "--store", url, copy]) == 0
-        players[0].turn(rng)  # the game goes on; the copy does not
+        players[0].turn(rng)  # the game continues; the copy does not change
     with Running(copy, *OPEN) as again:
         players = moved(players, again)
         assert [player.get("view").content for player in players] == seen
@@ -198,7 +198,7 @@ def test_a_copy_made_while_a_game_goes_on_can_be_served_and_the_game_played_on(
 
 
 @pytest.mark.postgres
-def test_two_servers_on_one_database_serve_the_same_table_and_one_may_die(postgres: PostgresServer) -> None:
+def test_two_servers_on_one_database_serve_the_same_table_and_one_can_die(postgres: PostgresServer) -> None:
     url, rng = postgres.new_store(), Random(7)
     with Running(url, *OPEN) as one, Running(url, *OPEN) as two:
         players = lay(one, "skull", mode_of("skull", "side-a"), 4)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(scope="module")
 def players(server: Running) -> list[Player]:
-    """A table by invitation with two seats."""
+    """An invitation-only table with two seats."""
     return lay(server, "skull", mode_of("skull", "side-a"), 2)
 
 
@@ -24,7 +24,7 @@ STRANGE = ["Bearer", "Bearer x", "Basic abc", "Bearer " + "x" * 43, "Bearer " + 
 
 
 @pytest.mark.parametrize("header", [*STRANGE, "bearer  " + "x" * 43, "Bearer " + "é" * 43])
-def test_a_token_of_nobody_is_refused_with_a_reason(
+def test_an_unknown_token_is_refused_with_a_reason(
     server: Running, players: list[Player], header: str
 ) -> None:
     raw = {"authorization": header.encode()}
@@ -47,12 +47,12 @@ class Browser:
         self.path = f"/api/tables/{made.json()['id']}"
 
     def csrf(self) -> str:
-        """The second token."""
+        """The CSRF token."""
         token: str = self.http.get("/api/me").json()["csrf"]
         return token
 
 
-def test_a_browser_gets_a_signed_cookie_that_no_script_reads_and_needs_a_second_token_to_write(
+def test_a_browser_gets_a_signed_cookie_that_no_script_can_read_and_needs_a_csrf_token_to_write(
     server: Running,
 ) -> None:
     browser = Browser(server)
@@ -78,7 +78,7 @@ def test_a_browser_gets_a_signed_cookie_that_no_script_reads_and_needs_a_second_
         )
 
 
-def test_cookies_are_for_safe_connections_only_where_the_browser_has_one(server: Running) -> None:
+def test_cookies_are_marked_secure_only_on_https(server: Running) -> None:
     body = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
     for scheme in ("https", "http"):
         made = server.http.post("/api/tables", json=body, headers={"x-forwarded-proto": scheme})
@@ -88,12 +88,12 @@ def test_cookies_are_for_safe_connections_only_where_the_browser_has_one(server:
 
 
 def forgeries(value: str) -> list[str]:
-    """Almost the cookie."""
+    """Variations of a cookie that must all be invalid."""
     token, _, digest = value.partition(".")
     return [value[:-1], "x" + value, token, "", f"{token}.0{digest}", ".", "é", f"{'x' * 43}.{digest}"]
 
 
-def test_a_cookie_that_was_changed_is_refused_and_forgotten(server: Running) -> None:
+def test_a_tampered_cookie_is_refused_and_deleted(server: Running) -> None:
     browser = Browser(server)
     with closing(browser.http) as http:
         for value in forgeries(http.cookies["archipel"]):
@@ -124,7 +124,7 @@ def test_pages_of_other_sites_cannot_write(server: Running) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/api/games", "/health", "/metrics", "/nowhere", "/api/tables/x/events"]
 )
-def test_every_answer_carries_the_headers_that_keep_a_browser_safe(server: Running, path: str) -> None:
+def test_every_answer_has_the_security_headers(server: Running, path: str) -> None:
     answer = server.http.get(path)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -173,14 +173,14 @@ def test_the_log_is_data_and_has_no_secrets(server: Running) -> None:
     assert players[0].path in log
     for secret in (*tokens, invite, "Bearer", csrf, cookie, "forged", "psst", "a secret"):
         assert secret not in log
-    for line in log.rpartition("\n")[0].split("\n"):  # other tests ask for paths with stranger line ends
+    for line in log.rpartition("\n")[0].split("\n"):  # other tests request paths with unusual line breaks
         told = json.loads(line)
         assert {"time", "level", "log", "event"} <= set(told)
         if told["event"] == "request":
             assert {"id", "method", "path", "status", "ms"} <= set(told)
 
 
-def test_health_tells_that_all_is_well_and_which_version_runs(server: Running) -> None:
+def test_health_reports_ok_and_the_version(server: Running) -> None:
     answer = server.http.get("/health")
     assert answer.status_code == 200
     assert answer.json() == {"status": "ok", "version": __version__}

@@ -1,4 +1,4 @@
-"""Schemathesis over the whole API, every operation with every check, at tables in every state."""
+"""Schemathesis on the whole API: every operation with every check, on tables in every state."""
 
 import os
 import subprocess
@@ -11,10 +11,10 @@ from tests.web.serving import Running
 
 pytestmark = pytest.mark.once
 
-# More behind `make fuzz`.
+# `make fuzz` runs more.
 EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
 SEED = () if "ARCHIPEL_FUZZ" in os.environ else ("--seed", "1")
-# 422: only the game or the table knows. The hooks look at the reason.
+# 422: only the game or the table can know. The hooks check the reason.
 CONFIG = """
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", 401, 403, 404, 409, 410, 422, 429]

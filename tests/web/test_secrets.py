@@ -1,4 +1,4 @@
-"""Tests that look at the bytes: what differs only in secrets looks the same to everybody else, everywhere."""
+"""Tests that compare bytes: tables that differ only in secrets look the same to everybody else."""
 
 import asyncio
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ Worlds = tuple[Running, Running]
 
 @pytest.fixture(scope="module")
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
-    """The same tables in two worlds with other secrets, each served by a server of its own."""
+    """The same tables in two worlds with different secrets, each on its own server."""
     folder: Path = tmp_path_factory.mktemp("worlds")
     one, two = (fill(folder / f"{world}.db", PAIRS, world) for world in (0, 1))
     with Running(one, *OPEN) as first, Running(two, *OPEN) as second:
@@ -50,7 +50,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 
 
 def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
-    """Every way to ask about the table, and to try what is not allowed."""
+    """Every request about the table, including what is not allowed."""
     path, eyes, other = f"/api/tables/{pair.table}", pair.eyes, (pair.eyes + 1) % pair.worlds[0].setup.seats
     asked: list[tuple[str, str, dict[str, object] | None]] = [
         ("GET", "/api/tables", None),
@@ -77,7 +77,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
     page = f"/table/{pair.table}"
     for what in ("", "/board", "/sheet", "/moves", "/peek", "/why", "/worth"):
         asked += [("GET", f"{page}{what}", None), ("GET", f"{page}{what}?seat={other}", None)]
-    asked.append(("GET", f"{page}/hint?seat={other}", None))  # the own one is as good as its time allows
+    asked.append(("GET", f"{page}/hint?seat={other}", None))  # the seat's own hint depends on timing
     for seat in (eyes, other):
         for what, body in (
             ("undo", {}),
@@ -101,7 +101,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
     return asked
 
 
-def test_every_endpoint_of_a_table_is_among_them() -> None:
+def test_the_requests_cover_every_endpoint_of_a_table() -> None:
     pair = PAIRS[0]
     asked = {(method, path.partition("?")[0]) for method, path, _ in requests_of(pair)}
     handlers = [one for one in (*API, *PAGE_ROUTES) if isinstance(one, HTTPRouteHandler)]
@@ -116,14 +116,14 @@ def test_every_endpoint_of_a_table_is_among_them() -> None:
     assert known <= asked
 
 
-def test_the_worlds_do_differ_in_secrets() -> None:
+def test_the_worlds_really_differ_in_secrets() -> None:
     for pair in PAIRS:
         one, two = pair.worlds
         assert canonical(one.state.view(pair.eyes)) == canonical(two.state.view(pair.eyes))
         assert [event.text() for event in one.events] != [event.text() for event in two.events]
 
 
-def test_every_answer_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) -> None:
+def test_every_answer_to_everybody_else_is_identical(worlds: Worlds) -> None:
     statuses = set()
     for pair in PAIRS:
         for method, path, body in requests_of(pair):
@@ -141,7 +141,7 @@ def _headers(answer: httpx.Response) -> list[tuple[str, str]]:
     return [(name, value) for name, value in answer.headers.multi_items() if name != "x-request-id"]
 
 
-def test_every_stream_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) -> None:
+def test_every_stream_to_everybody_else_is_identical(worlds: Worlds) -> None:
     async def hear(server: Running) -> list[bytes]:
         async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
             ears = [Ear(http, pair.table, pair.token) for pair in PAIRS]
@@ -162,8 +162,8 @@ def test_every_stream_to_everybody_else_is_the_same_to_the_byte(worlds: Worlds) 
         assert b"the blue one" not in first
 
 
-def test_a_draft_of_ones_own_shows_nothing_of_what_others_have_hidden(worlds: Worlds) -> None:
-    """Also for the last one to finish a shared turn: the preview must not end it."""
+def test_a_seats_own_draft_reveals_nothing_that_others_have_hidden(worlds: Worlds) -> None:
+    """Even for the last seat to finish a shared turn: the preview must not end it."""
     drafted = 0
     for pair in PAIRS:
         path = f"/api/tables/{pair.table}"

@@ -1,4 +1,4 @@
-"""`archipel serve`: one clear line when it cannot, the address when it can."""
+"""`archipel serve`: one clear line if it cannot start, the address if it can."""
 
 import os
 import socket
@@ -16,14 +16,14 @@ pytestmark = pytest.mark.once
 
 
 def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run it and wait for its end."""
+    """Run it and wait until it ends."""
     command = [sys.executable, "-m", "archipel", "serve", *arguments]
     return subprocess.run(
         command, capture_output=True, text=True, timeout=30, env={**os.environ, **environment}, check=False
     )
 
 
-def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_port_in_use_gives_one_clear_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         ended = serve("--port", port, "--store", new_store(tmp_path))
@@ -33,7 +33,7 @@ def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
     assert not (tmp_path / "store.db").exists()
 
 
-def test_a_store_that_cannot_be_opened_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_opened_gives_one_clear_line(tmp_path: Path) -> None:
     for store in ("mysql://x", str(tmp_path / "missing" / "store.db")):
         ended = serve("--port", "0", "--store", store)
         assert ended.returncode == 1
@@ -41,7 +41,7 @@ def test_a_store_that_cannot_be_opened_is_one_clear_line(tmp_path: Path) -> None
         assert ended.stderr.count("\n") == 1, ended.stderr
 
 
-def test_a_store_in_use_by_another_server_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_store_in_use_by_another_server_gives_one_clear_line(tmp_path: Path) -> None:
     with Running(new_store(tmp_path)) as running:
         ended = serve("--port", "0", "--store", new_store(tmp_path))
         assert ended.returncode == 1

@@ -1,4 +1,4 @@
-"""One address cannot take all streams, and one table not all listeners; whoever hangs up makes room."""
+"""Streams per address and listeners per table are limited; disconnecting makes room."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.realtime, pytest.mark.once]
 
 
 class Phone:
-    """A listener from some address, as the application server would present it."""
+    """A listener from some address, as the ASGI server would present it."""
 
     def __init__(self, app: Gate, table: str, address: str) -> None:
         self.status = 0

@@ -1,4 +1,4 @@
-"""Event streams: everybody hears everything they may, once, in order, from wherever they come back."""
+"""Event streams: everybody receives everything they may know, once, in order, also after reconnecting."""
 
 import asyncio
 import re
@@ -19,14 +19,14 @@ pytestmark = pytest.mark.realtime
 
 
 class Copy:
-    """A game followed by nothing but the notes of a stream."""
+    """A game reconstructed only from the notes of a stream."""
 
     def __init__(self, seats: int) -> None:
         game = find("skull")
         self.match = Match(game, game.setup(seats, {"side": "A"}))
 
     def take(self, note: dict[str, object]) -> None:
-        """Follow one note; hidden moves come with the note that ends the turn."""
+        """Apply one note; hidden moves come with the note that ends the turn."""
         game, state = self.match.game, self.match.state
         if note["e"] == "drawn":
             draw = state.node()
@@ -40,7 +40,7 @@ class Copy:
 
 
 class Phone:
-    """One seat's listener that reads now and then: what comes meanwhile waits in the connection."""
+    """One seat's listener that reads only now and then: in between, data waits in the connection."""
 
     def __init__(self, player: Player) -> None:
         self._link = socket.create_connection(("127.0.0.1", player.server.port), 30)
@@ -60,7 +60,7 @@ class Phone:
             self.hidden += sum(b'"hidden":true' in block for block in blocks)
 
     def hang_up(self) -> None:
-        """End it."""
+        """Disconnect."""
         self._link.close()
 
 
@@ -102,7 +102,7 @@ def test_a_hundred_clients_listen_and_play_a_whole_game_of_skull_island_at_one_t
                 assert ids == list(range(1, last + 1)), "a gap or a repeat"
             moved = sum(note["e"] == "moves" for note in watcher.notes)
             assert moved > 2000
-            for phone in phones:  # of each round all but the own turn and the one that ends it, for most
+            for phone in phones:  # most miss only their own turn and the last one of each round
                 assert 0.9 * moved < phone.hidden < moved
 
     phones = [Phone(player) for player in players]
@@ -157,7 +157,7 @@ def test_a_dropped_phone_catches_up_without_a_gap_or_a_repeat(server: Running) -
     asyncio.run(evening())
 
 
-def test_only_the_own_devices_hear_of_a_draft(server: Running) -> None:
+def test_only_the_seats_own_devices_hear_of_a_draft(server: Running) -> None:
     players = lay(server, "skull", mode_of("skull", "side-a"), 2)
     table = players[0].path.rpartition("/")[2]
 
@@ -183,7 +183,7 @@ def test_only_the_own_devices_hear_of_a_draft(server: Running) -> None:
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "1e3", "999999", "99999999999999999999", "²"])
-def test_an_event_number_that_is_none_is_refused_with_a_reason(server: Running, last: str) -> None:
+def test_an_invalid_event_number_is_refused_with_a_reason(server: Running, last: str) -> None:
     players = lay(server, "doodle", mode_of("doodle", "solo"), 1)
     path = f"{players[0].path}/events"
     headers = {"authorization": f"Bearer {players[0].token}", "last-event-id": last.encode()}

@@ -1,4 +1,4 @@
-"""Advice in words: why something cannot be picked, what refusals mean, why the strong bot would do it."""
+"""Advice in words: why something cannot be picked, what refusals mean, why a strong bot prefers a move."""
 
 import re
 from itertools import islice
@@ -20,7 +20,7 @@ _PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')
 
 
 def _taps(match: Match, seat: int) -> list[Part]:
-    """Everything drawn that no legal move has in it."""
+    """Everything drawn that is not part of any legal move."""
     view, game = match.state.view(seat), match.game
     drawn = drawing.draw(view, "en", game=game) + drawing.tableau(view, "en", game=game)
     legal = {part for move in match.state.moves(seat) for part in move.parts}
@@ -38,7 +38,7 @@ def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None
         for part in _taps(match, seat)[::5]:
             refusal = why_not(match.game, match.state, seat, match.state.moves(seat), [], part, match.setup)
             if refusal is None:
-                assert part.kind in ("from", "to"), part  # no lender sails so far out
+                assert part.kind in ("from", "to"), part  # no template move goes that far
             else:
                 assert refusal.rule in rules
                 tapped += 1
@@ -60,13 +60,13 @@ def test_a_complete_turn_is_not_blamed_on_a_rule() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_code_has_words_of_its_own(language: str) -> None:
+def test_every_code_has_its_own_sentence(language: str) -> None:
     words = refusal_sentences(find_language(language))
     assert set(Code) <= words.keys()
     assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
 
 
-def test_lines_are_compared_with_what_their_rule_said_before() -> None:
+def test_score_lines_are_compared_with_earlier_lines_of_the_same_rule() -> None:
     rats, fewer = (
         ScoreLine("rats", "IC-50", -19, (("rats", 19),)),
         ScoreLine("rats", "IC-50", -15, (("rats", 15),)),
@@ -81,7 +81,7 @@ def test_lines_are_compared_with_what_their_rule_said_before() -> None:
     assert changed(Score((treasure,)), Score((treasure,))) == []
 
 
-def test_a_conquest_is_told_by_the_cards_that_are_captured() -> None:
+def test_a_conquest_is_explained_by_the_captured_cards() -> None:
     match = next(found for seed in range(40) if (found := _conquest(seed)))
     node = match.state.node()
     assert isinstance(node, Decide)
@@ -95,7 +95,7 @@ def test_a_conquest_is_told_by_the_cards_that_are_captured() -> None:
     assert told.lines[0].points == told.points
 
 
-def test_what_playing_on_has_shown_is_told_by_the_titles_of_rules_in_both_languages() -> None:
+def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None:
     table = _table("doodle", 2, first="1")
     english, french = (
         later(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)]) for language in ("en", "fr")

@@ -42,7 +42,7 @@ def test_a_friend_opens_the_link_chooses_a_seat_and_the_game_begins(server: Runn
     assert server.call("GET", path, ana).json()["host"] is True
 
 
-def test_the_host_sets_bots_and_gives_the_word(server: Running) -> None:
+def test_the_host_adds_bots_and_starts_the_game(server: Running) -> None:
     path, ana, invite = lay_open(server, waits=True)
     seen = server.call("GET", path, ana).json()["number"]
     sat = server.call("POST", f"{path}/join", params={"invite": invite}, json={"names": ["Ben"]}).json()
@@ -60,7 +60,7 @@ def test_the_host_sets_bots_and_gives_the_word(server: Running) -> None:
     assert server.call("GET", path, ana).json()["seats"][1]["kind"] == "bot"
 
 
-def test_a_player_goes_away_a_bot_plays_on_and_the_player_comes_back(server: Running) -> None:
+def test_a_player_goes_away_a_bot_takes_over_and_the_player_comes_back(server: Running) -> None:
     players = lay(server, "skull", mode_of("skull", "side-a"), 2)
     ana, ben = players
     seen = ana.view()["number"]
@@ -82,11 +82,11 @@ def test_a_player_goes_away_a_bot_plays_on_and_the_player_comes_back(server: Run
     assert ana.get().json()["seats"][1]["kind"] == "person"
 
 
-def test_who_leaves_a_running_game_makes_room_for_somebody_else(server: Running) -> None:
+def test_leaving_a_running_game_makes_room_for_somebody_else(server: Running) -> None:
     ana, ben = lay(server, "skull", mode_of("skull", "side-a"), 2)
     invite = ana.get().json()["invite"]
     assert ben.post("leave", seen=ben.view()["number"]).status_code == 200
-    assert ben.get("view").status_code == 404  # the token opens nothing here any more
+    assert ben.get("view").status_code == 404  # the token is no longer valid here
     seat = ana.get().json()["seats"][1]
     assert (seat["kind"], seat["free"], seat["name"]) == ("bot", True, "Ben 1")
     sat = server.call("POST", f"{ana.path}/join", params={"invite": invite}, json={"names": ["Cleo"]})
@@ -152,7 +152,7 @@ def test_spectators_watch_public_tables_and_hidden_hands_stay_hidden(server: Run
     assert refused.status_code == 403
 
 
-def test_after_the_end_all_is_revealed_and_the_same_people_go_on(server: Running) -> None:
+def test_after_the_end_everything_is_revealed_and_the_same_people_continue(server: Running) -> None:
     players = lay(server, "doodle", mode_of("doodle", "treasures"), 2)
     early = server.call("POST", f"{players[0].path}/rematch", players[0].token, json={"seen": 1})
     assert (early.status_code, early.json()["error"]) == (409, "not_now")

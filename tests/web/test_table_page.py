@@ -20,7 +20,7 @@ from archipel.words import find_language
 
 
 def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Match:
-    """A game in which these draws have been made."""
+    """A game after these draws."""
     rules = find(game)
     match = Match(rules, rules.setup(seats, options))  # type: ignore[arg-type]
     for outcome in draws:
@@ -75,7 +75,7 @@ def test_islands_that_are_not_worth_ten_together_are_refused_by_the_rule_of_conq
 
 
 def _conquest(seed: int) -> Match | None:
-    """A position in which something can be conquered."""
+    """A position where something can be conquered."""
     match, rng = _match("master", [], 3), Random(seed)
     for node in random_steps(match, rng):
         moves = match.state.moves(node.seats[0]) if isinstance(node, Decide) else ()
@@ -85,7 +85,7 @@ def _conquest(seed: int) -> Match | None:
 
 
 def _table(game: str, seats: int, **options: object) -> Table:
-    """A running table of one holder’s first seat and bots on the others."""
+    """A running table with a person on the first seat and bots on the others."""
     rules = find(game)
     setup = rules.setup(seats, options)  # type: ignore[arg-type]
     places = (SeatPlace(holder="ana", name="Ana"), *(SeatPlace(level="drifter") for _ in range(seats - 1)))
@@ -135,7 +135,7 @@ def test_very_many_moves_are_not_listed_but_narrowed(monkeypatch: pytest.MonkeyP
     assert narrow.count == 1
 
 
-def test_others_moves_of_an_open_round_are_not_told_before_all_are_in() -> None:
+def test_the_others_moves_of_an_open_round_are_not_shown_before_all_are_in() -> None:
     table = _table("skull", 2)
     other = table.match.state.moves(1)[0]
     for entry in commit(table, 1, (other.text,), 2, bot="drifter"):

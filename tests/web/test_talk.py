@@ -19,7 +19,7 @@ Listening = Callable[[dict[str, Ear]], Awaitable[None]]
 
 
 def hear(server: Running, players: list[Player], evening: Listening) -> None:
-    """Everybody listens, and a spectator too; the ears are named by seat, or `watcher`."""
+    """Everybody listens, including a spectator; the ears are named by seat, or `watcher`."""
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
 
     async def run() -> None:
@@ -37,12 +37,12 @@ def hear(server: Running, players: list[Player], evening: Listening) -> None:
 
 
 def galleons(look: Json) -> list[tuple[int, int]]:
-    """Where each player's galleon lies, as the view tells it."""
+    """Where each player's galleon is, according to the view."""
     return [tuple(player["galleons"][0]) for player in look["state"]["players"]]  # type: ignore[index]
 
 
 def channel(one: tuple[int, int], other: tuple[int, int]) -> str:
-    """MI-21 between team-mates, said again in other words."""
+    """MI-21 for team-mates, implemented independently."""
     apart = abs(one[0] - other[0]) + abs(one[1] - other[1])
     return ("secret", "aloud")[apart] if apart < 2 else "gestures"
 
@@ -50,7 +50,7 @@ def channel(one: tuple[int, int], other: tuple[int, int]) -> str:
 @rule("MI-21")
 def test_the_channels_of_team_mates_change_as_their_galleons_move(server: Running) -> None:
     rng = Random(5)
-    for _ in range(10):  # the cards are the server's own: in some games the galleons part only once
+    for _ in range(10):  # the server draws the cards, and in some games the galleons part only once
         players = lay(server, "master", mode_of("master", "teams"), 4)
         passed: list[str] = []
         hear(server, players, partial(_play_and_talk, players, passed, rng))
@@ -60,7 +60,7 @@ def test_the_channels_of_team_mates_change_as_their_galleons_move(server: Runnin
 
 
 async def _play_and_talk(players: list[Player], passed: list[str], rng: Random, ears: dict[str, Ear]) -> None:
-    """Play, and try to talk whenever the channel is another one; until one has opened again."""
+    """Play, and try to talk whenever the channel changes, until one has opened again."""
     while len(passed) < 4 or len(set(passed)) < 3:
         look = await asyncio.to_thread(players[0].view)
         if look["result"] is not None or len(passed) > 5:
@@ -104,7 +104,7 @@ def watch_and_say(server: Running, player: Player, text: str, **more: object) ->
 
 
 @pytest.mark.parametrize(("game", "mode", "seats"), [("master", "teams", 4), ("skull", "side-a", 2)])
-def test_spectators_talk_among_themselves_and_players_read_nothing_of_it_while_they_play(
+def test_spectators_talk_among_themselves_and_players_see_nothing_of_it_while_they_play(
     server: Running, game: str, mode: str, seats: int
 ) -> None:
     players = lay(server, game, mode_of(game, mode), seats)
@@ -124,7 +124,7 @@ def test_spectators_talk_among_themselves_and_players_read_nothing_of_it_while_t
     hear(server, players, evening)
 
 
-def test_before_and_after_the_game_everybody_reads_what_spectators_say(server: Running) -> None:
+def test_before_and_after_the_game_everybody_can_read_what_spectators_say(server: Running) -> None:
     body = {"game": "skull", "seats": [{"name": "Ana"}, {}], "public": True}
     made = server.call("POST", "/api/tables", json=body).json()
     ana = Player(server, made["id"], made["token"], 0)
@@ -158,7 +158,7 @@ def test_what_spectators_may_not_say(server: Running) -> None:
     assert watch_and_say(server, players[0], "x" * 501).status_code == 400
     seated = players[0].post("chat", seen=1, text="to all", name="Cleo").json()["number"]
     log = server.call("GET", f"{path}/view", players[0].token).json()
-    assert log["number"] == seated  # who sits speaks as that seat, whatever the name
+    assert log["number"] == seated  # a seated player speaks as their seat, whatever the name
 
 
 def test_a_host_who_wants_silence_gets_it(server: Running) -> None:
@@ -173,7 +173,7 @@ def test_a_host_who_wants_silence_gets_it(server: Running) -> None:
     assert players[0].post("chat", seen=1, text="we talk on").status_code == 200
 
 
-def test_a_spectators_words_are_written_as_text_and_only_for_those_who_watch(server: Running) -> None:
+def test_a_spectators_message_is_escaped_and_visible_only_to_spectators(server: Running) -> None:
     players = lay(server, "skull", mode_of("skull", "side-a"), 2)
     assert watch_and_say(server, players[0], "<b>hm</b>", name="<i>C</i>").status_code == 200
     invite = players[0].get().json()["invite"]

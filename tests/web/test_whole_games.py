@@ -1,4 +1,4 @@
-"""Whole games of every game and mode over HTTP, by random clients."""
+"""Whole games of every game and mode over HTTP, played by random clients."""
 
 from random import Random
 

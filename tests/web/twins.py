@@ -1,4 +1,4 @@
-"""Two worlds whose tables differ only in what one pair of eyes may not know."""
+"""Two worlds whose tables differ only in what one viewer may not know."""
 
 import asyncio
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ INVITE = "I" * 22
 
 @dataclass(frozen=True)
 class Pair:
-    """One table in both worlds, and whose eyes must see no difference."""
+    """One table in both worlds, and the viewer who must not see a difference."""
 
     table: str
     eyes: int
@@ -39,7 +39,7 @@ class Pair:
 
     @property
     def token(self) -> str:
-        """The token of these eyes; a spectator has none."""
+        """The viewer's token; a spectator has none."""
         return "" if self.eyes == SPECTATOR else token_of(self.eyes)
 
 
@@ -49,7 +49,7 @@ def token_of(seat: int) -> str:
 
 
 def hidden_draws(table: str, game: str, mode: str, seats: int, seed: int, eyes: int) -> Pair | None:
-    """Other cards in other hands."""
+    """Different cards in other players' hands."""
     rules = find(game)
     options = next(one.options for one in rules.modes if one.id == mode)
     match = walk(rules, rules.setup(seats, dict(options)), seed, 10 + seed % 50)
@@ -58,7 +58,7 @@ def hidden_draws(table: str, game: str, mode: str, seats: int, seed: int, eyes: 
 
 
 def hidden_turns(table: str, game: str, mode: str, seats: int, seed: int, eyes: int) -> Pair:
-    """Other moves of those who are done with an open turn, while somebody is not."""
+    """Different moves by seats that have finished an open turn, while another seat has not."""
     rules, rng = find(game), Random(seed)
     options = next(one.options for one in rules.modes if one.id == mode)
     match = Match(rules, rules.setup(seats, dict(options)))
@@ -93,7 +93,7 @@ def _turn(match: Match, seat: int, rng: Random) -> None:
 
 
 def entries_of(match: Match, whisper: str, eyes: int) -> list[Entry]:
-    """The log of a table where this was played: whole turns, as a table commits them."""
+    """The log of a table where this match was played: whole turns, as a table commits them."""
     game, setup = match.game, match.setup
     host = holder_of(token_of(0))
     places = [SeatPlace(holder=holder_of(token_of(seat)), name=f"Ana {seat}") for seat in range(setup.seats)]
@@ -128,7 +128,7 @@ def _longer(entry: Entry, move: Move) -> Entry:
 
 
 def draft_of(match: Match, seat: int) -> Draft:
-    """A first step of a seat that has not committed yet."""
+    """The first step of a seat that has not committed yet."""
     entries = entries_of(match, "", SPECTATOR)
     moves = match.state.moves(seat)
     base = max((n for n, entry in enumerate(entries, 1) if isinstance(entry, Settled | Started)), default=1)
@@ -136,7 +136,7 @@ def draft_of(match: Match, seat: int) -> Draft:
 
 
 def fill(path: Path, pairs: Sequence[Pair], world: int) -> str:
-    """A store with one world's tables, and the same server key in both. Only one world has drafts."""
+    """A store with one world's tables, and the same server key in both worlds. Only one world has drafts."""
 
     async def write() -> None:
         store = open_store(str(path))
