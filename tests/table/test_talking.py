@@ -76,7 +76,7 @@ def test_players_can_read_what_spectators_say_only_when_no_game_is_running() -> 
     with pytest.raises(Refused) as refused:
         remark(paper.table, "", "and more", Limits(remarks=2), 1)
     assert refused.value.code is Code.TOO_MANY
-    assert paper.table.chats == 0, "spectators do not use up the players' messages"
+    assert paper.table.chats == 0, "spectators do not use up what players may say"
 
 
 NOTHING = [("", None, False), ("x" * 501, None, False), ("\n\t", 1, False), ("hm", 0, False)]

@@ -29,7 +29,7 @@ class Running:
     ) -> None:
         command = [python, "-m", "archipel", "serve", "--port", str(port), "--store", store]
         # In append mode: otherwise our reading would move the server's write position.
-        self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - open as long as the server runs
+        self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
         self.process = subprocess.Popen(
             [*command, "--thinkers", "1", *arguments],
             stdout=subprocess.PIPE,

@@ -68,7 +68,7 @@ async def _evening(server: Running, database: PostgresServer, players: list[Play
         await ear.until(look["number"])  # type: ignore[arg-type]
         await asyncio.to_thread(database.stop)
         await asyncio.to_thread(_while_it_is_away, server, players[0], look, moves)
-        assert not ear.ended, "listeners need not reconnect"
+        assert not ear.ended, "who listens need not come back"
         database.start()  # on the main thread: it ends with the thread that started it
         await asyncio.to_thread(wait_until_healthy, server)
         body = {"seen": look["fresh"], "moves": moves}

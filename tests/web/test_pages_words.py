@@ -151,7 +151,7 @@ def test_templates_contain_no_unmarked_text(path: Path) -> None:
     plain = [re.sub(r"/\S*|[?&]\w+=", " ", text) for text in texts.found]
     words = [word for text in plain for word in re.findall(r"[^\W\d_]{2,}", text)]
     assert not [word for word in words if word not in OURS]
-    assert not [text for text in plain if re.search("[:;!?]", text)], "languages space these differently"
+    assert not [text for text in plain if re.search("[:;!?]", text)], "languages space them in their own ways"
 
 
 def test_scripts_contain_no_unmarked_text() -> None:

@@ -71,7 +71,7 @@ def place_of(table: Table, invite: str = "") -> str:
 
 
 def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
-    """Redirect somebody who has just sat down to the table."""
+    """Send a player who has just sat down on to the table."""
     return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, table, name))
 
 

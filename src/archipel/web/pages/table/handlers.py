@@ -75,7 +75,7 @@ async def show_table(
         "table.html",
         visitor,
         scene=scene,
-        board=Markup(board),  # noqa: S704 - from our own templates
+        board=Markup(board),  # noqa: S704 - by our own templates
         covered=covered,
         invite=invite,
         refusals=refusal_sentences(visitor.tongue),

@@ -199,7 +199,7 @@ class Scene:
         """The offer for the script, escaped for a script element."""
         data = {"offer": self.offer, "forms": forms_of(self.game, self.offer)}
         text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
-        return Markup(text)  # noqa: S704 - encoded, and cannot contain a tag
+        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
 
     # Scores, log and talk.
 
