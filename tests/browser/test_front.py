@@ -79,7 +79,7 @@ def test_contrast_colours_and_motion_can_be_set(visits: Visits) -> None:
     page.get_by_role("radio", name="few: patterns").check()
     page.get_by_role("group", name="Contrast").get_by_role("radio", name="more").check()
     page.get_by_role("group", name="Motion").get_by_role("radio", name="none").check()
-    page.get_by_role("button", name="Keep it so").tap()
+    page.get_by_role("button", name="Save").tap()
     expect(page.locator("html")).to_have_attribute("data-colours", "few")
     page.goto("/")
     for name, value in (("colours", "few"), ("contrast", "more"), ("motion", "none")):

@@ -67,14 +67,14 @@ def test_a_host_without_a_name_is_asked_for_one_and_keeps_it(
 ) -> None:
     first = play(browser, **{"with": "friend"}).headers["location"]
     waiting = browser.get(first)
-    assert "What may the others call you?" in waiting.text
+    assert "What should the others call you?" in waiting.text
     nameless = {"do": "name", "seat": "0", "csrf": csrf(waiting)}
     assert browser.post(first, data={**nameless, "name": " "}).status_code == 400
     assert browser.post(first, data={**nameless, "name": "Zoë"}).headers["location"] == first
     again = play(browser, **{"with": "friend", "csrf": csrf(waiting)}).headers["location"]
     for place in (first, again):
         room = browser.get(place).text
-        assert "What may the others call you?" not in room
+        assert "What should the others call you?" not in room
         assert '<span class="who">Zoë</span>' in room
 
 

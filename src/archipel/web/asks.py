@@ -50,8 +50,8 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=0, le=7 * 24 * 3600, description="seconds for a turn; 0: no clock")] = 0
     entered: Annotated[bool, Meta(description="the host types in real dice and cards")] = False
     waits: Annotated[bool, Meta(description="begin only at the host's word")] = False
-    sheet: Annotated[str, Meta(max_length=20_000, description="an own component file")] = ""
-    silent: Annotated[bool, Meta(description="who watches may not talk")] = False
+    sheet: Annotated[str, Meta(max_length=20_000, description="your own component file")] = ""
+    silent: Annotated[bool, Meta(description="spectators may not talk")] = False
     cookie: bool = False
 
 

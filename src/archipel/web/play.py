@@ -23,7 +23,7 @@ from archipel.web.steps import add_step, begin_anew, make_final, take_back
 Eyes = Annotated[
     str, QueryParameter(name="seat", pattern=r"^(-1|0|[1-9][0-9]?|own)$", description="-1: as a spectator")
 ]
-Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list so many moves")]
+Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list at most this many moves")]
 Picked = Annotated[
     list[str] | None, QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
 ]

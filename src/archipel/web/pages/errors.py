@@ -47,7 +47,7 @@ _WORDS: Final = {
     415: N_("The request makes no sense here. Go back and try again."),
     422: N_("The request makes no sense here. Go back and try again."),
     429: N_("That was too much at once. Wait a little, then try again."),
-    503: N_("The database does not answer right now. Nothing is lost; try again in a moment."),
+    503: N_("The database does not respond right now. Nothing is lost; try again in a moment."),
 }
 _SHIPWRECK: Final = N_("Shipwreck")
 _BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")

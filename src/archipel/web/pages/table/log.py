@@ -114,7 +114,7 @@ class Log:
     def _speak(self, note: Note) -> Sequence[LogLine]:
         say = self._tongue.gettext
         if note.e == "gallery" and not note.hidden:
-            who = say("%(name)s (watching)", name=note.name) if note.name else say("Somebody who watches")
+            who = say("%(name)s (watching)", name=note.name) if note.name else say("A spectator")
             return (LogLine(note.n, who, note.text, "said"),)
         if note.seat is None or note.e not in ("chat", "emote"):
             return ()
