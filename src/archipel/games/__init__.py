@@ -1,4 +1,4 @@
-"""One folder per game. Called, it gives every installed game: `archipel.games()`."""
+"""One folder per game. Calling the package lists every installed game: `archipel.games()`."""
 
 import sys
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from archipel.kernel import Game
 
 
 class _Games(ModuleType):
-    """A package that can be called, so that `archipel.games` is the list of games and their home."""
+    """A callable package, so that `archipel.games` both holds the games and lists them."""
 
     def __call__(self) -> Mapping[str, Game]:
         return games()

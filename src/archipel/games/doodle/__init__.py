@@ -1,4 +1,4 @@
-"""Doodle Islands: the Sea of Treasures, alone or up to five, and the Sea of Monsters."""
+"""Doodle Islands: the Sea of Treasures for one to five players, and the Sea of Monsters."""
 
 from archipel.games.doodle.rules.game import GAME
 

@@ -1,7 +1,7 @@
-"""Explore & Draw, a boat for thinking ahead: only what judging needs, so that games are played on quickly.
+"""Explore & Draw, a boat for thinking ahead. It holds only what judging needs, so playouts are quick.
 
-A cell is a bit of a mask as in the rules, and a byte of a `lane` number: adding lane numbers adds up the
-weights of all cells at once, so that one chain of shifts weighs all positions of an orientation.
+A cell is a bit of a mask, as in the rules, and also a byte of a `lane` number. Adding lane numbers adds the
+weights of all cells at once, so one chain of shifts weighs all positions of an orientation.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from archipel.games.cats.rules.shapes import RARE, SHAPES
 from archipel.games.cats.rules.sheet import Sheet
 
 LANE: Final = 8
-MARGIN: Final = STRIDE + 1  # so that what lies before a form's anchor is not lost by shifting
+MARGIN: Final = STRIDE + 1  # so that shifting does not lose the cells before a form's anchor
 
 TouchingCats = tuple[int, int]
-"""Touching cats of one colour: the cells beside (and under) them, and how many they are."""
+"""Touching cats of one colour: the cells beside (and under) them, and how many cats there are."""
 
 
 def lanes(mask: int) -> int:
@@ -50,7 +50,7 @@ class Stamp:
 
 @cache
 def stamps() -> tuple[tuple[Stamp, ...], ...]:
-    """By shape: its forms."""
+    """The forms of each shape."""
     return tuple(tuple(Stamp(form.index, form.shape, form.steps) for form in shape.forms) for shape in SHAPES)
 
 
@@ -59,7 +59,7 @@ IS_RARE: Final = tuple(shape.kind == RARE for shape in SHAPES)
 
 
 class Hull:
-    """What never changes on a boat; by cabin its cells and their lanes."""
+    """What never changes on a boat, and the cells and lanes of each cabin."""
 
     __slots__ = (
         "apple",
@@ -92,7 +92,7 @@ _KEPT: Final = 64
 
 
 def hull_of(plan: BoatPlan) -> Hull:
-    """Made once for each of the last few plans."""
+    """The hull of a boat's plan; the last few are cached."""
     hull = _hulls.get(plan)
     if hull is None:
         if len(_hulls) >= _KEPT:
@@ -141,7 +141,7 @@ class FastBoat:
         self.used = 0
 
     def copy(self) -> FastBoat:
-        """To change before anybody sees it."""
+        """A copy to change before it is published."""
         boat = FastBoat(self.hull)
         boat.free, boat.open, boat.frontier = self.free, self.open, self.frontier
         boat.groups, boat.by_colour, boat.edge_by_colour = self.groups, self.by_colour, self.edge_by_colour
@@ -151,7 +151,7 @@ class FastBoat:
         return boat
 
     def draw(self, stamp: Stamp, anchor: int, colour: int) -> FastBoat:
-        """With one more discovery, which is known to fit; a treasure's colour is -1."""
+        """A new boat with one more discovery, which is known to fit; a treasure's colour is -1."""
         boat = self.copy()
         mask = stamp.mask << anchor
         near = stamp.near << anchor >> MARGIN
@@ -160,7 +160,7 @@ class FastBoat:
         return boat
 
     def add(self, mask: int, near: int, colour: int, rare: bool) -> None:
-        """All but the lanes."""
+        """Update everything but the lanes."""
         first = self.frontier == self.free
         self.free &= ~mask
         self.frontier = (near if first else self.frontier | near) & self.free
@@ -193,7 +193,7 @@ class FastBoat:
 
 
 def boat_of(sheet: Sheet) -> FastBoat:
-    """The same boat as a sheet."""
+    """The boat of a sheet."""
     boat = FastBoat(hull_of(sheet.plan))
     boat.free = boat.frontier = sheet.plan.cells
     for drawn in sheet.drawn:

@@ -1,4 +1,4 @@
-"""Explore & Draw: whole days of one boat, drawn greedily and quickly, to the end of the game."""
+"""Explore & Draw: play whole days of one boat greedily and quickly, to the end of the game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 CLOSER: Final = 4  # places of a discovery that are judged in full
 COLUMN_CARDS: Final[tuple[tuple[int, ...], ...]] = ((0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11))
 ROW_CARDS: Final[tuple[tuple[int, ...], ...]] = ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11))
-PART: Final = 0.3  # of a day, that a card to come today is
+PART: Final = 0.3  # how much of a day a card still to resolve today counts as
 
 
 def place(
     boat: FastBoat, aim: Aim, days: float, shape: int, colour: int, closer: int = CLOSER
 ) -> tuple[FastBoat | None, float]:
-    """The boat with this discovery where it looks best, and what it is worth then; None: it fits nowhere."""
+    """The boat with this discovery where it looks best, and its worth; None if it fits nowhere."""
     weights = weigh(boat, aim, days)
     return put(boat, aim, days, spots(boat, weights, shape, colour, days), colour, closer)
 
@@ -31,7 +31,7 @@ def place(
 def put(
     boat: FastBoat, aim: Aim, days: float, found: list[ScoredPlace], colour: int, closer: int
 ) -> tuple[FastBoat | None, float]:
-    """The best of these places, looked at more closely."""
+    """The best of these places, after a closer look at the most promising ones."""
     if not found:
         return None, 0.0
     found.sort(key=by_gain, reverse=True)
@@ -52,7 +52,7 @@ def put(
 
 
 def bonus(boat: FastBoat, aim: Aim, days: float, worth: float) -> tuple[FastBoat, float]:
-    """A map's treasure, where one brings something."""
+    """Draw a map's treasure, if one improves the boat."""
     weights = weigh(boat, aim, days)
     best, most = boat, worth
     for shape in COMMONS:
@@ -63,7 +63,7 @@ def bonus(boat: FastBoat, aim: Aim, days: float, worth: float) -> tuple[FastBoat
 
 
 def tick(boat: FastBoat, number: int) -> FastBoat:
-    """With a tradition ticked."""
+    """The boat with a tradition ticked."""
     after = boat.copy()
     after.ticks |= 1 << number
     return after
@@ -72,7 +72,7 @@ def tick(boat: FastBoat, number: int) -> FastBoat:
 def card_gain(
     boat: FastBoat, aim: Aim, days: float, weights: int, base: float, card: Card
 ) -> tuple[float, CardChoice | None]:
-    """What a card brings by itself, and the choice that does."""
+    """What a card brings on its own, and the best choice it offers."""
     if card.tradition:
         if boat.ticks >> card.tradition & 1:
             return 0.0, None
@@ -96,7 +96,7 @@ def card_gain(
 
 
 def together(boat: FastBoat, aim: Aim, days: float, colours: list[int], cards: tuple[int, ...]) -> float:
-    """What cats of one colour among these cards bring beyond what each brings alone."""
+    """The extra gain from cats of the same colour among these cards."""
     extra = 0.0
     for colour in range(len(COLOURS)):
         count = 0
@@ -113,7 +113,7 @@ def together(boat: FastBoat, aim: Aim, days: float, colours: list[int], cards: t
 
 
 class IslandOffer:
-    """What lies on the island: by card what it brings alone, and its colour if that is a cat."""
+    """The cards on the island: what each brings on its own, and its colour if it is a cat."""
 
     __slots__ = ("aim", "boat", "choices", "colours", "days", "gains")
 
@@ -140,7 +140,7 @@ class IslandOffer:
         return total
 
     def best(self) -> tuple[int, tuple[int, ...]]:
-        """The cards that bring most: the special action for it, and their places."""
+        """The cards that bring most: the special action needed, and their places."""
         best, action = -1e9, 0
         cards: tuple[int, ...] = ()
         columns = [self.worth(column) for column in COLUMN_CARDS]
@@ -171,7 +171,7 @@ class IslandOffer:
 
 
 def play_day(boat: FastBoat, aim: Aim, days: int, island: list[Card]) -> FastBoat:
-    """A day drawn greedily; `days` are those after it."""
+    """Play a day greedily; `days` is the number of days after it."""
     offer = IslandOffer(boat, aim, days, island)
     action, cards = offer.best()
     if action:
@@ -204,7 +204,7 @@ def play_day(boat: FastBoat, aim: Aim, days: int, island: list[Card]) -> FastBoa
 
 
 def costs_by_day(order: tuple[int, ...]) -> list[tuple[float, ...]]:
-    """By day, and for the end: what a cat of each colour brings the sister, as far as known then."""
+    """For each day and the end: what a cat of each colour brings the sister, as far as is known by then."""
     found: list[tuple[float, ...]] = [(0.0,) * len(COLOURS)]
     for day in range(1, DAYS + 2):
         known = order[:day]
@@ -220,7 +220,7 @@ def costs_by_day(order: tuple[int, ...]) -> list[tuple[float, ...]]:
 
 
 def deal(cats: list[Card], traditions: list[Card], days: int, rng: Random) -> list[list[Card]]:
-    """Islands for so many days from what is left of the decks."""
+    """Islands for this many days from the cards left in the decks."""
     dealt = rng.sample(cats, 8 * days)
     other = rng.sample(traditions, 4 * days)
     islands = []

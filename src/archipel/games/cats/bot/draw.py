@@ -1,4 +1,4 @@
-"""Explore & Draw: the promising places of a discovery, all positions of an orientation weighed at once."""
+"""Explore & Draw: promising places of a discovery, weighing all positions of an orientation at once."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from archipel.games.cats.bot.judge import WEIGHTS, Aim, fill, group_worth, hope_
 from archipel.games.cats.rules.grid import BITS, STRIDE
 from archipel.games.cats.rules.scoring import EMPTY_CABIN
 
-UNIT: Final = 8.0  # parts of a point
+UNIT: Final = 8.0  # steps per point
 BASE: Final = 5  # added to every cell, so that no weight is negative
-MOST: Final = 40  # so that six cells fill no lane
+MOST: Final = 40  # so that six cells do not overflow a lane
 
 ScoredPlace = tuple[float, Stamp, int]
-"""What a placement about brings, and the form and anchor of it."""
+"""A placement: roughly what it brings, its form and its anchor."""
 
 
 def clip(points: float) -> int:
-    """A weight in parts of a point."""
+    """A weight in steps of 1/UNIT points."""
     return max(-BASE, min(MOST - BASE, int(points * UNIT + 0.5)))
 
 
@@ -44,7 +44,7 @@ def weigh(boat: FastBoat, aim: Aim, days: float) -> int:
             weight = clip(full * step)
             if weight:
                 total += weight * (lane & free * 255)
-    # Sides that lie against something; and cells with at most one free neighbour.
+    # Count sides against something else, and cells with at most one free neighbour.
     beside = (free << LANE) + (free >> LANE) + (free << LANE * STRIDE) + (free >> LANE * STRIDE)
     total += clip(WEIGHTS.contact) * ((4 * free - (beside & free * 255)) & free * 255)
     tight = ~(beside + 0x7E * ALL_LANES) >> 7 & free
@@ -70,7 +70,7 @@ def expand(mask: int) -> int:
 
 
 def spots(boat: FastBoat, weights: int, shape: int, colour: int, days: float) -> list[ScoredPlace]:
-    """The best place of each orientation; for a cat also the best ones beside its likes."""
+    """The best place of each orientation; for a cat also the best ones beside cats of its colour."""
     free, frontier = boat.free, boat.frontier
     found: list[ScoredPlace] = []
     groups = boat.groups[colour] if colour >= 0 else ()
@@ -112,5 +112,5 @@ def _best(summed: int, legal: int, stamp: Stamp, gain: float, below: int) -> Sco
 
 
 def by_gain(spot: ScoredPlace) -> float:
-    """For sorting."""
+    """A sort key."""
     return spot[0]

@@ -1,8 +1,8 @@
-"""Explore & Draw: whole days are planned, and played on to the end of the game.
+"""Explore & Draw: plan whole days, and play them out towards the end of the game.
 
-Nobody's boat depends on the others, so a bot plays its own boat alone. A Deckhand looks at one step at a
-time (`greedy`); the others plan days by a beam (`plans`) and play the days to come quickly
-(`days`), both on the judgement of `judge`.
+No boat depends on the others, so a bot considers only its own. A Deckhand looks at one step at a time
+(`greedy`). The others plan days with a beam search (`plans`) and simulate the following days quickly
+(`days`); both use the evaluation in `judge`.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from archipel.games.cats.rules.sheet import Sheet
 from archipel.games.cats.rules.state import OVER, RESOLVE, CatsState
 from archipel.kernel import Move, Over, Result, State, View
 
-TAKES: Final = 2  # that a Navigator plans, of those that look best
+TAKES: Final = 2  # how many of the best-looking takes a Navigator plans
 MANY_TAKES: Final = 24
-BEST_TAKES: Final = 8  # of these, that a Captain plans broadly
+BEST_TAKES: Final = 8  # how many of these a Captain plans with the full width
 NARROW: Final = 3
 BROAD: Final = 12  # the width from which a beam is a Captain's
-PLACES: Final = 5  # of a discovery, that a Captain tries
+PLACES: Final = 5  # how many places of a discovery a Captain tries
 FEW_PLACES: Final = 2
 ALIKE: Final = 4  # plans of one take that are compared
-LEAN: Final = 20.0  # a lead on the sister that is half as good as sure
+LEAN: Final = 20.0  # a lead over the sister that makes a win fairly safe
 
 
 def sheet_of(state: CatsState, seat: int) -> Sheet:
@@ -45,37 +45,37 @@ def sheet_of(state: CatsState, seat: int) -> Sheet:
 
 
 def largest_family(boats: list[FastBoat]) -> int:
-    """The size of the largest family on some boats (for tradition 17)."""
+    """The size of the largest family on any of these boats (for tradition 17)."""
     largest = max((cats for boat in boats for groups in boat.groups for _, cats in groups), default=0)
     return largest if largest >= FAMILY else 0
 
 
 def aim_of(state: CatsState, seat: int) -> Aim:
-    """What this seat plays for, as far as it is known today."""
+    """What this seat plays for, as far as is known today."""
     alone = len(state.sheets) == 1
     others = [boat_of(sheet) for other, sheet in enumerate(state.sheets) if other != seat]
     return Aim(alone, colour_costs(state), state.sister, state.advanced, largest_family(others))
 
 
 def worth(state: CatsState, seat: int) -> float:
-    """A boat in points: the count, and what is likely to come."""
-    days = DAYS - state.day + (0 if state.phase == RESOLVE else 1)  # mornings to come
+    """A boat in points: the count so far, and what is likely to be added."""
+    days = DAYS - state.day + (0 if state.phase == RESOLVE else 1)  # mornings still to come
     return prospect(boat_of(sheet_of(state, seat)), aim_of(state, seat), float(days))
 
 
 def lean(margin: float) -> float:
-    """Points against the sister, where those that decide who wins count more than others."""
+    """The lead over the sister, with the points that decide who wins weighted more."""
     return 0.5 * (margin + LEAN * math.tanh(margin / LEAN) * 1.5)
 
 
 def unseen(cards: tuple[Card, ...], deck: Deck, left: tuple[int, ...]) -> list[Card]:
-    """What is left of a deck, card by card."""
+    """The cards left in a deck, one by one."""
     return [cards[number] for number, count in zip(deck.cards, left, strict=True) for _ in range(count)]
 
 
 class CatsExpert(Expert):
-    """A boat by itself. What the others do today is hidden and does not matter, so one imagined state will do
-    for a whole thought, and the boat after a plan is the same in every try."""
+    """Judges one boat on its own. What the others do today is hidden and does not matter, so one imagined
+    state is enough for a whole search, and a plan leads to the same boat in every sample."""
 
     samples = 9
     few = 3
@@ -101,7 +101,7 @@ class CatsExpert(Expert):
         return self._state.clone()
 
     def after(self, state: State, seat: int, plan: Plan) -> State:
-        """Nothing changes it any more, so it is kept for all tries of this plan."""
+        """The state after a plan, cached for all samples because nothing changes it later."""
         after = self._after.get(plan.moves)
         if after is None:
             made = super().after(state, seat, plan)
@@ -121,7 +121,7 @@ class CatsExpert(Expert):
         return self.final(node.result, seat) if isinstance(node, Over) else worth(state, seat)
 
     def final(self, result: Result, seat: int) -> float:
-        """The own count, less the sister's."""
+        """The seat's own count, minus the sister's."""
         return result.scores[seat].total - (result.rival.total if result.rival else 0)
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
@@ -143,7 +143,7 @@ class CatsExpert(Expert):
         start = node_of(day)
         planner = Planner(start.boat, aim, days, state.island, meter, PLACES if captain else FEW_PLACES)
         if day.taken:
-            planner.explore(start, NARROW if captain else width)  # at once, for those in a hurry
+            planner.explore(start, NARROW if captain else width)  # a quick answer, in case time is short
             if captain:
                 planner.explore(start, 2 * width)
         else:
@@ -152,10 +152,10 @@ class CatsExpert(Expert):
             best = BEST_TAKES if captain else 0
             planner.survey(start, takes, NARROW if captain else width, width, best)
         plans = planner.plans(day, ALIKE)
-        return plans if days else plans[:1]  # on the last day the looks of a plan are its count
+        return plans if days else plans[:1]  # on the last day the estimate is the exact count
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Some days more, quickly; the others rest."""
+        """Simulate a few more days quickly; the other seats do nothing."""
         assert isinstance(state, CatsState)
         boat = self._boat(sheet_of(state, seat))
         alone = len(state.sheets) == 1

@@ -16,20 +16,20 @@ from archipel.kernel import Move
 
 RARE_GOLD: Final = 3.0
 MAP: Final = 1.0  # the common treasure of a map
-CONTACT: Final = 0.17  # a side that lies against the hull or a discovery: no gaps
+CONTACT: Final = 0.17  # a side against the hull or a discovery, so no gap
 DEAD: Final = 1.1  # a single cell that is cut off
-CELL: Final = 2.4  # a cell of a cabin, divided by the cells that it lacks (and a few more)
+CELL: Final = 2.4  # a cell of a cabin, divided by the number of its empty cells (plus a few)
 LONELY, PAIR = 1.5, 5.0  # cats that may become a family
-GROWTH: Final = 0.75  # of what one more cat would bring to a family
+GROWTH: Final = 0.75  # the share of what one more cat would bring to a family
 PRIOR: Final[tuple[float, ...]] = (
     *(0.0, 2.8, 3.2, 2.4, 3.6, 1.6, 2.4, 4.0, 4.8, 2.0, 2.0, 2.4, 4.8, 3.2, 1.6, 3.2, 4.4, 4.0),
     *(2.0, 2.0, 2.0, 2.0, 2.0, 2.4, 2.0, 1.6, 3.2),
 )
-"""By number: what a tradition may bring, before one knows better."""
+"""A first estimate of what each tradition brings, by number."""
 
 
 def group_worth(cats: int, days: int) -> float:
-    """Points of a group of cats, those included that it may still grow by."""
+    """Points of a group of cats, including its expected growth."""
     hope = min(1.0, days / 3)
     if cats >= FAMILY:
         growth = family_points(cats + 1) - family_points(cats)
@@ -38,7 +38,7 @@ def group_worth(cats: int, days: int) -> float:
 
 
 class BoatGains:
-    """One sheet as it is, prepared for judging placements on it. `days` are those after today."""
+    """A sheet prepared for judging placements on it. `days` is the number of days after today."""
 
     __slots__ = ("_cabins", "_costs", "_groups", "days", "free", "sheet")
 
@@ -52,7 +52,7 @@ class BoatGains:
             if drawn.colour >= 0:
                 cats[drawn.colour].append(drawn)
         self._groups = [[(group.mask, len(group.cats)) for group in group_cats(same)] for same in cats]
-        # A cell is worth more the fewer its cabin lacks.
+        # The fewer empty cells a cabin has, the more each of them is worth.
         self._cabins = [
             (cells & sheet.free, CELL / ((cells & sheet.free).bit_count() + 3.0))
             for cells in sheet.plan.cabins.values()
@@ -96,7 +96,7 @@ class BoatGains:
         return found, most
 
     def shapes(self, shapes: tuple[int, ...], colour: int) -> float:
-        """About what some shapes bring, each for itself."""
+        """Roughly what some shapes bring, each on its own."""
         total = 0.0
         for shape in shapes:
             found = Placements(fits((shape,), self.sheet), ())
@@ -105,13 +105,13 @@ class BoatGains:
         return total
 
     def card(self, card: Card) -> float:
-        """About what a card brings, with its best choice."""
+        """Roughly what a card brings with its best choice."""
         if card.tradition:
             return self.tradition(card.tradition)
         return max(self.shapes(choice.shapes, choice.colour) for choice in card.choices)
 
     def tradition(self, number: int) -> float:
-        """What ticking it promises; nothing when it is ticked already."""
+        """What ticking it promises; nothing if it is already ticked."""
         if self.sheet.ticks >> number & 1:
             return 0.0
         return PRIOR[number] * (0.5 + self.days / 12)

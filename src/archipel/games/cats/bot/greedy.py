@@ -1,4 +1,4 @@
-"""Explore & Draw, one step at a time: what looks best at once, each card and each drawing for itself."""
+"""Explore & Draw, one step at a time: whatever looks best now, judging each card and drawing on its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from archipel.games.cats.rules.shapes import IS_CAT
 from archipel.games.cats.rules.state import CatsState
 from archipel.kernel import DONE, Move
 
-SPECIAL: Final = 7.5  # what a special action should bring on the first day; less and less later
+SPECIAL: Final = 7.5  # what a special action should bring on the first day; later days ask for less
 
 
 def _special(day: int) -> float:
@@ -29,7 +29,7 @@ def _special(day: int) -> float:
 
 
 def colour_costs(state: CatsState) -> tuple[float, ...]:
-    """By colour: what each cat brings to the sister (IC-62); nothing at a table of several."""
+    """What a cat of each colour brings the sister (IC-62); zero with several players."""
     if len(state.sheets) > 1:
         return (0.0,) * len(COLOURS)
     known = {colour: float(len(COLOURS) - rank) for rank, colour in enumerate(state.colours)}
@@ -72,7 +72,7 @@ def _drawing(day: Day, eye: BoatGains) -> Move:
 
 
 def _again(day: Day, eye: BoatGains) -> tuple[Move, float]:
-    """Once more what was just drawn, and what its twin would bring; DONE stands for nothing of the kind."""
+    """The move that draws the last discovery again, and what its twin would bring; DONE if there is none."""
     best, most = DONE, -1e9
     for move in (AGAIN_CAT, AGAIN_TREASURE) if day.fresh else ():
         if move in day.moves:
@@ -84,7 +84,7 @@ def _again(day: Day, eye: BoatGains) -> tuple[Move, float]:
 
 
 def _evening(state: CatsState, day: Day, eye: BoatGains, again: Move, gain: float) -> Move:
-    """All cards are resolved: perhaps one more, or the last drawing again (IC-25)."""
+    """All cards are resolved: perhaps take one more, or draw the last discovery again (IC-25)."""
     best, most = (again, gain - 1.0) if gain > _special(state.day) + 1.0 else (DONE, _special(state.day))
     for move in day.moves:
         if isinstance(move, Take):
@@ -97,7 +97,7 @@ def _evening(state: CatsState, day: Day, eye: BoatGains, again: Move, gain: floa
 
 
 def _take(state: CatsState, day: Day, eye: BoatGains) -> Move:
-    """The take whose cards bring most, each card for itself; special actions have their price."""
+    """The take whose cards bring most, each judged on its own; special actions have a price."""
     gains = [0.0 if card is None else eye.card(card) for card in state.island]
     best, most = day.moves[0], -1e9
     for take in day.moves:

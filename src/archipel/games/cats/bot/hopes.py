@@ -1,6 +1,6 @@
-"""Explore & Draw: what the traditions will pay, on the own sheet and to the sister, with some days to come.
+"""Explore & Draw: what the traditions will pay, to the player and to the sister, some days before the end.
 
-Without a day to come these are the counts of the rules; a test holds them to it.
+With no day left, these are exactly the counts of the rules; a test checks this.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ SOLO: Final = (0, *(tradition.points for tradition in PRINTED["solo"]))
 SOLO_NEED: Final = (0, *(tradition.need for tradition in PRINTED["solo"]))
 ADVANCED: Final = (0, *(tradition.points for tradition in PRINTED["advanced"]))
 
-LEFT_OUT: Final = 0.15  # of the rats that somebody spares, that a day covers all the same
+LEFT_OUT: Final = 0.15  # the share of rats covered in a day even by a player who wants to spare them
 
 
 class Pace:
-    """How much of everything a day brings to a boat, as far as somebody minds it; and by number how far the
-    hopes for a tradition can be trusted: below nothing, where minding it costs more than it brings."""
+    """How much of everything a day adds to a boat when the player aims for it. `trust` says, by number, how
+    reliable the hope for a tradition is: negative if aiming for it costs more than it brings."""
 
     __slots__ = ("cats", "colour", "commons", "rares", "ticks", "trust")
 
@@ -41,7 +41,7 @@ class Pace:
 
 
 TABLE: Final = Pace(2.2, 0.6, 0.35, 0.7, (0.48,) * 27)
-ALONE: Final = Pace(  # fewer cats and more treasures; fitted to how traditions of solo games ended
+ALONE: Final = Pace(  # fewer cats and more treasures; fitted to the outcomes of traditions in solo games
     *(1.5, 0.7, 0.85, 0.63),
     (
         *(0.0, 0.44, 0.2, 0.67, 0.44, 0.8, 0.6, 0.7, 0.8, -0.15, 0.0, 0.58, 0.1, -0.15, 0.0, -0.15, -0.15),
@@ -53,12 +53,12 @@ TRUST_ADVANCED: Final = (0.0, 0.6, 0.6, 0.6, 0.6, 0.0, 0.6, 0.6, 0.6, 0.6)
 
 
 def trusted(paid: float, trust: float, days: float) -> float:
-    """Hopes count the less, the more days they have to come true; without a day all is sure."""
+    """Hopes count less the more days are left; with no day left everything is certain."""
     return paid * (1.0 - (1.0 - trust) * days / (days + 1.0))
 
 
 class BoatFacts:
-    """What several traditions ask about a boat, counted once. `days` are those to come."""
+    """What several traditions ask about a boat, counted once. `days` is the number of days left."""
 
     __slots__ = (
         "boat",
@@ -81,13 +81,13 @@ class BoatFacts:
         self.hull: Hull = boat.hull
         self.days = days
         self.hope = days / (days + 1.5)
-        self.stay = 1.0 / (1.0 + 0.4 * days)  # the share of what is open now that stays so
+        self.stay = 1.0 / (1.0 + 0.4 * days)  # the share of what is open now that stays open
         self.cats = len(boat.nears)
         self.rats = (boat.hull.rats & boat.free).bit_count()
         self.lonely = 0
         self.pairs = 0
-        self.full = 0.0  # cabins, or hopes for them; the judgement fills it in
-        self.sizes: list[int] = []  # of families
+        self.full = 0.0  # full cabins, expected ones included; `judge` fills this in
+        self.sizes: list[int] = []  # of the families
         for groups in boat.groups:
             for group in groups:
                 if group[1] >= FAMILY:
@@ -99,7 +99,7 @@ class BoatFacts:
         self.sizes.sort(reverse=True)
 
     def exactly(self, need: int, have: int, rate: float) -> float:
-        """The chance to end with exactly so many."""
+        """The chance of ending with exactly this many."""
         lacking = need - have
         if lacking < 0:
             return 0.0
@@ -109,7 +109,7 @@ class BoatFacts:
         return 0.75 / (1.0 + off * off)
 
     def at_last(self, lacking: int, rate: float) -> float:
-        """The chance to get at least so many more, or so many holes closed."""
+        """The chance of getting at least this many more, or of closing this many holes."""
         if lacking <= 0:
             return 1.0
         if self.days == 0:
@@ -118,11 +118,11 @@ class BoatFacts:
         return share * share / (1.0 + share * share)
 
     def untouched(self, cells: int) -> float:
-        """The chance that cells stay empty."""
+        """The chance that these cells stay empty."""
         return 0.0 if cells & ~self.boat.free else 1.0 / (1.0 + 0.12 * self.days)
 
     def worth(self, rank: int) -> float:
-        """Points of the family of this rank, hopes included."""
+        """Points of the family of this rank, including expected growth."""
         now = float(family_points(self.sizes[rank])) if rank < len(self.sizes) else 0.0
         if self.days == 0:
             return now
@@ -132,7 +132,7 @@ class BoatFacts:
 
 
 def tradition(number: int, facts: BoatFacts, alone: bool, rival: int) -> float:
-    """What a ticked tradition of the own sheet will pay. `rival`: the largest family of the others."""
+    """What a ticked tradition will pay the player. `rival` is the largest family of the others."""
     if number == 26:
         return facts.worth(2)
     if number == 17:
@@ -144,7 +144,7 @@ def tradition(number: int, facts: BoatFacts, alone: bool, rival: int) -> float:
 
 
 def _each(number: int, facts: BoatFacts) -> float:
-    """How many times those traditions count that pay for each of something."""
+    """The multiplier of traditions that pay for each of something."""
     boat, days = facts.boat, facts.days
     if number == 1:
         return max(boat.edge_by_colour) + 0.35 * days
@@ -167,7 +167,7 @@ def _each(number: int, facts: BoatFacts) -> float:
 
 
 def _prize(number: int, facts: BoatFacts) -> float:
-    """The chance of a whole prize."""
+    """The chance of winning an all-or-nothing prize."""
     boat, hull = facts.boat, facts.hull
     if 18 <= number <= 22:
         return facts.exactly(NEED[number], boat.by_colour[COLOUR[number]], facts.pace.colour)
@@ -187,7 +187,7 @@ def _prize(number: int, facts: BoatFacts) -> float:
 
 
 def _restraint(number: int, facts: BoatFacts) -> float:
-    """The chance of a prize that is lost by too much."""
+    """The chance of a prize that is lost by overshooting."""
     boat, hull = facts.boat, facts.hull
     if number == 9:
         return facts.exactly(NEED[9], facts.cats, facts.pace.cats)
@@ -201,7 +201,7 @@ def _restraint(number: int, facts: BoatFacts) -> float:
 
 
 def exactly_rats(facts: BoatFacts, need: int) -> float:
-    """The chance to leave exactly so many rats: those that are open get fewer."""
+    """The chance of leaving exactly this many rats visible; their number only falls."""
     if facts.days == 0:
         return 1.0 if facts.rats == need else 0.0
     if facts.rats < need:
@@ -216,7 +216,7 @@ def away(boat: FastBoat, cells: int) -> int:
 
 
 def solo(number: int, facts: BoatFacts) -> float:
-    """What one of her solo traditions will bring the sister."""
+    """What a solo tradition will bring the sister."""
     boat, days, points = facts.boat, facts.days, float(SOLO[number])
     if number == 1:
         return points * away(boat, boat.treasures) * facts.stay
@@ -237,7 +237,7 @@ def solo(number: int, facts: BoatFacts) -> float:
 
 
 def advanced(number: int, facts: BoatFacts) -> float:
-    """What one of her advanced traditions will bring the sister."""
+    """What an advanced tradition will bring the sister."""
     boat, days, points = facts.boat, facts.days, float(ADVANCED[number])
     if number == 1:
         return points * (boat.ticks.bit_count() + 0.4 * days)
@@ -262,7 +262,7 @@ def advanced(number: int, facts: BoatFacts) -> float:
 
 
 def sister(facts: BoatFacts, solos: tuple[int, ...], others: tuple[int, ...]) -> float:
-    """All her traditions together."""
+    """What all her traditions will bring the sister."""
     total = best = 0.0
     for number in solos:
         if number != BEST_TWICE:

@@ -1,4 +1,4 @@
-"""Explore & Draw: a boat in points, with what the days to come are likely to bring."""
+"""Explore & Draw: the value of a boat in points, including what the remaining days are likely to bring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 
 
 class Weights:
-    """What is not known but tried out. Points, unless it says otherwise."""
+    """Values found by experiment. In points, unless stated otherwise."""
 
     __slots__ = (
         "apart",
@@ -39,25 +39,25 @@ class Weights:
     )
 
     def __init__(self) -> None:
-        self.cabin = 1.8  # cells that a cabin lacks are filled at this rate
+        self.cabin = 1.8  # how fast the empty cells of a cabin are filled
         self.rat = 0.66  # how fast rats get covered
         self.lonely = 1.14
         self.pair = 8.07
-        self.grow = 1.44  # how many cats more a family gets
-        self.later = 2.0  # days after which half of a hope is left
-        self.room = 3.52  # cells beside a family that let it grow freely
+        self.grow = 1.44  # how many more cats a family gets
+        self.later = 2.0  # the number of days left at which half of a hope counts
+        self.room = 3.52  # how many free cells beside a family let it grow freely
         self.single = 0.3  # a cell cut off
         self.double = 0.5  # two cells cut off
         self.special = 6.14
         self.contact = 0.08
         self.pocket = 0.6
-        self.soon = 0.35  # days to come that the last day still reckons with when it looks for places
-        self.apart = 0.3  # the share of hope of a group that is not the largest of its colour
+        self.soon = 0.35  # the least number of days assumed when weighing cells, even on the last day
+        self.apart = 0.3  # the share of hope for a group that is not the largest of its colour
         self.map = 1.0  # a map's treasure
-        self.sharp = 1.6  # how much surer small gaps of a cabin are than large ones
-        self.cut = 2.0  # as many cells more a cell cut off is to a cabin,
-        self.stub = 1.0  # and each of two
-        self.net = 0.6  # of what cats to come cost, that is set against what they bring a family
+        self.sharp = 1.6  # how much likelier small gaps in a cabin are to be filled than large ones
+        self.cut = 2.0  # how many extra empty cells a cut-off cell of a cabin counts as,
+        self.stub = 1.0  # and each cell of a cut-off pair
+        self.net = 0.6  # the share of the cost of future cats that is deducted from a family's growth
 
 
 WEIGHTS: Final = Weights()
@@ -66,7 +66,7 @@ _PAYS: Final = tuple(float(family_points(cats)) for cats in range(200))
 
 
 class Aim:
-    """What counts besides the own boat: by colour the cost of a cat, the sister's traditions, other boats."""
+    """What counts besides the boat: the cost of a cat by colour, the sister's traditions, other boats."""
 
     __slots__ = ("advanced", "alone", "costs", "rival", "solo")
 
@@ -86,30 +86,30 @@ class Aim:
 
 
 def group_worth(cats: int, hope: float, cost: float) -> float:
-    """Points of a group of cats with the cats that are likely to join it, each of which costs something."""
+    """Points of a group of cats, including those likely to join it, each at this cost."""
     if cats >= FAMILY:
         return _PAYS[cats] + hope * WEIGHTS.grow * (_PAYS[cats + 1] - _PAYS[cats] - cost)
     return hope * ((WEIGHTS.pair - cost) if cats == 2 else WEIGHTS.lonely)
 
 
 def fill(lacking: float, days: float) -> float:
-    """The chance that a cabin gets full which lacks so many cells."""
+    """The chance of filling a cabin with this many empty cells."""
     share = math.pow(WEIGHTS.cabin * days / lacking, WEIGHTS.sharp)
     return share / (1.0 + share)
 
 
 def hope_of(days: float) -> float:
-    """How much of what takes days will come."""
+    """How much of a hope that takes several days will come true."""
     return days / (days + WEIGHTS.later)
 
 
 def special_price(days: float) -> float:
-    """What a special action should bring, with so many days to come."""
+    """What a special action should bring, with this many days left."""
     return WEIGHTS.special * days / 7.0
 
 
 def prospect(boat: FastBoat, aim: Aim, days: float) -> float:
-    """The count at the end, as far as one can tell with so many days to come; exact when there are none."""
+    """The estimated final count with this many days left; exact when there are none."""
     facts = BoatFacts(boat, days, aim.alone)
     total = float(RARE_TREASURE * boat.rare)
     total -= facts.rats / (1.0 + WEIGHTS.rat * days)
@@ -132,7 +132,7 @@ def prospect(boat: FastBoat, aim: Aim, days: float) -> float:
 
 
 def _cells(facts: BoatFacts) -> float:
-    """Cabins, full or not, and cells that are cut off: all the worse in a cabin that could be full."""
+    """Cabins, full or not, and cut-off cells, which are worse in a cabin that could be filled."""
     boat, hull, days = facts.boat, facts.hull, facts.days
     free = boat.free
     total = full = 0.0
@@ -166,7 +166,7 @@ def _cells(facts: BoatFacts) -> float:
 
 
 def families(boat: FastBoat, aim: Aim, days: float) -> float:
-    """Families, and what may become some."""
+    """Families, and groups that may become families."""
     free, hope = boat.free, hope_of(days)
     total = 0.0
     for colour, groups in enumerate(boat.groups):

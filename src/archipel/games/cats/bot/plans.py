@@ -1,4 +1,4 @@
-"""Explore & Draw: whole days of one boat, put together by a beam over cards, choices and places."""
+"""Explore & Draw: plan whole days of one boat with a beam search over cards, choices and places."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from archipel.games.cats.rules.moves import (
 from archipel.games.cats.rules.shapes import COMMONS, IS_CAT
 from archipel.kernel import Move
 
-DUE: Final = 1.5  # what a discovery still to draw of an open card is taken to bring
-CHOICES: Final = 2  # of a card, that are tried
+DUE: Final = 1.5  # the assumed gain of each discovery still to draw from an open card
+CHOICES: Final = 2  # how many choices of a card are tried
 BONUS: Final = 1.0
 TWICE: Final = {CAT_TWICE: AGAIN_CAT, TREASURE_TWICE: AGAIN_TREASURE}
-MORE: Final = 2  # extra cards that are tried in the evening
-FIRST_LOOK: Final = 0.25  # the share of the time after which no further take is looked at
-PREPARATION: Final = 0.45  # and after which no further plans are made
+MORE: Final = 2  # how many extra cards are tried in the evening
+FIRST_LOOK: Final = 0.25  # the share of the time after which no more takes are explored
+PREPARATION: Final = 0.45  # and after which no more plans are made
 
 
 class Planner:
-    """The days that can be made of one morning, or of the rest of a day.
+    """Plans days from the morning, or the rest of a day.
 
-    `days` are those after today, `near` the places of each discovery that are tried.
+    `days` is the number of days after today, `near` how many places of each discovery are tried.
     """
 
     __slots__ = ("aim", "days", "found", "island", "meter", "offer", "spots")
@@ -57,7 +57,7 @@ class Planner:
         self.found: list[PlannedDay] = []
 
     def ranked_takes(self, takes: list[Move]) -> list[tuple[float, Take]]:
-        """All takes by what their cards bring, each card for itself; special actions have their price."""
+        """All takes by what their cards bring, each card on its own; special actions have a price."""
         price = special_price(self.days)
         ranked: list[tuple[float, Take]] = []
         for take in takes:
@@ -69,7 +69,7 @@ class Planner:
         return ranked
 
     def morning(self, start: PlannedDay, take: Take, number: int) -> PlannedDay:
-        """The day after taking cards; an extra one is among the takes, so no evening looks for it."""
+        """The day after taking cards. Takes include the extra card, so the evening need not look for one."""
         node = start.copy()
         node.take = number
         node.spend(take.action or start.special)
@@ -85,7 +85,7 @@ class Planner:
         return node
 
     def explore(self, start: PlannedDay, width: int) -> None:
-        """Beam search from one node; finished days are added to those found."""
+        """Beam search from one node; adds the finished days to `found`."""
         front = [start]
         while front:
             following: dict[tuple[int, int, tuple[int, ...], int], PlannedDay] = {}
@@ -105,13 +105,13 @@ class Planner:
                 front = front[:1]
 
     def expand(self, node: PlannedDay) -> list[PlannedDay]:
-        """One drawing more, in every way that looks good; what fits nowhere is skipped."""
+        """One more drawing, in every way that looks good; what fits nowhere is skipped."""
         if node.done:
             return self._again(node) + self._evening(node)
         return self._again(node) + self._drawings(node)
 
     def _drawings(self, node: PlannedDay) -> list[PlannedDay]:
-        """What is due now, or else of any card that is left."""
+        """Draw what is due now, or else something from any card that is left."""
         if node.bonus and node.twin >= 0 and node.meant:
             return self._bonus(node) + self._twin(node)  # IC-25: in either order
         if node.bonus and not node.late:
@@ -143,7 +143,7 @@ class Planner:
         return children
 
     def _again(self, node: PlannedDay) -> list[PlannedDay]:
-        """What was drawn last, a second time; for a day that is on."""
+        """Draw the last discovery a second time; only for a day in progress."""
         children: list[PlannedDay] = []
         for shape in node.fresh:
             action = CAT_TWICE if IS_CAT[shape] else TREASURE_TWICE
@@ -155,7 +155,7 @@ class Planner:
         return children
 
     def _twin(self, node: PlannedDay) -> list[PlannedDay]:
-        """The second one of what is doubled; if it was only meant and has no room, it is never announced."""
+        """Draw the second of a doubled discovery; if it was only `meant` and does not fit, undo that."""
         after = node.copy()
         after.twin, after.late, after.meant = -1, False, False
         if node.meant:
@@ -170,7 +170,7 @@ class Planner:
         return children
 
     def _evening(self, node: PlannedDay) -> list[PlannedDay]:
-        """When all is resolved: one card more, if one looks worth its price (IC-25)."""
+        """After everything is resolved: take one more card, if one looks worth its price (IC-25)."""
         if not node.taken or not node.may(EXTRA_CARD):
             return []
         price = special_price(self.days)
@@ -219,7 +219,7 @@ class Planner:
         return prospect(boat.draw(stamp, anchor, choice.colour), self.aim, ahead)
 
     def _draw(self, node: PlannedDay, shape: int, doubling: bool) -> list[PlannedDay]:
-        """This shape in its best places; `doubling`: perhaps twice."""
+        """Draw this shape in its best places; with `doubling` also twice."""
         colour = node.colour if IS_CAT[shape] else -1
         ahead = self.days + PART * len(node.left)
         boat = node.boat
@@ -264,11 +264,11 @@ class Planner:
             worth += self.offer.gains[position]
         worth += DUE * len(node.todo) + BONUS * node.bonus
         if node.twin >= 0:
-            worth += special_price(self.days) + 0.5  # as if it were worth its price
+            worth += special_price(self.days) + 0.5  # assume it is worth its price
         node.worth = worth
 
     def survey(self, begun: PlannedDay, takes: list[Take], narrow: int, width: int, best: int) -> None:
-        """Days of these takes, at first narrowly; those of the best takes again with the full width."""
+        """Explore these takes narrowly first, then the best of them again with the full width."""
         starts = [self.morning(begun, take, number) for number, take in enumerate(takes)]
         for start in starts:
             self.explore(start, narrow)
@@ -281,7 +281,7 @@ class Planner:
             self.explore(starts[number], width)
 
     def plans(self, day: Day, most: int) -> list[Plan]:
-        """The best of what was found as moves, at most so many of each take."""
+        """The best days found, as moves; at most this many for each take."""
         self.found.sort(key=_by_worth, reverse=True)
         taken: dict[int, int] = {}
         known: set[tuple[Act, ...]] = set()

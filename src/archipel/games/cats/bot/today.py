@@ -1,4 +1,4 @@
-"""Explore & Draw: how far a planned day has come, and its steps as moves of the rules."""
+"""Explore & Draw: the progress of a planned day, and its steps as moves of the rules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Act = tuple[Move | None, int, int]
 
 
 class PlannedDay:
-    """How far a planned day has come; like the rules' `Day`, with the acts that led here.
+    """The progress of a planned day, like the rules' `Day`, with the acts that led here.
 
-    A `twin` that is only `meant` is announced when it is drawn, so that it cannot be lost (IC-25).
+    A `twin` that is only `meant` is announced when it is drawn, so the action cannot be wasted (IC-25).
     """
 
     __slots__ = (
@@ -41,7 +41,7 @@ class PlannedDay:
 
     def __init__(self, boat: FastBoat, take: int) -> None:
         self.boat = boat
-        self.take = take  # the number of the take, to keep plans different
+        self.take = take  # the number of the take, to keep plans diverse
         self.acts: tuple[Act, ...] = ()
         self.taken = 0  # only of a day that is on
         self.left: tuple[int, ...] = ()
@@ -50,14 +50,14 @@ class PlannedDay:
         self.twin = -1
         self.bonus = 0
         self.armed = False
-        self.fresh: tuple[int, ...] = ()  # only of a day that is on: plans double at once what they draw
+        self.fresh: tuple[int, ...] = ()  # only for a day in progress: plans decide on doubling as they draw
         self.late = False
         self.meant = False
         self.special = NO_ACTION
         self.worth = 0.0
 
     def copy(self) -> PlannedDay:
-        """To go on from."""
+        """A copy to continue from."""
         node = PlannedDay(self.boat, self.take)
         node.acts, node.left, node.todo, node.colour = self.acts, self.left, self.todo, self.colour
         node.twin, node.bonus, node.armed, node.special = self.twin, self.bonus, self.armed, self.special
@@ -82,7 +82,7 @@ class PlannedDay:
 
 
 def node_of(day: Day) -> PlannedDay:
-    """A day that is on, as a node."""
+    """A day in progress as a node."""
     node = PlannedDay(boat_of(day.sheet), 0)
     node.taken, node.left, node.fresh, node.late = day.taken, tuple(bits(day.left)), day.fresh, day.late
     node.todo, node.colour, node.twin = day.todo, day.colour, day.twin
@@ -91,7 +91,7 @@ def node_of(day: Day) -> PlannedDay:
 
 
 def moves_of(acts: tuple[Act, ...], day: Day, island: IslandCards) -> tuple[Move, ...]:
-    """The acts of a whole day as moves of the rules, which make steps without a choice by themselves."""
+    """The acts of a day as moves, without the steps that the rules make automatically."""
     moves: list[Move] = []
     for move, form, anchor in acts:
         each = places_of(FORMS[form])[anchor] if move is None else move

@@ -1,4 +1,4 @@
-"""The Isle of Cats: Explore & Draw: a boat full of cats, an island of cards, shapes to choose and to turn."""
+"""The Isle of Cats: Explore & Draw: a boat full of cats, an island of cards, shapes to choose and turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final

@@ -1,4 +1,4 @@
-"""The five special actions, each a small drawing that is crossed out once used."""
+"""The five special actions: small drawings that are crossed out once used."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ def _card(x: float, y: float, classes: str = "a-paper") -> str:
 
 
 def icon(name: str) -> str:
-    """An action around its middle, about 44 by 30; `face` and `jewel` must be in `defs`."""
+    """An action centred on the origin, about 44 by 30; needs `face` and `jewel` in `defs`."""
     if name == "extra-card":
         cards = "".join(_card(-19, -15 + row * 7, "a-gold") for row in range(3))
         return cards + text(-3, 6, 18, "+", "a-t") + _card(7, -6, "a-gold")
@@ -39,7 +39,7 @@ def icon(name: str) -> str:
 
 
 def specials(inked: SheetView, after: SheetView, frame: Frame, want: Want) -> str:
-    """All five in a row; the two that double a drawing are picked here."""
+    """All five in a row; the two that double a drawing can be picked here."""
     left, top = (11, frame.bottom + 110) if frame.narrow else (418, frame.bottom + 20)
     body = text(left, top + 11, 12, want.say("specials"), "a-l a-start")
     for index, (name, _) in enumerate(ACTIONS.values()):

@@ -1,4 +1,4 @@
-"""The boat as printed: hull, cabins with their signs, rats and maps. It can stand upright for phones."""
+"""The boat as printed: hull, cabins with their signs, rats and maps. On phones it stands upright."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,7 +43,7 @@ _SIGNS: Final = {"s": _PARROT, "t": _MOON, "a": _APPLE, "b": _MOON, "w": _WHEAT,
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the boat lies on the paper; `narrow` turns it a quarter to the left, its bow up."""
+    """Where the boat lies on the paper; `narrow` turns it a quarter to the left, bow up."""
 
     narrow: bool
     width: float
@@ -56,7 +56,7 @@ class Frame:
         return self.turned(int(column) - 1, int(row) - 1)
 
     def turned(self, x: int, y: int) -> Cell:
-        """The same by numbers."""
+        """The same, from coordinates."""
         return (y, COLUMNS - 1 - x) if self.narrow else (x, y)
 
     def corner(self, cell: Cell) -> tuple[float, float]:
@@ -65,7 +65,7 @@ class Frame:
 
     @property
     def bottom(self) -> float:
-        """Where the boat ends."""
+        """The y coordinate of the boat's lower edge."""
         return self.top + (COLUMNS if self.narrow else ROWS) * UNIT
 
 
@@ -82,7 +82,7 @@ def hull_cells(boat: BoatView) -> list[tuple[int, int, str]]:
 
 @lru_cache(maxsize=32)
 def printed(boat: BoatView, frame: Frame, height: float, letters: tuple[tuple[str, str], ...]) -> str:
-    """The whole background; `letters` are those of the colours in the language that is spoken."""
+    """The whole background; `letters` are the colours' letters in the current language."""
     drawn = [frame.turned(x, y) for x, y, _ in hull_cells(boat)]
     maps = "".join(symbol(f"map-{colour}", _map(colour, letter)) for colour, letter in letters)
     defs = f"<defs>{piece_defs()}{symbol('rat', RAT)}{maps}</defs>"
@@ -98,7 +98,7 @@ def printed(boat: BoatView, frame: Frame, height: float, letters: tuple[tuple[st
 
     water = path(waves(8, 8, frame.width - 16, depth - 4, 44, 0, open_sea), "a-wave")
     rose = compass(*((306, 40) if frame.narrow else (698, 46)), 20)
-    # One outline, drawn four times with thinner and thinner strokes, makes the planks of the rail.
+    # One outline, drawn four times with ever thinner strokes, makes the planks of the rail.
     rail = "".join(poly(moved_in(loop, UNIT, 0)) for loop in loops(drawn))
     hull = symbol("hull", f'<path d="{rail}"/>')
     hull += "".join(f'<use class="a-rail{number}" href="#{MARK}hull"/>' for number in range(1, 5))
@@ -128,7 +128,7 @@ def _cabins(boat: BoatView, frame: Frame) -> str:
 
 
 def _squares(cells: set[Cell]) -> str:
-    """The lines between cells, each as long as it can be."""
+    """The lines between cells, each as long as possible."""
     across = [(y, x) for x, y in cells if (x, y + 1) in cells]
     down = [(x, y) for x, y in cells if (x + 1, y) in cells]
     data = "".join(f"M{start * UNIT} {(y + 1) * UNIT}h{length * UNIT}" for y, start, length in _runs(across))

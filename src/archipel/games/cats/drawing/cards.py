@@ -1,4 +1,4 @@
-"""What is on an island card, drawn around its middle in about 74 by 56."""
+"""The contents of an island card, centred, about 74 by 56."""
 
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import ring
@@ -6,11 +6,11 @@ from archipel.drawing.svg import group, number, path, text, wrap
 from archipel.games.cats.drawing.pieces import UNIT, GridCells, box_of, form_cells, shape_art
 from archipel.games.cats.rules.shown import CardView
 
-_LINES = 6  # of a tradition that a card has room for
+_LINES = 6  # how many lines of a tradition fit on a card
 
 
 def _cells(shape: str, turn: str, want: Want) -> GridCells:
-    """As it will lie on the boat; as printed while nothing is chosen."""
+    """Turned as it will lie on the boat; as printed while nothing is chosen."""
     return form_cells(shape, turn, want.narrow and bool(want.picked))
 
 
@@ -28,7 +28,7 @@ def shape_at(
     turn: str = "0",
     scale: float = 0,
 ) -> str:
-    """A shape that fills the room as well as it can, unless it has a scale, its middle at the point."""
+    """A shape centred on the point; it fills the room as well as it can, unless a scale is given."""
     cells = _cells(shape, turn, want)
     scale = scale or _fit(cells, room)
     wide, high = (side * UNIT * scale for side in box_of(cells))
@@ -38,7 +38,7 @@ def shape_at(
 
 
 def shapes_at(shapes: tuple[str, ...], x: float, y: float, room: tuple[float, float], want: Want) -> str:
-    """Several treasures side by side, all at one scale."""
+    """Several treasures side by side, all at the same scale."""
     cells = [_cells(shape, "0", want) for shape in shapes]
     widths = [box_of(each)[0] for each in cells]
     gap = 5
@@ -73,7 +73,7 @@ def card_art(card: CardView, want: Want) -> str:
 
 
 def _tradition(tradition: int, want: Want) -> str:
-    """A scroll with the words in small letters, as far as they fit, and the number on a seal."""
+    """A scroll with as many of the words as fit, and the number on a seal."""
     words, size = want.word("tradition", str(tradition)), 7.4
     lines = wrap(words, 15)
     if len(lines) > 5:

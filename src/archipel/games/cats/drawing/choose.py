@@ -59,7 +59,7 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
 
 
 def _again(view: CatsView, value: str, x: float, y: float, want: Want) -> str:
-    """What was drawn last, twice."""
+    """The last discovery, with ×2."""
     cat = value == "cat"
     fresh = view.mine.fresh if view.mine else ()
     shape = next((name for name in fresh if SHAPE_OF[name].is_cat == cat), "")
@@ -77,7 +77,7 @@ def _face(colour: str, x: float, y: float, want: Want) -> str:
 
 
 def _halved(view: CatsView, want: Want) -> CardView | None:
-    """The card whose halves are meant: the picked one, or the only one that has halves."""
+    """The card whose halves to show: the picked one, or the only one that has halves."""
     left = [_picked(want, "card")] if _picked(want, "card") else list(view.mine.left) if view.mine else []
     cards = [view.island[POSITIONS.index(name)] for name in left if name in POSITIONS]
     halved = [card for card in cards if card is not None and card.below]

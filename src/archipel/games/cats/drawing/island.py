@@ -23,7 +23,7 @@ _GAP: Final = 2
 
 
 def tableau(view: CatsView, want: Want) -> Picture:
-    """The whole middle. While a day begins a card stands for its row; later it is a card to resolve."""
+    """The whole island. In the morning a card stands for its row; later it is a card to resolve."""
     seen = want.preview if isinstance(want.preview, CatsView) and want.preview.day == view.day else view
     day = seen.mine or view.mine
     below = _TOP + 3 * (_CARD[1] + _GAP) + 4
@@ -87,7 +87,7 @@ def _spare(day: DayView | None, name: str) -> bool:
 def _marked(
     drawn: str, words: str, day: DayView, name: str, corner: tuple[float, float], want: Want
 ) -> tuple[str, str]:
-    """A card as the day has come to it: passed over, taken, open, or resolved."""
+    """A card with its state today: not taken, taken, open, or resolved."""
     (x, y), (width, height) = corner, _CARD
     if name not in day.taken:
         return f'<g class="a-faint">{drawn}</g>', words
@@ -101,14 +101,14 @@ def _marked(
 
 
 def _extra(name: str, x: float, y: float, want: Want) -> str:
-    """The corner by which a card is taken beyond the own column."""
+    """The corner of a card that takes it as an extra one."""
     drawn = path(ring(x, y, 8.5), "a-paper-2 a-drawn a-fine") + text(x, y + 5, 15, "+", "a-t")
     area = f'<circle class="a-hit" cx="{num(x)}" cy="{num(y)}" r="10"/>'
     return pick("extra", name, f"{want.rules.say('part.extra', want.language)} {name}", area, drawn)
 
 
 def _status(view: CatsView, y: float, want: Want) -> str:
-    """Seven suns for the days, and what is left of the decks."""
+    """Seven suns for the days, and the number of cards left in the decks."""
     suns = ""
     for index in range(DAYS):
         x, past = 16 + index * 19.0, index + 1 < view.day or view.phase == "over"
@@ -131,7 +131,7 @@ def _status(view: CatsView, y: float, want: Want) -> str:
 
 
 def _sister(view: CatsView, y: float, want: Want) -> tuple[str, float]:
-    """Her colours as they were revealed, and her traditions in words; and where it ends."""
+    """Her colours as they were revealed, and her traditions in words; also the y coordinate below them."""
     body = path(f"M10 {y:g}h340", "a-ink a-fine")
     body += text(10, y + 20, 13, want.say("sister"), "a-t a-title a-start")
     told_colours = []

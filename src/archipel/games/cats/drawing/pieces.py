@@ -1,7 +1,7 @@
 """Polyominoes that look like what they are: cats with a face, paws and a tail; chests; jewels.
 
-All is drawn on cells of UNIT units from the top left corner of the piece's box. Where the face and the tail
-go follows from the shape alone.
+Everything is drawn on cells of UNIT units from the top left corner of the piece's box. The shape alone
+decides where the face and the tail go.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ UNIT: Final = 32
 GridCells = tuple[Cell, ...]
 
 _FACE: Final = (
-    # the fill comes from the `use`, so that one face serves all colours
+    # the fill comes from the `use`, so one face serves all colours
     '<path class="a-drawn" d="M-11-3L-12.5-13.5L-5-9.5Q0-11 5-9.5L12.5-13.5L11-3Q14 9 0 10Q-14 9-11-3Z"/>'
     + path("M-10-10l1.5 4M10-10l-1.5 4", "a-ink a-fine")
     + path("M-7.5-1.5q3-3.5 6 0q-3 3-6 0ZM1.5-1.5q3-3.5 6 0q-3 3-6 0Z", "a-paper a-drawn a-fine")
@@ -41,13 +41,13 @@ _CHEST: Final = path("M-10-2h20v11h-20ZM-10-2q0-8 10-8t10 8Z", "a-wood a-drawn")
 
 @lru_cache(maxsize=1)
 def piece_defs() -> str:
-    """Faces, tails, jewels and cloths; to be put into `defs`."""
+    """Faces, tails, jewels and cloths, to put into `defs`."""
     parts = (("face", _FACE), ("tail", _TAIL), ("jewel", _JEWEL), ("chest", _CHEST))
     return "".join(symbol(name, art) for name, art in parts) + cloths(COLOURS)
 
 
 def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> GridCells:
-    """The cells of a shape in one orientation; turned with the boat when that stands upright."""
+    """The cells of a shape in one orientation; turned with the boat if it stands upright."""
     form = next((form for form in SHAPE_OF[shape].forms if form.turn == turn), SHAPE_OF[shape].forms[0])
     return settle([(y, -x) for x, y in form.cells] if narrow else list(form.cells))
 
@@ -60,13 +60,13 @@ def turned_forms(shape: str) -> Mapping[str, Form]:
 
 
 def settle(cells: list[Cell]) -> GridCells:
-    """The same cells moved so that their box starts at 0, 0; in reading order."""
+    """The same cells, moved so that their box starts at 0, 0, in reading order."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
 
 
 def box_of(cells: GridCells) -> tuple[int, int]:
-    """How wide and high a piece is, in cells."""
+    """The width and height of a piece in cells."""
     return max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
 
 
@@ -104,7 +104,7 @@ def _at(cell: Cell) -> tuple[str, str]:
 
 @lru_cache(maxsize=1024)
 def cat(cells: GridCells, colour: str, letter: str, special: bool = False) -> str:
-    """A cat; without a colour it is the oshax of a card, which may become any."""
+    """A cat; without a colour it is the oshax of a card, which may take any colour."""
     head, tail, heart = anatomy(cells)
     ground = (
         f'<path class="a-drawn"{dyed(colour)} d="{outline(cells)}"/>'
@@ -130,7 +130,7 @@ def cat(cells: GridCells, colour: str, letter: str, special: bool = False) -> st
 
 
 def _paws(cells: GridCells, head: Cell, tail: Cell) -> str:
-    """Two paws below each cell that stands on nothing; none under the head or the tail."""
+    """Two paws below each cell with nothing under it, except the head and the tail."""
     data = ""
     for x, y in cells:
         if (x, y + 1) not in cells and (x, y) not in (head, tail):
@@ -156,7 +156,7 @@ def treasure(cells: GridCells, rare: bool, letter: str) -> str:
 
 
 def shape_art(shape: str, cells: GridCells, colour: str, letters: tuple[str, str]) -> str:
-    """Any shape: the letters are the colour's (or the oshax's star) and the treasure's."""
+    """Any shape; the letters are those of the colour (or the oshax's star) and of the treasure."""
     known = SHAPE_OF[shape]
     if known.is_cat:
         return cat(cells, colour, letters[0] if colour else "?", known.name.startswith("oshax"))
@@ -164,5 +164,5 @@ def shape_art(shape: str, cells: GridCells, colour: str, letters: tuple[str, str
 
 
 def pencilled(cells: GridCells) -> str:
-    """The same outline in pencil, for what is not final yet."""
+    """The outline in pencil, for what is not final yet."""
     return path(outline(cells), "a-pencil")

@@ -1,4 +1,4 @@
-"""The large sheet: the boat with all that is aboard, traditions to tick and special actions below."""
+"""The large sheet: the boat with everything aboard, traditions to tick and special actions below."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.stamps import TICK
@@ -14,7 +14,7 @@ from archipel.games.cats.rules.view import CatsView
 
 
 def sheets_of(view: CatsView, want: Want) -> tuple[int, SheetView, SheetView]:
-    """The seat that is meant, its sheet as of the morning, and the same with today's drawings."""
+    """The seat to show, its sheet as of the morning, and the same with today's drawings."""
     seat = want.seat if want.seat is not None else max(view.seat, 0)
     seen = want.preview if isinstance(want.preview, CatsView) else view
     own = 0 if len(seen.sheets) == 1 else seen.seat
@@ -41,7 +41,7 @@ def large(view: CatsView, want: Want) -> Picture:
 
 
 def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
-    """Every cell that is still uncovered; a covered one is told with what lies on it."""
+    """Every uncovered cell; a covered one is described with the piece that lies on it."""
     covered = {name for piece in sheet.pieces for name in piece.cells}
     rats, maps = set(boat.rats), dict(boat.maps)
     found = []

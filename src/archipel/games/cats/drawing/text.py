@@ -16,7 +16,7 @@ _TREASURES: Final = {"common": "+", "rare": "#"}
 
 
 def text(view: CatsView, want: Want) -> str:
-    """The day, the cards, and the boats: cats by the letter of their colour."""
+    """The day, the cards, and the boats, with cats as the letter of their colour."""
     names = ["–" if card is None else card.name for card in view.island]
     width = len(_COLUMNS)
     rows = [names[at : at + width] for at in range(0, len(names), width)]
@@ -56,7 +56,7 @@ def _covered(sheet: SheetView, want: Want) -> dict[str, str]:
 
 
 def _free(boat: BoatView, name: str, cabin: str, want: Want) -> str:
-    """What is printed there: a rat, a map by its colour in small, or nothing but the deck."""
+    """What is printed there: a rat, a map as its colour in lower case, or just the deck."""
     if cabin == " ":
         return ""
     colour = dict(boat.maps).get(name)

@@ -16,7 +16,7 @@ CABINS: Final = {
     "w": "wheat",
     "p": "parrot-bow",
 }
-"""The letter of each cabin in the drawing of the hull, in the order of the count (IC-41)."""
+"""The letter of each cabin in the drawing of the hull, in scoring order (IC-41)."""
 
 
 class BoatPlan:
@@ -47,7 +47,7 @@ class BoatPlan:
 
 
 def read_plans(root: TomlTable) -> tuple[BoatPlan, ...]:
-    """The boats of a box: one hull, drawn by cabin letters, and six sets of rats and maps."""
+    """The boats of a box: one hull, drawn with cabin letters, and six sets of rats and maps."""
     hull = root.table("hull")
     rows = hull.texts("rows")
     cabins = _cabins(hull, rows)

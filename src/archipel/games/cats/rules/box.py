@@ -16,7 +16,7 @@ TRADITION_PLACES: Final = (1, 3, 6, 11)
 
 
 class Box:
-    """All that can differ between two sets of components."""
+    """Everything that can differ between two sets of components."""
 
     __slots__ = ("cards", "cats", "plans", "traditions")
 
@@ -51,7 +51,7 @@ _KEPT: Final = 16
 
 
 def box_of(sheet: str) -> Box:
-    """The components of a set-up: its own file's, or the built-in ones. The last few files are kept."""
+    """The components of a set-up: from its own file, or the built-in ones. The last few files are cached."""
     if not sheet:
         return built_in_box()
     box = _own.get(sheet)

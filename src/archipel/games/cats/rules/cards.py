@@ -16,7 +16,7 @@ TRADITIONS: Final = 26
 
 
 class CardChoice:
-    """What resolving a card in one way asks to draw: shapes, and the colour if they are cats."""
+    """One way to resolve a card: the shapes to draw, and the colour if they are cats."""
 
     __slots__ = ("colour", "key", "shapes")
 
@@ -37,7 +37,7 @@ class Card:
     def __init__(self, index: int, rule: str, choices: tuple[CardChoice, ...], shown: CardView) -> None:
         self.index: Final = index
         self.name: Final = shown.name
-        self.rule: Final = rule  # the rule by which it is resolved
+        self.rule: Final = rule  # the rule for resolving it
         self.choices: Final = choices
         self.tradition: Final = shown.tradition  # 0: none
         self.shown: Final = shown
@@ -50,7 +50,7 @@ class Card:
         )
 
     def choice(self, key: str) -> CardChoice | None:
-        """The choice of this key; None when the card does not offer it."""
+        """The choice with this key; None if the card does not offer it."""
         for choice in self.choices:
             if choice.key == key:
                 return choice
@@ -58,7 +58,7 @@ class Card:
 
 
 class Deck:
-    """A full deck as a multiset: the cards by number in the box, their names, how many of each."""
+    """A full deck as a multiset: the cards by number in the box, their names, and how many of each."""
 
     __slots__ = ("cards", "counts", "names")
 
@@ -69,7 +69,7 @@ class Deck:
 
 
 def read_deck(root: TomlTable, key: str, least: int, cards: dict[str, Card]) -> Deck:
-    """A deck of the file; its new cards are added to `cards`, equal ones are counted."""
+    """Read a deck; new cards are added to `cards`, equal ones are counted."""
     table = root.table(key)
     table.flag("reconstructed")
     counts: dict[str, int] = {}

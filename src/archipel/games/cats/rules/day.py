@@ -1,4 +1,4 @@
-"""How far one seat has come today."""
+"""One seat's progress today."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALL_ACTIONS: Final = EXTRA_CARD | ONE_PER_ROW | WHOLE_ROW | CAT_TWICE | TREASURE
 
 
 class Day:
-    """Each step gives a new Day; one that is published never changes.
+    """Each step gives a new Day; once published, a Day never changes.
 
     `taken` and `left` are the cards chosen and those still to resolve, by place. Of the card at `open`, the
     shapes `todo` are still to draw, in the chosen `colour`. Before them come the `twin` of a doubled
@@ -73,14 +73,14 @@ class Day:
 
     @property
     def due(self) -> tuple[int, ...]:
-        """The shapes of which one has to be drawn now: a map's treasure, a twin, or the card's."""
+        """The shapes one of which has to be drawn now: a map's treasure, a twin, or the card's."""
         if self.bonus and not self.late:
             return COMMONS
         return (self.twin,) if self.twin >= 0 else self.todo
 
     @property
     def actions(self) -> int:
-        """The special actions that are still allowed today: one a day, three a game, each once."""
+        """The special actions still allowed today: one a day, three a game, each once."""
         if self.special or self.sheet.used.bit_count() >= SPECIALS_A_GAME:
             return NO_ACTION
         return ALL_ACTIONS & ~self.sheet.used
@@ -114,7 +114,7 @@ class Day:
 
 
 def rested(sheet: Sheet) -> Day:
-    """A day that is over without a drawing, which only exists in somebody's thoughts."""
+    """A day that is over without a drawing; used only when bots think ahead."""
     day = Day(sheet)
     day.done = True
     return day

@@ -10,13 +10,13 @@ _FURTHER: Final = 5
 
 
 def family_points(cats: int) -> int:
-    """8, 11, 15, 20 for 3 to 6 cats, then 5 more for each."""
+    """8, 11, 15, 20 for 3 to 6 cats, then 5 for each further cat."""
     most = len(_POINTS) - 1
     return _POINTS[cats] if cats <= most else _POINTS[most] + _FURTHER * (cats - most)
 
 
 class Group:
-    """Cats of one colour connected by their sides; a family from three cats on."""
+    """Cats of one colour connected by their sides; three or more are a family."""
 
     __slots__ = ("cats", "colour", "mask")
 

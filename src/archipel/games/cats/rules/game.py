@@ -1,4 +1,4 @@
-"""The game as the rest of the house sees it: options, modes, start, texts."""
+"""The game as the rest of the program sees it: options, modes, start, texts."""
 
 from typing import ClassVar, Final
 
@@ -38,11 +38,11 @@ class ExploreAndDraw(Game):
         return None if 1 <= setup.seats <= MOST_SEATS else Refusal("IC-1", (("seats", setup.seats),))
 
     def start(self, setup: Setup) -> CatsState:
-        """BadData when the set-up's own sheet does not fit."""
+        """Raises BadData if the set-up's own sheet does not fit."""
         return start(setup)
 
     def parse(self, text: str) -> Move:
-        """BadText when there is no such move."""
+        """Raises BadText if there is no such move."""
         return parse(text)
 
 

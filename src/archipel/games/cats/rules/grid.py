@@ -1,4 +1,4 @@
-"""The grid that every boat lies on: 22 columns by 9 rows, a cell is a bit of one whole number.
+"""The grid that every boat lies on: 22 columns by 9 rows. A set of cells is an integer, one bit per cell.
 
 Rows are STRIDE bits apart: one column more than a boat can have. That column is never free, so a polyomino
 shifted over the end of a row always meets it and nothing wraps around.
@@ -24,7 +24,7 @@ def bit_at(x: int, y: int) -> int:
 
 
 def dilate(mask: int) -> int:
-    """The mask and the neighbours of all its cells, by side only (IC-40); some may lie off the boat."""
+    """The mask plus the cells that share a side with it (IC-40); some may lie off the boat."""
     return mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE
 
 

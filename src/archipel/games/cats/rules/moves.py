@@ -18,7 +18,7 @@ ROWS: Final = "123"
 POSITIONS: Final = tuple(column + row for row in ROWS for column in COLUMNS)
 """The places of the island, row by row."""
 
-# Special actions (IC-20 … IC-24), as bits of what a seat has used.
+# Special actions (IC-20 … IC-24), as bits in the mask of those a seat has used.
 NO_ACTION: Final = 0
 EXTRA_CARD: Final = 1
 ONE_PER_ROW: Final = 2
@@ -59,7 +59,7 @@ class Open(Move):
 
 
 class Twice(Move):
-    """Announce that a discovery is drawn twice: the next one of its kind, or when `late` the last one."""
+    """Announce that a discovery is drawn twice: the next one of its kind, or the last one if `late`."""
 
     __slots__ = ("action", "late")
 
@@ -70,7 +70,7 @@ class Twice(Move):
 
 
 class DrawPiece(Move):
-    """Draw a shape in one orientation with its first cell here. `touch` is all it shares a side with."""
+    """Draw a shape in one orientation with its first cell here. `touch` holds the cells beside it."""
 
     __slots__ = ("anchor", "form", "mask", "shape", "touch")
 
@@ -88,7 +88,7 @@ class DrawPiece(Move):
 
 
 DECLINE: Final = Move("decline", "decline", (Part("bonus", "decline"),))
-"""Leave the treasure of a map (IC-34)."""
+"""Decline the treasure of a map (IC-34)."""
 
 TWICE_CAT: Final = Twice("twice", "cat", CAT_TWICE)
 TWICE_TREASURE: Final = Twice("twice", "treasure", TREASURE_TWICE)
@@ -112,7 +112,7 @@ def _take_columns() -> tuple[Take, ...]:
 
 
 def _take_extra() -> tuple[Take, ...]:
-    """Also those with an extra card of the same column: they are refused, with IC-20."""
+    """Includes extra cards of the same column, so that they can be refused with IC-20."""
     return tuple(
         Take(
             "extra",
@@ -191,10 +191,10 @@ _tables: Final[list[tuple[DrawPiece, ...]]] = [() for _ in FORMS]
 
 
 def places_of(form: TurnedShape) -> tuple[DrawPiece, ...]:
-    """All placements of a form by the bit of their anchor, made when the form is first needed.
+    """All placements of a form by the bit of their anchor, built when the form is first needed.
 
-    Those that stick out of the boat are there too, so that they can be refused by rule; the entries of the
-    grid's spare column only keep the count.
+    Placements that stick out of the boat are included, so that they can be refused with a rule. The entries
+    of the grid's spare column only keep the numbering regular.
     """
     table = _tables[form.index]
     if not table:
@@ -218,7 +218,7 @@ def place(shape: str, turn: str, cell: str) -> DrawPiece:
 
 
 def parse(text: str) -> Move:
-    """The move of this canonical text; BadText in one line for anything else."""
+    """The move with this canonical text; raises BadText for anything else."""
     move = _BY_TEXT.get(text)
     if move is not None:
         return move
@@ -231,5 +231,5 @@ def parse(text: str) -> Move:
 
 
 def columns_apart(move: Take) -> bool:
-    """Does an extra card come from another column than the one taken (IC-20)?"""
+    """Does the extra card come from a column other than the one taken (IC-20)?"""
     return move.cards.bit_count() == len(ROWS) + 1

@@ -1,6 +1,6 @@
-"""Where shapes can be drawn: all positions of an orientation at once, by shifting whole masks.
+"""Where shapes can be drawn, found for all positions of an orientation at once by shifting masks.
 
-Bit a of `free >> step` tells whether the cell `step` after a is free, so and-ing these over a shape's cells
+Bit a of `free >> step` says whether the cell `step` after a is free, so and-ing these over a shape's cells
 leaves exactly the anchors where it fits; or-ing the shifted frontier leaves those where it touches.
 """
 
@@ -13,12 +13,12 @@ from archipel.games.cats.rules.shapes import SHAPES, TurnedShape
 from archipel.games.cats.rules.sheet import Sheet
 from archipel.kernel import Move, Moves
 
-# Turns the text of a binary number into bytes 0 and 1, for `compress`.
+# Maps the digits of a binary number to bytes 0 and 1, for `compress`.
 _DIGITS: Final = bytes(digit & 1 for digit in range(256))
 
 
 def anchors(form: TurnedShape, free: int, frontier: int) -> int:
-    """The mask of all anchors where this form covers free cells only and touches (IC-30, IC-31)."""
+    """The mask of anchors where this form covers only free cells and touches something (IC-30, IC-31)."""
     fits = free
     touches = frontier
     for step in form.steps:
@@ -44,7 +44,7 @@ def fits(shapes: tuple[int, ...], sheet: Sheet) -> list[Fit]:
 
 
 class Placements(Moves):
-    """Order: by shape, by turn, by cell in reading order; then what can be said instead of drawing."""
+    """Order: by shape, turn, and cell in reading order; then the moves other than drawing."""
 
     __slots__ = ("_extras", "_fits", "_length")
 
@@ -81,7 +81,7 @@ class Placements(Moves):
         return iter(self.listed())
 
     def listed(self) -> list[Move]:
-        """All at once: picking table entries by the digits of the mask is far faster than bit by bit."""
+        """All at once: selecting table entries by the digits of the mask is far faster than bit by bit."""
         moves: list[Move] = []
         for table, mask in self._fits:
             moves += compress(table, f"{mask:b}"[::-1].encode().translate(_DIGITS))
@@ -90,7 +90,7 @@ class Placements(Moves):
 
 
 def _bit_number(mask: int, index: int) -> int:
-    """The number of the set bit that has `index` set bits below it; halves the mask until it is found."""
+    """The number of the set bit that has `index` set bits below it, found by bisection."""
     low = 0
     width = mask.bit_length()
     while width > 1:

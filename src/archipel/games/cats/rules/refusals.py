@@ -1,4 +1,4 @@
-"""Why a seat may not take a step: the rule, and the facts for its sentence. Nothing is enumerated here."""
+"""Why a seat may not take a step: the rule, and the facts for its sentence. No moves are listed here."""
 
 from typing import Final
 
@@ -26,11 +26,11 @@ from archipel.kernel import DONE, Facts, Move, Refusal
 
 NONE: Final = ("-",)
 AGAIN: Final = {CAT_TWICE: "cat-again", TREASURE_TWICE: "treasure-again"}
-"""How a doubling is named that comes after its drawing."""
+"""The names of doublings announced after the drawing."""
 
 
 def refuse(day: Day, move: Move, island: IslandCards) -> Refusal | None:
-    """None when the step is allowed now."""
+    """Why this step is not allowed now; None if it is."""
     if isinstance(move, DrawPiece):
         return _refuse_place(day, move)
     if isinstance(move, Open):
@@ -47,7 +47,7 @@ def refuse(day: Day, move: Move, island: IslandCards) -> Refusal | None:
 
 
 def _instead(day: Day) -> Refusal:
-    """What comes first: a drawing, or else cards."""
+    """What has to be done first: a drawing, or else cards."""
     return Refusal("IC-32", (("shape", _named(day.due)),)) if day.due else _unresolved(day)
 
 
@@ -57,7 +57,7 @@ def _unresolved(day: Day) -> Refusal:
 
 
 def _busy(day: Day) -> Refusal:
-    """An open card has to be finished; a twin announced after its card has to be drawn."""
+    """An open card has to be finished first; so does a twin announced late."""
     if day.open < 0:
         return _instead(day)
     return Refusal("IC-11", (("card", POSITIONS[day.open]), ("shape", _named(day.due))))
@@ -108,7 +108,7 @@ def _refuse_take(day: Day, move: Take, island: IslandCards) -> Refusal | None:
     if not move.action:
         return _unresolved(day) if day.taken else None
     refusal = _refuse_action(day, move.action, island)
-    if refusal is None and day.taken:  # IC-25: what takes the place of a column comes first
+    if refusal is None and day.taken:  # IC-25: actions that replace the column come first
         return _limited(day, move.action, "taken", island)
     if refusal is None and move.action == EXTRA_CARD and not columns_apart(move):
         return _same_column(EVERYWHERE & ~move.cards)
@@ -116,7 +116,7 @@ def _refuse_take(day: Day, move: Take, island: IslandCards) -> Refusal | None:
 
 
 def _refuse_more(day: Day, move: Take, island: IslandCards) -> Refusal | None:
-    """An extra card later in the day: between two cards, or after the last one (IC-25)."""
+    """Taking an extra card later in the day: between two cards, or after the last one (IC-25)."""
     refusal = _refuse_action(day, EXTRA_CARD, island)
     if refusal is not None:
         return refusal

@@ -46,7 +46,7 @@ def score(tally: Tally) -> Score:
 
 
 def result(tallies: Sequence[Tally], sister: Score | None) -> Result:
-    """How the game ended. Against the sister a tie is lost (IC-62)."""
+    """How the game ended. A tie against the sister is a loss (IC-62)."""
     scores = tuple(score(tally) for tally in tallies)
     if sister is None:
         return Result(scores, places(scores), "IC-12")

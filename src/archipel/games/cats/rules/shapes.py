@@ -15,11 +15,11 @@ RARE: Final = 3
 KINDS: Final = ("cat", "oshax", "common", "rare")
 
 TURNS: Final = ("0", "1", "2", "3", "f0", "f1", "f2", "f3")
-"""Quarter turns clockwise; with f the shape is flipped left to right before it is turned."""
+"""Quarter turns clockwise; `f` flips the shape left to right before it is turned."""
 
 
 class TurnedShape:
-    """One shape in one orientation, held by its first cell in reading order: the anchor."""
+    """One shape in one orientation. Its anchor is its first cell in reading order."""
 
     __slots__ = ("cells", "index", "shape", "steps", "turn")
 
@@ -29,7 +29,7 @@ class TurnedShape:
         self.shape: Final = shape
         self.turn: Final = turn
         self.cells: Final = tuple((x - first_x, y - first_y) for x, y in cells)
-        # How many bits each further cell lies after the anchor. Reading order makes all of them positive.
+        # The distance of each further cell from the anchor in bits; positive because of the reading order.
         self.steps: Final = tuple(x + y * STRIDE for x, y in self.cells[1:])
 
 
@@ -50,12 +50,12 @@ class PieceShape:
 
     @property
     def is_cat(self) -> bool:
-        """An oshax is a cat, once its colour is chosen (IC-33)."""
+        """Is it a cat? An oshax is one, once its colour is chosen (IC-33)."""
         return self.kind <= OSHAX
 
 
 def read_form(printed: str) -> ShapeCells:
-    """The cells of a form such as `.##/##.`."""
+    """The cells of a form written like `.##/##.`."""
     rows = enumerate(printed.split("/"))
     return tuple((x, y) for y, row in rows for x, sign in enumerate(row) if sign == "#")
 
@@ -89,7 +89,7 @@ def _connected(cells: ShapeCells) -> bool:
 
 
 def read_shapes(text: str, file: str) -> tuple[PieceShape, ...]:
-    """All shapes of the file, cats first; BadData names what does not fit."""
+    """All shapes of the file, cats first; BadData says what is wrong."""
     root = TomlTable.parse(text, file)
     shapes: list[PieceShape] = []
     index = 0
@@ -119,6 +119,6 @@ SHAPE_OF: Final = {shape.name: shape for shape in SHAPES}
 FORMS: Final = tuple(form for shape in SHAPES for form in shape.forms)
 COMMONS: Final = tuple(shape.index for shape in SHAPES if shape.kind == COMMON)
 
-# By a shape's number: the rules ask this at every drawing.
+# Indexed by shape number: the rules ask this at every drawing.
 IS_CAT: Final = tuple(shape.is_cat for shape in SHAPES)
 SHAPE_NAMES: Final = tuple(shape.name for shape in SHAPES)

@@ -1,4 +1,4 @@
-"""One seat's two sheets: the boat with all that is drawn on it, the ticked traditions, the actions used."""
+"""One seat's two sheets: the boat with everything drawn on it, the ticked traditions, the actions used."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class DrawnPiece(NamedTuple):
 class Sheet:
     """Immutable: drawing gives a new sheet.
 
-    `free` are the empty cells, `frontier` those of them where a discovery would touch an earlier one: all
-    cells as long as nothing is drawn (IC-31). `ticks` has bit n for tradition n, `used` a bit per action.
+    `free` holds the empty cells, `frontier` those where a discovery would touch an earlier one, or all cells
+    while nothing is drawn (IC-31). `ticks` has bit n for tradition n, `used` a bit per action.
     """
 
     __slots__ = ("_shown", "drawn", "free", "frontier", "plan", "ticks", "used")
@@ -41,7 +41,7 @@ class Sheet:
         self._shown: SheetView | None = None
 
     def draw(self, place: DrawPiece, colour: int) -> Sheet:
-        """With one more discovery, which is known to fit."""
+        """A new sheet with one more discovery, which is known to fit."""
         free = self.free & ~place.mask
         frontier = (self.frontier | place.touch if self.drawn else place.touch) & free
         return Sheet(
@@ -49,15 +49,15 @@ class Sheet:
         )
 
     def tick(self, ticks: int) -> Sheet:
-        """With these traditions ticked (IC-38)."""
+        """A new sheet with these traditions ticked (IC-38)."""
         return Sheet(self.plan, self.drawn, self.free, self.frontier, self.ticks | ticks, self.used)
 
     def use(self, action: int) -> Sheet:
-        """With this special action crossed out."""
+        """A new sheet with this special action crossed out."""
         return Sheet(self.plan, self.drawn, self.free, self.frontier, self.ticks, self.used | action)
 
     def show(self) -> SheetView:
-        """This sheet in plain values, made once."""
+        """This sheet in plain values, cached."""
         if self._shown is None:
             self._shown = SheetView(
                 self.plan.number,

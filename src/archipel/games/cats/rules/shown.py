@@ -1,4 +1,4 @@
-"""Plain values that describe a boat, a card, a sheet and a day: what a view is made of."""
+"""Plain values that describe a boat, a card, a sheet and a day: the parts of a view."""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
@@ -17,9 +17,9 @@ class BoatView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card on the island. `kind` is cat, oshax, tradition, all, or, two-of; `shapes` are those it shows.
+    """A card on the island. `kind` is cat, oshax, tradition, all, or, two-of; `shapes` are the shapes shown.
 
-    `below` are the shapes under the word of an "or" card; `tradition` is a number, 0 for other cards.
+    `below` holds the shapes below the "or" of such a card; `tradition` is a number, 0 for other cards.
     """
 
     name: str
@@ -44,7 +44,7 @@ class PieceView:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A seat's boat number, what is drawn in its order, ticked traditions, and special actions used."""
+    """A seat's boat number, its discoveries in drawing order, ticked traditions, and special actions used."""
 
     boat: int
     pieces: tuple[PieceView, ...]
@@ -54,9 +54,9 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """How far a seat has come today; see `day.Day`. `due` is what to draw now, of the card at `open`.
+    """A seat's progress today; see `day.Day`. `due` is what to draw now, from the card at `open`.
 
-    `fresh` is what was drawn last and could be doubled right now, if an action were left for it.
+    `fresh` is what was drawn last and could be doubled now, if an action is left for it.
     """
 
     sheet: SheetView

@@ -10,7 +10,7 @@ from archipel.kernel import Score, ScoreLine
 SISTER_TRADITIONS: Final = 3
 ADVANCED: Final = {"easy": 0, "medium": 1, "hard": 2, "very-hard": 3, "expert": 4}
 BEST_TWICE: Final = 7
-"""The solo tradition that repeats her best other one."""
+"""The solo tradition that repeats the best of her others."""
 
 
 def solo_1(t: Tradition, tally: Tally) -> Paid:
@@ -34,7 +34,7 @@ def solo_4(t: Tradition, tally: Tally) -> Paid:
 
 
 def solo_5(t: Tradition, tally: Tally) -> Paid:
-    """For each cat beyond so many."""
+    """For each cat beyond this many."""
     return each(t, max(0, len(tally.cats) - t.need))
 
 
@@ -44,7 +44,7 @@ def solo_6(t: Tradition, tally: Tally) -> Paid:
 
 
 def solo_7(_: Tradition, __: Tally) -> Paid:
-    """Her best tradition counts twice: what that is, only her whole count can say."""
+    """Her best tradition counts twice; `sister_score` adds it, as it needs her whole count."""
     return 0, (("count", 0),)
 
 

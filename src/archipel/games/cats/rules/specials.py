@@ -1,4 +1,4 @@
-"""The special actions in the course of a day: which of them can be used right now (IC-20 … IC-25)."""
+"""Which special actions can be used at this moment of the day (IC-20 … IC-25)."""
 
 from functools import cache
 from typing import Final
@@ -29,18 +29,18 @@ from archipel.games.cats.rules.shapes import IS_CAT, SHAPES
 from archipel.kernel import Listed, Move, Moves
 
 EVERYWHERE: Final = (1 << len(POSITIONS)) - 1
-"""All places of the island: any card may still be one of the day's before they are taken."""
+"""All places of the island: before cards are taken, any of them may still be chosen."""
 
 
 def takes(day: Day, island: IslandCards) -> Moves:
-    """What can be said in the morning."""
+    """The moves of the morning."""
     actions = day.actions
     return _takes(actions & ~(CAT_TWICE | TREASURE_TWICE) | (ahead(day, island) if actions else NO_ACTION))
 
 
 @cache
 def _takes(actions: int) -> Moves:
-    """Order: columns, columns with an extra card, one card per row, rows; then what is to be doubled."""
+    """Order: columns, columns with an extra card, one card per row, rows; then announced doublings."""
     found: list[Move] = list(TAKE_COLUMNS)
     if actions & EXTRA_CARD:
         found += (move for move in TAKE_EXTRA if columns_apart(move))
@@ -56,8 +56,8 @@ def _takes(actions: int) -> Moves:
 
 
 def announcements(day: Day, island: IslandCards) -> tuple[Move, ...]:
-    """What can be announced once cards are taken: one card more between two cards, the next or the last
-    discovery of a kind twice."""
+    """What can be announced once cards are taken: one more card between two cards, or doubling the next or
+    the last discovery of a kind."""
     actions = day.actions
     if not actions:
         return ()
@@ -76,12 +76,12 @@ def announcements(day: Day, island: IslandCards) -> tuple[Move, ...]:
 
 @cache
 def extras(taken: int) -> tuple[Move, ...]:
-    """The cards of the other columns, one of which may be taken besides (IC-20)."""
+    """The cards of the other columns, one of which may be taken as an extra (IC-20)."""
     return tuple(move for move in TAKE_MORE if not move.cards & taken)
 
 
 def behind(day: Day) -> int:
-    """The doublings that what was drawn last has room for."""
+    """The actions that could double the last discoveries, if the boat has room."""
     found, actions = NO_ACTION, day.actions
     for shape in day.fresh:
         action = CAT_TWICE if IS_CAT[shape] else TREASURE_TWICE
@@ -91,9 +91,9 @@ def behind(day: Day) -> int:
 
 
 def ahead(day: Day, island: IslandCards) -> int:
-    """The doublings that something still to be drawn today could use, as far as the boat has room for it.
+    """The actions that could double something still to be drawn today, if the boat has room for it.
 
-    Which cells will touch something by then cannot be known, so a card that is not open only needs free ones.
+    It is not known which cells will touch something by then, so for an unopened card free cells are enough.
     """
     found = day.actions & (CAT_TWICE | TREASURE_TWICE)
     if found & CAT_TWICE and not _cat_ahead(day, island):
@@ -117,7 +117,7 @@ def _cat_ahead(day: Day, island: IslandCards) -> bool:
 
 
 def _treasure_ahead(day: Day, island: IslandCards) -> bool:
-    """A treasure of a card, or one that a cat may get from a map."""
+    """Is there a treasure on a card, or one that a cat may get from a map?"""
     if day.bonus:
         return True
     sheet = day.sheet
@@ -125,7 +125,7 @@ def _treasure_ahead(day: Day, island: IslandCards) -> bool:
         if IS_CAT[shape]:
             if _reaches(shape, sheet.plan.maps[day.colour], sheet.free, sheet.frontier):
                 return True
-        elif _fits(shape, sheet.free, sheet.free):  # if not now, then perhaps beside another of its card
+        elif _fits(shape, sheet.free, sheet.free):  # perhaps beside another treasure of the card
             return True
     cards = _cards(day, island)
     if any(_fits(shape, sheet.free, sheet.free) for card in cards for shape in card.treasures):

@@ -1,4 +1,4 @@
-"""The game in progress: draws that fill the island, then a day that all seats live through at once."""
+"""The game in progress: draws fill the island, then all seats play a day at the same time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from archipel.games.cats.rules.traditions import SISTER_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, Setup, State
 
-# Phases, by the label of the draw that is due.
+# Phases, named after the draw that is due.
 SISTER: Final = "sister"
 ADVANCED_DUE: Final = "advanced"
 COLOUR: Final = "colour"
@@ -32,7 +32,7 @@ _ALL_NINE: Final = (1,) * SISTER_CARDS
 
 
 class CatsState(State):
-    """`sheets` are as of the morning and public; `days` hold what each seat has drawn since."""
+    """`sheets` are public and as of the morning; `days` hold what each seat has drawn since."""
 
     __slots__ = (
         "_node",
@@ -66,7 +66,7 @@ class CatsState(State):
         self._node: Node | None = None
 
     def node(self) -> Node:
-        """Made once for each step of the table."""
+        """What the table waits for; cached until the next step."""
         if self._node is None:
             self._node = self._next()
         return self._node
@@ -104,7 +104,7 @@ class CatsState(State):
         return self.days[seat].moves if self.phase == RESOLVE and 0 <= seat < len(self.days) else NO_MOVES
 
     def check(self, seat: int, move: Move) -> Refusal | None:
-        """Why a seat that is asked may not take this step."""
+        """Why a seat that has to act may not take this step."""
         return refuse(self.days[seat], move, self.island)
 
     def apply(self, seat: int, move: Move) -> None:
@@ -118,7 +118,7 @@ class CatsState(State):
             self._end_day()
 
     def leave_alone(self, seat: int) -> None:
-        """Only this seat plays on today: for thinking ahead, where the others' boats do not matter."""
+        """Let only this seat play today: for thinking ahead, where the others' boats do not matter."""
         for other, day in enumerate(self.days):
             if other != seat and not day.done:
                 self.days[other] = rested(day.sheet)
@@ -160,7 +160,7 @@ class CatsState(State):
     def _lay(
         self, deck: Deck, left: tuple[int, ...], where: tuple[int, ...], outcome: Outcome
     ) -> tuple[int, ...]:
-        """Lay the drawn cards on their places of the island (IC-4); gives what is left of the deck."""
+        """Lay the drawn cards on their places of the island (IC-4); returns what is left of the deck."""
         island: list[Card | None] = list(self.island)
         rest = list(left)
         for position, item in zip(where, outcome, strict=True):
@@ -170,7 +170,7 @@ class CatsState(State):
         return tuple(rest)
 
     def clone(self) -> CatsState:
-        """Lists are copied, what they hold is shared: it never changes."""
+        """Lists are copied; their items are shared, as they never change."""
         other = CatsState(self.setup, self.box, self.sheets.copy())
         other.days = self.days.copy()
         other.day, other.phase, other.island = self.day, self.phase, self.island
@@ -180,9 +180,9 @@ class CatsState(State):
         return other
 
     def view(self, seat: int) -> CatsView:
-        """Secrets are cut here: the others' sheets as of the morning, and whether they are done.
+        """Secrets are removed here: of the others it shows the sheets as of the morning, and who is done.
 
-        A game for one has no secrets: who watches it sees the day of the one seat.
+        A solo game has no secrets: a spectator sees the day of the only seat.
         """
         own = 0 if len(self.days) == 1 else seat
         return CatsView(
@@ -204,7 +204,7 @@ class CatsState(State):
 
 
 def start(setup: Setup) -> CatsState:
-    """Seats with their boats: all different as far as six reach, or the same for all (IC-3)."""
+    """A new game. Boats all differ up to six seats, or are the same for all (IC-3)."""
     box = box_of(setup.sheet)
     boats = setup["boats"]
     numbers = [

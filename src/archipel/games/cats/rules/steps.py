@@ -1,8 +1,8 @@
 """A day step by step: take cards, then resolve them one by one until nothing more is possible or wanted.
 
-Traditions among the cards taken are ticked at once, as their moment changes nothing. A step without a choice
-is made by itself: the only card opens, what fits nowhere is skipped, and a day in which nothing more is
-possible ends (IC-25).
+Traditions among the cards taken are ticked at once, because the timing changes nothing. A step without a
+choice is made automatically: the only card opens, what fits nowhere is skipped, and a day ends when nothing
+more is possible (IC-25).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _spend(day: Day, action: int) -> None:
 
 
 def _announce(day: Day, move: Twice) -> None:
-    """The next drawing of this kind is doubled; or the last one, and then the twin is drawn at once."""
+    """Double the next drawing of this kind; or the last one, whose twin is then drawn at once."""
     _spend(day, move.action)
     if not move.late:
         day.armed = True
@@ -108,7 +108,7 @@ def _draw(day: Day, move: DrawPiece) -> None:
 
 
 def advance(day: Day, island: IslandCards) -> None:
-    """Go on to the next choice and list it: cards to take, a drawing, a card, or nothing more."""
+    """Go on to the next choice and list its moves: cards to take, a drawing, a card, or being done."""
     if not day.taken:
         day.moves = takes(day, island)
         return
@@ -120,7 +120,7 @@ def advance(day: Day, island: IslandCards) -> None:
                 said = announcements(day, island)
                 day.moves = Placements(found, (*said, DECLINE) if day.bonus and not day.late else said)
                 return
-            # IC-32: none of these fits anywhere, so all of them are skipped.
+            # IC-32: none of these fits anywhere, so all are skipped.
             if day.bonus:
                 day.bonus -= 1
             elif day.twin >= 0:

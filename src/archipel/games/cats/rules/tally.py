@@ -1,4 +1,4 @@
-"""What can be counted on one seat's sheets: the facts that the score and all traditions are made of."""
+"""What can be counted on one seat's sheets: the facts that the score and the traditions use."""
 
 from typing import Final
 
@@ -60,12 +60,12 @@ class Tally:
 
     @property
     def largest(self) -> int:
-        """The number of cats in the largest family; 0 without one."""
+        """The number of cats in the largest family; 0 if there is none."""
         return len(self.families[0].cats) if self.families else 0
 
     @property
     def treasures(self) -> int:
-        """Common and rare ones."""
+        """The number of treasures, common and rare."""
         return self.common + self.rare
 
     @property
@@ -84,12 +84,12 @@ class Tally:
         return self.sheet.plan.cells & ~self.sheet.free
 
     def colours_away_from(self, cells: int) -> int:
-        """How many colours have no cat with a side on these cells; a colour without cats is one of them."""
+        """How many colours have no cat touching these cells; colours without cats count too."""
         near = dilate(cells)
         return len(COLOURS) - len({cat.colour for cat in self.cats if cat.place.mask & near})
 
     def worth(self, rank: int) -> int:
-        """The points of the family of this rank by size, from 0; 0 when there are not so many."""
+        """The points of the family of this rank by size, counted from 0; 0 if there are fewer."""
         return family_points(len(self.families[rank].cats)) if rank < len(self.families) else 0
 
 

@@ -12,7 +12,7 @@ from archipel.kernel.files import read
 
 
 class Tradition:
-    """What the card prints: the points of its prize, and the number or colour that its condition names."""
+    """What the card says: the points of its prize, and the number or colour in its condition."""
 
     __slots__ = ("colour", "need", "number", "points")
 
@@ -30,17 +30,17 @@ Pays = Callable[[Tradition, Tally], Paid]
 
 
 def each(tradition: Tradition, count: int) -> Paid:
-    """So many points for each."""
+    """This many points for each."""
     return tradition.points * count, (("count", count), ("each", tradition.points))
 
 
 def prize(tradition: Tradition, won: bool, count: int) -> Paid:
-    """The whole prize or nothing; `count` is what the condition was about."""
+    """The whole prize or nothing; `count` is what the condition counts."""
     return tradition.points if won else 0, (("count", count),)
 
 
 def tradition_1(t: Tradition, tally: Tally) -> Paid:
-    """Choose a colour at the end: for each cat of it touching the edge. The best colour is chosen."""
+    """For each cat of one colour touching the edge; the best colour is chosen at the end."""
     return each(t, max(tally.edge_by_colour))
 
 
@@ -55,7 +55,7 @@ def tradition_3(t: Tradition, tally: Tally) -> Paid:
 
 
 def tradition_4(t: Tradition, tally: Tally) -> Paid:
-    """For each ticked tradition, this one too."""
+    """For each ticked tradition, including this one."""
     return each(t, tally.ticked)
 
 
@@ -80,12 +80,12 @@ def tradition_8(t: Tradition, tally: Tally) -> Paid:
 
 
 def tradition_9(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many cats."""
+    """Exactly this many cats."""
     return prize(t, len(tally.cats) == t.need, len(tally.cats))
 
 
 def tradition_10(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many visible rats."""
+    """Exactly this many visible rats."""
     rats = tally.rats.bit_count()
     return prize(t, rats == t.need, rats)
 
@@ -114,7 +114,7 @@ def tradition_14(t: Tradition, tally: Tally) -> Paid:
 
 
 def tradition_15(t: Tradition, tally: Tally) -> Paid:
-    """So many cats of every colour."""
+    """This many cats of every colour."""
     fewest = min(tally.by_colour)
     return prize(t, fewest >= t.need, fewest)
 
@@ -126,24 +126,24 @@ def tradition_16(t: Tradition, tally: Tally) -> Paid:
 
 
 def tradition_17(t: Tradition, tally: Tally) -> Paid:
-    """A family, and nobody has a larger one; alone, a family large enough."""
+    """A family, and nobody has a larger one; in a solo game, a family that is large enough."""
     least = t.need if tally.alone else max(1, tally.largest_anywhere)
     return prize(t, tally.largest >= least, tally.largest)
 
 
 def tradition_18_to_22(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many cats of the colour on the card."""
+    """Exactly this many cats of the colour on the card."""
     cats = tally.by_colour[t.colour]
     return prize(t, cats == t.need, cats)
 
 
 def tradition_23(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many traditions ticked."""
+    """Exactly this many traditions ticked."""
     return prize(t, tally.ticked == t.need, tally.ticked)
 
 
 def tradition_24(t: Tradition, tally: Tally) -> Paid:
-    """Exactly so many treasures."""
+    """Exactly this many treasures."""
     return prize(t, tally.treasures == t.need, tally.treasures)
 
 
@@ -187,7 +187,7 @@ PAYS: Final[tuple[Pays, ...]] = (
 
 
 def read_traditions(text: str, file: str) -> dict[str, tuple[Tradition, ...]]:
-    """The three lists of the file, each by number from 1; BadData names what does not fit."""
+    """The three lists of the file, each numbered from 1; BadData says what is wrong."""
     root = TomlTable.parse(text, file)
     root.flag("reconstructed")
     lists = {key: _read_list(root, key, count) for key, count in COUNTS.items()}

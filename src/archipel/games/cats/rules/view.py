@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CatsView(View):
-    """`sheets` are as of the morning; `mine` is the own day so far, with the own sheet as it is now.
+    """`sheets` are as of the morning; `mine` is this seat's day so far, with its current sheet.
 
-    `island` holds the card at each place A1, B1, … D3, None where none lies yet. `done` is empty while no
-    day is on. `sister` and `advanced` are the numbers of her traditions, `colours` those revealed.
+    `island` holds the card at each place A1, B1, … D3, None where none lies yet. `done` is empty between
+    days. `sister` and `advanced` are the numbers of her traditions, `colours` the colours revealed.
     """
 
     setup: Setup
@@ -69,7 +69,7 @@ class CatsView(View):
     def _morning(self) -> CatsState:
         """The state before anybody drew today."""
         from archipel.games.cats.rules.state import (
-            CatsState,  # a state makes views, so it imports this module
+            CatsState,  # imported here because `state` imports this module
         )
 
         box = box_of(self.setup.sheet)
@@ -87,7 +87,7 @@ class CatsView(View):
         return 0 if len(self.sheets) == 1 else self.seat
 
     def _sheets(self) -> list[Sheet]:
-        """All sheets as far as this seat sees them: the own one with today's drawings."""
+        """All sheets as this seat sees them: its own with today's drawings."""
         box = box_of(self.setup.sheet)
         shown = list(self.sheets)
         if self.mine is not None:
@@ -99,7 +99,7 @@ class CatsView(View):
         return tuple(score(tally) for tally in tally_all(self._sheets()))
 
     def rival(self) -> Score | None:
-        """The sister's count so far, by the colours revealed; None when there are several seats."""
+        """The sister's count so far, with the colours revealed; None if there are several seats."""
         if len(self.sheets) > 1:
             return None
         colours = tuple(COLOURS.index(colour) for colour in self.colours)

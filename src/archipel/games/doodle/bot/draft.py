@@ -1,7 +1,7 @@
-"""Doodle Islands: one sheet in a form that is quick to copy, to mark and to judge, for playing on.
+"""Doodle Islands: a sheet in a form that is quick to copy, mark and judge, for playouts.
 
-A route is a number with its length, its ticked forts (or breakers) and its ships, so that nothing has to be
-counted again when two routes are joined.
+A route is a number. Its length, its ticked forts (or breakers) and its ships are stored under that number,
+so nothing has to be recounted when two routes are joined.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TREASURE, MONSTER, SHIP, ANCHOR = 0, 1, 2, 3
 
 
 class Waters:
-    """A sea as lists: by cell its kind, its neighbours, the gold of its ship."""
+    """A sea as lists: the kind, the neighbours and the ship's gold of each cell."""
 
     def __init__(self, sea: Sea) -> None:
         self.sea: Final = sea
@@ -48,11 +48,11 @@ class Waters:
         for _, each, where in sea.ships:
             for cell in cells_of(where):
                 self.ship[cell] = each
-        # By cell and stored route, flat: a neighbour that it may meet, the side that has to reach it, …
+        # By cell and stored route, flattened: a neighbour it may meet, the side of the neighbour to reach, …
         self.joints: Final = [
             [self._flat(cell, route) for route in range(len(ENDS))] for cell in range(CELLS)
         ]
-        # By cell, flat: every neighbour, the side that has to reach this cell.
+        # By cell, flattened: every neighbour, and which of its sides faces this cell.
         straight = (1, 2)
         self.around: Final = [
             self._flat(cell, straight[0]) + self._flat(cell, straight[1]) for cell in range(CELLS)
@@ -75,7 +75,7 @@ def waters_of(sea: Sea) -> Waters:
 
 
 class FastSheet:
-    """A sheet. `monsters`, `prizes`, `bonuses`: the numbers that it can still circle, as masks."""
+    """A sheet. `monsters`, `prizes` and `bonuses` are masks of the numbers it can still circle."""
 
     def __init__(
         self,
@@ -89,26 +89,26 @@ class FastSheet:
         ticks: list[int],
     ) -> None:
         self.routes = routes  # by cell, as stored in grid.ENDS
-        self.owner = owner  # by cell: the number that its route had when it was drawn
-        self.root = root  # by such a number: the number of the route that it belongs to now
-        self.length = length  # by number, as the following ones
-        self.anchors = anchors  # ticked forts, or breakers
+        self.owner = owner  # by cell: the number its route had when it was drawn
+        self.root = root  # by route number: the number of the route it belongs to now
+        self.length = length  # by route number, as are the next lists
+        self.anchors = anchors  # ticked forts or breakers
         self.ships = ships
         self.lone = lone  # the gold of a ship that is still alone
         self.ticks = ticks  # by cell
-        self.spare = 0  # mask: cells with forts or tentacles to tick
+        self.spare = 0  # mask: cells with forts or tentacles left to tick
         self.open = 0  # mask: cells that can be drawn in
-        self.unrouted = 0  # how many of them take a route
+        self.unrouted = 0  # how many of these take a route
         self.monsters = 0
         self.prizes = 0
         self.bonuses = 0
         self.bottles = 0
         self.barrels = 0
         self.gold = 0  # earned: circled numbers and joined ships
-        self.ended = False  # this sheet has ended the game
+        self.ended = False  # whether this sheet has ended the game
 
     def copy(self) -> FastSheet:
-        """A sheet to try something on."""
+        """A copy to try something on."""
         other = FastSheet(
             self.routes.copy(),
             self.owner.copy(),
@@ -157,7 +157,7 @@ class FastSheet:
                 self.open &= ~BIT[cell]
 
     def draw(self, waters: Waters, cell: int, act: int) -> int:
-        """Draw a route and give the number of the whole route it belongs to now."""
+        """Draw a route and return the number of the whole route it now belongs to."""
         if self.open & BIT[cell]:
             self.open ^= BIT[cell]
             self.unrouted -= 1
@@ -213,7 +213,7 @@ class FastSheet:
         self.ships[own] += self.ships[met]
 
     def _earn(self, waters: Waters, cell: int, route: int) -> None:
-        """Circle what the cell pays at this moment (DI-40, DI-41, DI-43, DI-72, DI-73)."""
+        """Circle what the cell pays now (DI-40, DI-41, DI-43, DI-72, DI-73)."""
         kind = waters.kind[cell]
         if kind == MONSTER:
             number = best(self.monsters, self.length[route])
@@ -237,7 +237,7 @@ class FastSheet:
 
 
 def best(numbers: int, limit: int) -> int:
-    """The highest number of a mask that is not above the limit; 0 when there is none."""
+    """The highest number in a mask up to the limit; 0 if there is none."""
     if not numbers:
         return 0
     at = min(CELLS, limit)
@@ -247,7 +247,7 @@ def best(numbers: int, limit: int) -> int:
 
 
 def draft_of(waters: Waters, sheet: Sheet, monsters: int, prizes: int, bonuses: int) -> FastSheet:
-    """A sheet of the game as a draft, with the numbers that it can still circle."""
+    """A sheet of the game as a draft, with the numbers it can still circle."""
     draft = FastSheet([0] * CELLS, [-1] * CELLS, [], [], [], [], [], list(sheet.ticks))
     sea = waters.sea
     for cell in waters.all_cells:

@@ -1,7 +1,7 @@
-"""Doodle Islands: a Deckhand judges a sheet by four features, a Navigator by seven, a Captain by ten.
+"""Doodle Islands: a Deckhand judges a sheet on four features, a Navigator on seven, a Captain on ten.
 
-What is earned counts in full; what a sheet promises is a weighted sum of features, so that a bot waits until
-drawing pays more than waiting.
+Gold already earned counts in full. What a sheet promises is a weighted sum of features, so a bot waits as
+long as waiting pays more than drawing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from archipel.kernel import Decide, Over, State
 
 
 class DoodleExpert(Expert):
-    """All sheets, everybody playing by the judgement of the own one."""
+    """Plays out all sheets; every seat judges only its own."""
 
     samples = 18
     few = 4
@@ -29,7 +29,7 @@ class DoodleExpert(Expert):
     far = 6
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """All moves, each judged as the level of this width does."""
+        """All moves, judged as the level with this beam width does."""
         assert isinstance(state, DoodleState)
         level = "deckhand" if width == 1 else "navigator" if width == self.beam else "captain"
         table = Playout(state, level)
@@ -47,7 +47,7 @@ class DoodleExpert(Expert):
         return found
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Everybody plays on; then the sheets are compared."""
+        """Play out everybody's turns, then compare the sheets."""
         assert isinstance(state, DoodleState)
         table = Playout(state, "captain" if deep else "navigator")
         node = state.node()
@@ -56,7 +56,7 @@ class DoodleExpert(Expert):
         if not isinstance(node, Decide):
             table.rolled = False
         turns = self.far if deep else self.near
-        if state.seats > 2:  # a try at a full table has to be as short
+        if state.seats > 2:  # with more seats a playout must not take longer
             turns = max(1, (turns + 3) // state.seats)
         return table.run(seat, rng, turns)
 

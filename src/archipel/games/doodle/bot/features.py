@@ -1,4 +1,4 @@
-"""Doodle Islands: what a sheet promises beyond the gold it has earned, as a few numbers with names.
+"""Doodle Islands: what a sheet promises beyond the gold it has earned, as a few named features.
 
 `weights` says what each of them is worth.
 """
@@ -11,29 +11,29 @@ from archipel.games.doodle.bot.draft import SHIP, TREASURE, FastSheet, Waters, b
 from archipel.games.doodle.rules.grid import BIT, ENDS, NUMBER
 
 NAMES: Final = (
-    "lonely cells",  # open ones that no route leads to
+    "lonely cells",  # open cells that no route leads to
     "ends",  # open cells that one route leads to
     "joints",  # open cells that several routes lead to
     "single ends",  # routes with one end that leads to an open cell
     "double ends",
-    "chains",  # of these routes, as if all joints were drawn
-    "lone ships",  # their gold, on routes that can go on
+    "chains",  # chains of these routes, if all joints were drawn
+    "lone ships",  # their gold, if their routes can still grow
     "prizes",  # gold, if all open treasure islands or krakens were drawn now
     "monsters",  # gold, if all open monsters were drawn now
     "ships",  # gold of the open ships that would be joined now
     "ticks",  # all forts; tentacles of open krakens
-    "misses",  # columns in which no die would fit, on average
-    "bottle lead",  # bottles fewer than the others
+    "misses",  # the expected number of columns in which no die fits
+    "bottle lead",  # how many fewer bottles than the others
 )
 
 MISS: Final = [[((6 - cells) / 6) ** dice for cells in range(7)] for dice in range(7)]
-"""By white dice and open cells of a column: how likely it is that no die fits."""
+"""The probability that no die fits, by number of white dice and of open cells in a column."""
 
 
 def features(waters: Waters, draft: FastSheet, dice: int, lead: int) -> list[float]:
-    """The numbers in the order of the names. `dice`: how many white ones are rolled."""
-    ends = [0] * len(draft.root)  # of each route, that lead to open cells
-    chain = list(range(len(draft.root)))  # which each route belongs to
+    """The features in the order of NAMES. `dice` is the number of white dice rolled."""
+    ends = [0] * len(draft.root)  # by route: how many of its ends lead to open cells
+    chain = list(range(len(draft.root)))  # by route: the chain it belongs to
     lonely = single = joints = ships = 0
     prizes: list[int] = []
     monsters: list[int] = []
@@ -67,7 +67,7 @@ def features(waters: Waters, draft: FastSheet, dice: int, lead: int) -> list[flo
 
 
 def _look_around(waters: Waters, draft: FastSheet, cell: int, ends: list[int]) -> list[int]:
-    """Which routes lead to a cell; counts their ends."""
+    """The routes that lead to a cell; also counts their ends."""
     routes = draft.routes
     around = waters.around[cell]
     met: list[int] = []
@@ -85,7 +85,7 @@ def _look_around(waters: Waters, draft: FastSheet, cell: int, ends: list[int]) -
 
 
 def _best_first(draft: FastSheet, met: list[int]) -> None:
-    """Put the two routes with most forts in front, the longer ones of equals."""
+    """Move the two routes with the most forts to the front; the longer one wins ties."""
     anchors, length = draft.anchors, draft.length
     for place in range(2):
         top = place
@@ -105,7 +105,7 @@ def _link(chain: list[int], one: int, other: int) -> None:
 
 
 def _joined_gold(draft: FastSheet, gold: int, met: list[int]) -> int:
-    """The gold of an open ship and of the lone ones on these routes, if it meets any."""
+    """The gold of an open ship and of the lone ships on these routes, if it would join any."""
     fleet = 0
     for route in met:
         fleet += draft.ships[route]
@@ -134,7 +134,7 @@ def _meeting(length: list[int], met: list[int]) -> int:
 
 
 def _tell_routes(draft: FastSheet, ends: list[int], chain: list[int], found: list[float]) -> None:
-    """The routes that can go on."""
+    """Count the routes that can still grow."""
     single = double = lone = chains = 0
     counted = [False] * len(chain)
     for route in range(len(ends)):
@@ -155,7 +155,7 @@ def _tell_routes(draft: FastSheet, ends: list[int], chain: list[int], found: lis
 
 
 def circled(reached: list[int], numbers: int, bonuses: int) -> int:
-    """What these cells would bring one after the other, the best first; every number pays once."""
+    """What these cells would bring one after the other, best first; every number pays once."""
     gold = 0
     reached.sort(reverse=True)
     for limit in reached:

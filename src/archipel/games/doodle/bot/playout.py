@@ -1,4 +1,4 @@
-"""Doodle Islands: playing on, everybody by the same judgement of the own sheet: that of a level."""
+"""Doodle Islands: playouts in which every seat judges its own sheet as one level does."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from archipel.games.doodle.rules.moves import FACES, FORT, TENTACLE
 from archipel.games.doodle.rules.state import SOLO_DICE, DoodleState
 
 SURE: Final = 40.0
-"""Lead in gold with which a game that is not over yet is as good as won."""
+"""The lead in gold that makes an unfinished game as good as won."""
 
 
 class Playout:
-    """A table of drafts: whose turn it is, and the dice. `free` holds the faces of the free dice, rising."""
+    """A table of drafts, whose turn it is, and the dice. `free` holds the free dice in ascending order."""
 
     def __init__(self, state: DoodleState, level: str) -> None:
         sea = state.sea
@@ -41,10 +41,10 @@ class Playout:
         self._chosen: FastSheet | None = None
         self._taken: int = 0
         self._most: float = 0.0
-        self.rolled: bool = True  # False: the next round waits for its dice
+        self.rolled: bool = True  # False while the next round waits for its dice
 
     def worth(self, seat: int, draft: FastSheet) -> float:
-        """A draft of a seat's sheet in gold: what is earned and what is promised."""
+        """The value of a draft in gold: what is earned and what is promised."""
         if self.ending or draft.ended:
             return draft.gold + self.bottle_gold(seat, draft)
         most = 0
@@ -75,7 +75,7 @@ class Playout:
         return self.waters.bottle_gold * (int(fewest) - int(most))
 
     def quick(self) -> None:
-        """The best-looking move of the seat whose turn it is, without routes that miss what leads to them."""
+        """Make the best-looking move for the active seat, ignoring routes that join less than others."""
         own = self.drafts[self.seat]
         self._begin()
         self._try(own, False, 0)
@@ -92,7 +92,7 @@ class Playout:
         self._chosen, self._taken, self._most = None, 0, -1e9
 
     def _try(self, own: FastSheet, fee: bool, least: int) -> None:
-        """What the dice offer that cost a bottle, or that do not."""
+        """Try the dice that cost a bottle or barrel, or those that do not."""
         waters = self.waters
         last = 0
         for die in self.free:
@@ -114,9 +114,9 @@ class Playout:
             self._chosen, self._taken, self._most = draft, die, worth
 
     def _acts(self, draft: FastSheet, cell: int, least: int) -> list[int]:
-        """What may well be done in an open cell: routes that join most, then those that stay open most.
+        """The promising acts in an open cell: the routes that join or keep open the most.
 
-        `least`: what they have to reach; who pays a bottle wants to join something for it.
+        They have to score at least `least`: a bottle is only worth paying to join something.
         """
         waters = self.waters
         bit = BIT[cell]
@@ -126,7 +126,7 @@ class Playout:
         most = least
         for act in range(1, FORT):
             joints = waters.joints[cell][act]
-            side = 0  # 2 for each of its ends that joins a route, 1 for one that leads to an open cell
+            side = 0  # 2 for each end that joins a route, 1 for an end that leads to an open cell
             for at in range(0, len(joints), 2):
                 reached = draft.routes[joints[at]]
                 if not reached:
@@ -143,7 +143,7 @@ class Playout:
         return found
 
     def _put(self, draft: FastSheet, taken: int) -> None:
-        """Make a draft the sheet of the seat whose turn it is, and pass on."""
+        """Replace the active seat's sheet with a draft, and pass the turn."""
         seat = self.seat
         self.drafts[seat] = draft
         if taken:
@@ -163,7 +163,7 @@ class Playout:
         self.seat = following
 
     def roll(self, rng: Random) -> None:
-        """A round's dice."""
+        """Roll a round's dice."""
         self.black = int(rng.random() * FACES) + 1
         free = [int(rng.random() * FACES) + 1 for _ in range(self.dice)]
         free.sort()
@@ -171,7 +171,7 @@ class Playout:
         self.rolled = True
 
     def run(self, seat: int, rng: Random, turns: int) -> float:
-        """Play so many turns of a seat, or to the end; then how good it is, in gold."""
+        """Play this many turns of a seat, or to the end; returns its value in gold."""
         while True:
             if not self.rolled:
                 if self.ending:
@@ -184,7 +184,7 @@ class Playout:
             self.quick()
 
     def _final(self, seat: int) -> float:
-        """The end: the lead on the best of the others, and the victory."""
+        """The value at the end: the lead over the best of the others, plus a bonus for winning."""
         own = self.drafts[seat]
         total = own.gold + self.bottle_gold(seat, own)
         if self.seats == 1:
@@ -197,7 +197,7 @@ class Playout:
         return total - best + (WIN if total > best else 0.5 * WIN if total == best else 0.0)
 
     def _standing(self, seat: int) -> float:
-        """How it stands before the end."""
+        """The estimated value before the end."""
         total = self.worth(seat, self.drafts[seat])
         if self.seats == 1:
             return total

@@ -1,8 +1,8 @@
-"""Tune the weights by which Captains judge sheets of Doodle Islands (`weights.py`).
+"""Tune the weights with which Captains judge sheets of Doodle Islands (`weights.py`).
 
     python -m archipel.games.doodle.bot.tune treasures --rounds 30 --games 1000 --seed 1
 
-It plays quick games without looking ahead, and prints what can replace a table.
+It plays quick games without looking ahead, and prints a replacement for a table.
 """
 
 # interpreted: it calls what is compiled
@@ -26,12 +26,12 @@ from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, sample
 
 LEAST = 0.15
-ALONE = 0.5  # a gold alone, beside a gold of lead at a table
+ALONE = 0.5  # the weight of a gold in solo games, relative to a gold of lead in games for two
 TO_THE_END = 1_000_000  # turns
 
 
 def started(sea: str, seats: int, rng: Random) -> DoodleState:
-    """A new game, its dice rolled."""
+    """A new game with its dice rolled."""
     state = GAME.start(GAME.setup(seats, {"sea": sea}))
     assert isinstance(state, DoodleState)
     while isinstance(node := state.node(), Draw):
@@ -40,7 +40,7 @@ def started(sea: str, seats: int, rng: Random) -> DoodleState:
 
 
 def alone(table: WeightTable, games: int, seed: str) -> float:
-    """The average gold of a player without others."""
+    """The average gold in solo games."""
     total = 0.0
     for number in range(games):
         rng = Random(f"{seed}/{number}")
@@ -51,7 +51,7 @@ def alone(table: WeightTable, games: int, seed: str) -> float:
 
 
 def against_a_captain(sea: str, table: WeightTable, games: int, seed: str) -> float:
-    """The average lead, with the victories, on one that judges as Captains do now."""
+    """The average lead (with a bonus for wins) over the present Captain."""
     rival, total = weights_of("captain", sea == "treasures"), 0.0
     for number in range(games):
         rng, seat = Random(f"{seed}/{number}"), number % 2
@@ -71,12 +71,12 @@ def worth(sea: str, weights: dict[str, WeightPair], games: int, seed: str) -> fl
 
 
 def paired(names: Sequence[str], numbers: Sequence[float]) -> dict[str, WeightPair]:
-    """Flat numbers as weights."""
+    """A flat list of numbers as weights."""
     return {name: (numbers[2 * at], numbers[2 * at + 1]) for at, name in enumerate(names)}
 
 
 def tune(sea: str, rounds: int, games: int, seed: int) -> dict[str, WeightPair]:
-    """Better weights, hopefully."""
+    """Search for better weights."""
     given = TREASURES if sea == "treasures" else MONSTERS
     names = [name for name in NAMES if name in given]
 

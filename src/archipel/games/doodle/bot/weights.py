@@ -1,9 +1,9 @@
 """Doodle Islands: what each feature of a sheet is worth in gold.
 
-Deckhands and Navigators look at a few with round weights. A Captain's weights change as the sheet fills; they
-were found by `tune.py`, which plays many quick games with each of many sets of weights.
+Deckhands and Navigators use a few features with round weights. A Captain's weights change as the sheet fills;
+they were found by `tune.py`, which plays many quick games with many sets of weights.
 
-All of it counts less the fewer bottles are left.
+Everything counts less when fewer bottles are left.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DECKHAND: Final[dict[str, WeightPair]] = {
     "double ends": (2.0, 2.0),
     "bottle lead": (1.0, 1.0),
 }
-"""Keep cells open and routes going on."""
+"""Keep cells open and routes growing."""
 
 NAVIGATOR: Final[dict[str, WeightPair]] = {
     **DECKHAND,
@@ -32,7 +32,7 @@ NAVIGATOR: Final[dict[str, WeightPair]] = {
     "monsters": (0.5, 0.5),
     "ships": (0.5, 0.5),
 }
-"""And have something that would pay."""
+"""Also value cells that would pay now."""
 
 TREASURES: Final[dict[str, WeightPair]] = {
     "lonely cells": (0.33, 0.81),
@@ -46,7 +46,7 @@ TREASURES: Final[dict[str, WeightPair]] = {
     "misses": (-2.13, -1.34),
     "bottle lead": (3.99, 3.33),
 }
-"""A Captain's, on the Sea of Treasures: few chains that many cells belong to, and forts early."""
+"""A Captain's weights on the Sea of Treasures: few but large chains, and forts early."""
 
 MONSTERS: Final[dict[str, WeightPair]] = {
     "lonely cells": (0.05, 0.33),
@@ -60,22 +60,22 @@ MONSTERS: Final[dict[str, WeightPair]] = {
     "misses": (-0.68, -2.59),
     "bottle lead": (5.97, 5.82),
 }
-"""A Captain's, on the Sea of Monsters."""
+"""A Captain's weights on the Sea of Monsters."""
 
 WeightTable = list[list[float]]
-"""By the number of open cells that take a route: the weights in the order of the features."""
+"""The weights in the order of the features, by number of open cells that take a route."""
 
 
 def table_of(weights: dict[str, WeightPair], treasures: bool) -> WeightTable:
-    """All weights for one of the seas."""
-    cells = 20 if treasures else 30  # that take a route
+    """The weights for one of the seas."""
+    cells = 20 if treasures else 30  # cells that take a route
     pairs = [weights.get(name, (0.0, 0.0)) for name in NAMES]
     return [[full + (empty - full) * left / cells for full, empty in pairs] for left in range(cells + 1)]
 
 
 @cache
 def weights_of(level: str, treasures: bool) -> WeightTable:
-    """What a bot of this level looks at."""
+    """The weights of a bot of this level."""
     captain = TREASURES if treasures else MONSTERS
     given = {"deckhand": DECKHAND, "navigator": NAVIGATOR}.get(level, captain)
     return table_of(given, treasures)

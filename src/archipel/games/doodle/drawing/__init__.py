@@ -19,7 +19,7 @@ from archipel.kernel import View
 
 
 class DoodleDrawing(Drawing):
-    """Routes, forts and tentacles are chosen from a palette; dice, columns and cells where they are."""
+    """Routes, forts and tentacles are picked from a palette; dice, columns and cells in place."""
 
     accent: ClassVar[Accent] = Accent(day="#1d6670", night="#74c4cc")
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {

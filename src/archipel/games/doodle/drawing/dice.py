@@ -1,4 +1,4 @@
-"""The dice of a round: the black one, the white ones, those that somebody took dimmed."""
+"""The dice of a round: the black one and the white ones; those already taken are dimmed."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die, shadow
@@ -10,7 +10,7 @@ _HEIGHT = 92
 
 
 def tableau(view: DoodleView, want: Want) -> Picture:
-    """One row of dice; who took one is written below it."""
+    """One row of dice, with the seat that took each one below it."""
     language = want.language
     count = 1 + len(view.whites)
     pitch = min(54.0, 340 / max(count, 1))
@@ -31,7 +31,7 @@ def tableau(view: DoodleView, want: Want) -> Picture:
 
 
 def _takers(view: DoodleView, want: Want) -> list[int]:
-    """For each white die who took it, or would by the preview; -1 for the free ones."""
+    """For each white die the seat that took it, or takes it in the preview; -1 if it is free."""
     takers, takes = [-1] * len(view.whites), view.takes
     if isinstance(want.preview, DoodleView) and (want.preview.round, want.preview.whites) == (
         view.round,

@@ -17,14 +17,14 @@ FORTS: Final[dict[int, tuple[Offset, ...]]] = {
     3: ((-13, -10), (13, -9), (-12, 13)),
     4: ((-13, -10), (13, -9), (-12, 13), (13, 13)),
 }
-"""Where the forts of an archipelago stand, by their number, in a cell 40 units wide."""
+"""Where the forts of an archipelago stand, by how many there are, in a cell 40 units wide."""
 
 TENTACLES: Final = ((-15, 1), (-8, 14), (8, 14), (15, 1))
 """Where the tentacles of a kraken end."""
 
 
 def spots(count: int) -> tuple[Offset, ...]:
-    """Places for this many forts: our own sheets have three or four, an owner's up to twelve, in rows."""
+    """Places for this many forts: our sheets have three or four, a user's own up to twelve, in rows."""
     across = _across(count)
     pitch = 30 / across
     rows = -(-count // across)
@@ -35,7 +35,7 @@ def spots(count: int) -> tuple[Offset, ...]:
 
 
 def fort_size(count: int) -> float:
-    """How large a fort can be among this many: four stand two by two."""
+    """The scale of a fort among this many; four stand two by two."""
     return 2 / max(2, _across(count))
 
 
@@ -44,7 +44,7 @@ def _across(count: int) -> int:
 
 
 def route_data(name: str, x: float, y: float, cell: float) -> str:
-    """One route through a cell whose middle is here: from one side to the other, by hand."""
+    """One route through the cell centred here, from one side to the other, as if drawn by hand."""
     half = cell / 2
     (ax, ay), (bx, by) = _SIDES[name[0]], _SIDES[name[1]]
     jx, jy = chance(x, y) * 2.4, chance(y, x, 4) * 2.4
@@ -56,7 +56,7 @@ def route_data(name: str, x: float, y: float, cell: float) -> str:
 
 
 def route_lines(routes: Iterable[tuple[str, float, float]], cell: float, pencil: bool) -> str:
-    """Routes as broad lines: a light edge, the colour, a dotted spine; in pencil a plain double stroke."""
+    """Routes as broad lines with a light edge and a dotted spine; in pencil, a plain double stroke."""
     data = "".join(route_data(name, x, y, cell) for name, x, y in routes)
     if not data:
         return ""

@@ -51,7 +51,7 @@ def size_of(chart: Chart) -> float:
 
 
 def middle(chart: Chart, cell: int) -> tuple[float, float]:
-    """The middle of a cell of the view's numbering: row by row."""
+    """The middle of a cell, numbered row by row as in the view."""
     size = size_of(chart)
     return LEFT + (cell % chart.side + 0.5) * size, TOP + (cell // chart.side + 0.5) * size
 
@@ -88,7 +88,7 @@ def _grid(chart: Chart) -> str:
 
 
 def _rulers(chart: Chart) -> str:
-    """Columns are the black die's numbers, rows the white dice's."""
+    """Columns have the black die's numbers, rows the white dice's."""
     size = size_of(chart)
     signs = compass(16, 16, 11)
     for index in range(chart.side):
@@ -118,7 +118,7 @@ def _cell(chart: Chart, cell: int, letter: str) -> str:
 
 
 def tick_spots(chart: Chart, cell: int, letter: str) -> list[tuple[float, float, float]]:
-    """Where the forts or tentacles of a cell are ticked, in their order, and how large the ticks are."""
+    """Where the forts or tentacles of a cell are ticked, in order, and the size of the ticks."""
     x, y = middle(chart, cell)
     scale = size_of(chart) / 46
     if letter == "A":

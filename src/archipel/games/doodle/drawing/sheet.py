@@ -22,7 +22,7 @@ from archipel.games.doodle.rules.view import DoodleView, SheetView
 _ROW = 37
 _ZONES = TOP + BOARD + 10
 _MOST_DRAWN = 12  # in a row
-_BESIDE = 6  # monsters that leave room for the bonuses in their row
+_BESIDE = 6  # how many monsters leave room for the bonuses in their row
 KINDS = {
     "M": "monster",
     "T": "treasure-island",
@@ -35,7 +35,7 @@ KINDS = {
 
 
 def sheets_of(view: DoodleView, want: Want) -> tuple[int, SheetView, SheetView]:
-    """The seat that is meant, its sheet in ink, and the same sheet with the preview."""
+    """The seat to show, its sheet in ink, and the same sheet with the preview."""
     seat = want.seat if want.seat is not None else max(view.seat, 0)
     inked = view.sheets[seat]
     return seat, inked, want.preview.sheets[seat] if isinstance(want.preview, DoodleView) else inked
@@ -59,7 +59,7 @@ def large(view: DoodleView, want: Want) -> Picture:
 
 
 def _cells(chart: Chart, sheet: SheetView, want: Want) -> str:
-    """Every cell can be picked; what it holds is told. They lie below the ink, which never takes a click."""
+    """Every cell, to pick, with a description. Cells lie below the ink, which never receives clicks."""
     size, found = size_of(chart), []
     for cell, letter in enumerate("".join(chart.grid)):
         x, y = middle(chart, cell)
@@ -122,7 +122,7 @@ def _lines(zone: tuple[int, ...]) -> int:
 
 
 def _rows(chart: Chart) -> int:
-    """All rows below the sea; a row for the bottles is always there."""
+    """The number of rows below the sea; there is always one for the bottles."""
     below = bool(chart.bonuses) and len(chart.monsters) > _BESIDE
     return _lines(chart.monsters) + below + _lines(chart.prizes) + 1 + bool(chart.barrels)
 
@@ -173,7 +173,7 @@ def _numbers(
     marks: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
     want: Want,
 ) -> str:
-    """A zone of numbers from its left end, in equal rows: circled, crossed out, or free."""
+    """A zone of numbers from the left, in equal rows: circled, crossed out, or free."""
     inked, ringed, crossed = marks
     across = -(-len(zone) // _lines(zone))
     pitch = 27 if across <= 11 else 26.4
@@ -193,7 +193,7 @@ def _count(key: str, count: int, most: int, want: Want) -> str:
 
 
 def _track(key: str, art: str, most: int, inked: int, after: int, y: float, want: Want) -> str:
-    """Bottles or barrels to tick; when there are very many, a count."""
+    """Bottles or barrels to tick; if there are too many, a count."""
     if most > _MOST_DRAWN:
         body = group(art, 20, y, 0.9) + number(60, y, 16, f"{after}/{most}")
         return told(_count(key, after, most, want), body)

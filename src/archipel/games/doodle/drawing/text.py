@@ -62,7 +62,7 @@ def _cell(chart: Chart, sheet: SheetView, cell: int, sign: str) -> str:
 def _zone(
     key: str, numbers: tuple[int, ...], ringed: tuple[int, ...], crossed: tuple[int, ...], want: Want
 ) -> str:
-    """A zone of numbers: circled ones in brackets, a stroke for those crossed out."""
+    """A zone of numbers: circled ones in brackets, a dash for those crossed out."""
     told = " ".join(
         f"({number})" if number in ringed else "-" if number in crossed else str(number) for number in numbers
     )

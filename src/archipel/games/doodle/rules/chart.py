@@ -1,4 +1,4 @@
-"""The printed sheet as data: read from TOML and checked against what is known of the real ones."""
+"""The printed sheet as data, read from TOML and checked against what is known of the real sheets."""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
@@ -30,22 +30,22 @@ class Chart:
     barrels: int  # 0: barrels are ticked on the bottle track (DI-74)
     ships: tuple[tuple[str, int], ...]  # letter and gold of each kind of ship
     bottle_gold: int
-    reconstructed: tuple[str, ...]  # the keys whose values the rulebook does not print
+    reconstructed: tuple[str, ...]  # the keys whose values are not in the rulebook
 
     @property
     def side(self) -> int:
-        """How many columns, and rows."""
+        """The number of columns, and of rows."""
         return len(self.grid)
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What the rulebook tells of a sheet: all that an owner's own one is checked against."""
+    """What the rulebook says about a sheet: a user's own sheet is checked against this."""
 
     side: int
-    letters: str  # of cells; the first one stands once in every column
-    monsters: tuple[int, ...]  # numbers that the monster zone holds, its maximum last
-    prizes: tuple[int, ...]  # likewise of the treasure zone or the kraken zone
+    letters: str  # of the cells; the first one appears once in every column
+    monsters: tuple[int, ...]  # numbers in the monster zone, the maximum last
+    prizes: tuple[int, ...]  # the same for the treasure zone or the kraken zone
     bottles: tuple[int, int]  # from, to
     ships: Mapping[str, tuple[str, int]]  # key of the gold table: letter and gold
     bottle_gold: int
@@ -73,7 +73,7 @@ _KNOWN: Mapping[str, _Known] = {
     ),
 }
 _BONUSES = (3, 5, 7, 10)
-_SLAYER, _GOLDBEARD = 42, 74  # what all monsters, and all treasures with bonuses, can bring (DI-62)
+_SLAYER, _GOLDBEARD = 42, 74  # the most gold from monsters, and from treasures with bonuses (DI-62)
 _FORTS = 16  # in all (DI-62)
 _TICKED = (1, 2)  # forts of each archipelago (DI-22)
 _TENTACLES, _TENTACLES_TICKED = 4, 2
@@ -85,7 +85,7 @@ def read_chart(text: str, file: str | Message, sea: str) -> Chart:
 
 
 class _Reader:
-    """Reads one sheet file; remembers its text, to name the line of what is wrong."""
+    """Reads one sheet file; keeps its text, to name the line of an error."""
 
     def __init__(self, text: str, file: str | Message) -> None:
         self._lines = text.splitlines()
@@ -187,7 +187,7 @@ class _Reader:
         return numbers
 
     def _check_feat(self, chart: Chart, key: str, letter: str, zone: tuple[int, ...], total: int) -> None:
-        """Every cell of a kind circles one number: the highest of them make a feat (DI-62)."""
+        """Every cell of a kind circles one number: the highest ones must sum to a feat (DI-62)."""
         cells = "".join(chart.grid).count(letter)
         found = sum(zone[-cells:]) if cells else 0
         if found != total:
@@ -258,14 +258,14 @@ class _Reader:
         return value
 
     def _fail(self, key: str, message: str, row: str = "", /, **facts: Detail) -> NoReturn:
-        """Refuse a value and name its line; `row` is the text of one row of a list."""
+        """Reject a value and name its line; `row` is the text of one row of a list."""
         line = self._line(key, row)
         if not line:
             self._root.fail(key, message, **facts)
         self._root.fail(key, "line {line}: {reason}", line=line, reason=Message(message, **facts))
 
     def _line(self, key: str, row: str) -> int:
-        """The line that sets a key, or the one below it with the row; 0 when it is written otherwise."""
+        """The line that sets a key, or the line below it with the row; 0 if it is written differently."""
         section, _, name = key.rpartition(".")
         wanted = [rf"\s*\[{section}\]"] if section else []
         wanted += [rf"\s*{name}\s*="] + ([f".*{re.escape(row)}"] if row else [])

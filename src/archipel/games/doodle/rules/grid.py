@@ -1,7 +1,7 @@
 """The geometry both seas share: cells, sides, the six routes, and which routes can meet.
 
-Cells are numbered row by row with six to a row in both seas, so that one table of moves and one of
-neighbours serves both; the Sea of Treasures leaves the sixth row and column empty.
+Cells are numbered row by row with six to a row in both seas, so both use the same tables of moves and of
+neighbours. The Sea of Treasures leaves the sixth row and column empty.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ STRIDE: Final = 6
 CELLS: Final = STRIDE * STRIDE
 
 BIT: Final[tuple[int, ...]] = tuple(1 << cell for cell in range(CELLS))
-"""One bit per cell, as a table: compiled code must not shift by a variable beyond 31."""
+"""One bit per cell. It is a table because compiled code must not shift by a variable beyond 31."""
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 _SIDES: Final = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
@@ -39,7 +39,7 @@ def cells_of(mask: int) -> list[int]:
 
 
 Joint = tuple[int, int, int]
-"""A neighbour that a route may meet: its cell, the side it has to reach, its bit."""
+"""A neighbour that a route may meet: its cell, the side its route has to reach, its bit."""
 
 
 def _joints(cell: int, route: int) -> tuple[Joint, ...]:
@@ -55,7 +55,7 @@ def _joints(cell: int, route: int) -> tuple[Joint, ...]:
 JOINTS: Final[tuple[tuple[tuple[Joint, ...], ...], ...]] = tuple(
     tuple(_joints(cell, route) for route in range(len(ENDS))) for cell in range(CELLS)
 )
-"""By cell and stored route: at most two neighbours, less where the route leaves the sheet (DI-30)."""
+"""By cell and stored route: at most two neighbours, fewer where the route leaves the sheet (DI-30)."""
 
 UP_TO: Final[tuple[int, ...]] = tuple((1 << number) - 1 for number in range(CELLS + 1))
 """Masks of the numbers 1 to n; number n of a zone is bit n - 1."""
@@ -65,7 +65,7 @@ NUMBER: Final[tuple[int, ...]] = (0, *(1 << (number - 1) for number in range(1, 
 
 
 def highest(numbers: int, limit: int) -> int:
-    """The highest number of a mask that is not above the limit; 0 when there is none."""
+    """The highest number in a mask up to the limit; 0 if there is none."""
     return (numbers & UP_TO[limit]).bit_length()
 
 
@@ -75,5 +75,5 @@ def number_mask(numbers: tuple[int, ...]) -> int:
 
 
 def numbers_of(mask: int) -> tuple[int, ...]:
-    """The numbers of a mask, rising."""
+    """The numbers of a mask in ascending order."""
     return tuple(number for number in range(1, mask.bit_length() + 1) if mask >> (number - 1) & 1)

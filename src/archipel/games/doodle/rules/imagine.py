@@ -1,4 +1,4 @@
-"""From a view back to the state: exact, because nothing in this game is secret."""
+"""From a view back to the state. This is exact, because nothing in this game is secret."""
 
 from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.state import DoodleState, begun

@@ -24,7 +24,7 @@ class DoodleMove(Move):
 
 
 BOTTLE: Final = DoodleMove("bottle", "bottle", (Part("bottle", "tick"),), 0, -1, 0)
-"""Taking no die: forced (DI-24) or wished (DI-55, DI-75), it is the same tick on the sheet."""
+"""Taking no die: forced (DI-24) or by choice (DI-55, DI-75), the tick on the sheet is the same."""
 
 _DIES: Final = tuple(Part("die", str(face)) for face in range(FACES + 1))
 _COLUMNS: Final = tuple(Part("column", str(column + 1)) for column in range(STRIDE))
@@ -44,7 +44,7 @@ MOVES: Final[tuple[tuple[tuple[DoodleMove, ...], ...], ...]] = tuple(
     tuple(tuple(_move(die, cell, act) for act in range(1, TENTACLE + 1)) for cell in range(CELLS))
     for die in range(1, FACES + 1)
 )
-"""By die (less 1), cell and act (less 1): routes in the order of ROUTES, fort, tentacle."""
+"""Indexed by die - 1, cell and act - 1: routes in the order of ROUTES, fort, tentacle."""
 
 _BY_TEXT: Final = {move.text: move for by_cell in MOVES for by_act in by_cell for move in by_act} | {
     BOTTLE.text: BOTTLE
@@ -52,7 +52,7 @@ _BY_TEXT: Final = {move.text: move for by_cell in MOVES for by_act in by_cell fo
 
 
 def parse(text: str) -> DoodleMove:
-    """The move with this text; BadText when there is none."""
+    """The move with this text; raises BadText if there is none."""
     move = _BY_TEXT.get(text)
     if move is None:
         raise BadText(

@@ -13,7 +13,7 @@ TITLES = (
     (50, "sea-dog"),
     (30, "cabin-boy"),
 )
-"""The least gold for each title, best first (DI-61)."""
+"""The minimum gold for each title, best first (DI-61)."""
 
 KING = "king"  # or queen, of the pirates (DI-53)
 
@@ -23,13 +23,13 @@ _SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
 
 
 def count(sea: Sea, sheets: list[Sheet], over: bool) -> tuple[Score, ...]:
-    """Every seat's count, as if the game ended now; titles only when it has."""
+    """Every seat's count, as if the game ended now; titles only if it has."""
     scores = tuple(_score(sea, sheet, sheets, over) for sheet in sheets)
     return _crowned(scores) if over and len(sheets) > 1 else scores
 
 
 def _crowned(scores: tuple[Score, ...]) -> tuple[Score, ...]:
-    """With the title of whoever has won (DI-53)."""
+    """The scores with the winner's title (DI-53)."""
     return tuple(
         Score(score.lines, score.ties, (KING,) if place == 1 else ())
         for score, place in zip(scores, places(scores), strict=True)
@@ -73,7 +73,7 @@ def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
 
 
 def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[ScoreLine]:
-    """Most and fewest, ties in full: when all are equal, both lines are there."""
+    """Lines for the most and the fewest bottles. Ties count in full: if all are equal, both apply."""
     counts = [other.bottles for other in sheets]
     gold = sea.chart.bottle_gold
     rule = "DI-52" if sea.treasures else "DI-78"

@@ -11,14 +11,14 @@ from archipel.kernel.data import OWN_SHEET
 from archipel.kernel.files import read
 
 WILD: Final = 6
-"""The face that is no row and no column of the Sea of Treasures."""
+"""The face that is neither a row nor a column of the Sea of Treasures."""
 
 Blocks = tuple[tuple[tuple[DoodleMove, ...], ...], ...]
 """By die (0 unused) and cell: the moves with that die in that cell."""
 
 
 class Sea:
-    """All that does not change during a game. Masks have one bit per cell; zones one per number."""
+    """Everything that stays the same during a game. Masks have one bit per cell; zones one per number."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart: Final = chart
@@ -56,12 +56,12 @@ class Sea:
         self.tick_blocks: Final = self._blocks(ticks=True)
 
     def designated(self, black: int, white: int) -> int:
-        """The one cell of two dice that both show a column and a row of this sea, as a mask; else 0."""
+        """The cell of two dice as a mask; 0 unless they show a column and a row of this sea."""
         inside = 1 <= black <= self.side and 1 <= white <= self.side
         return BIT[cell_at(black, white)] if inside else 0
 
     def _target(self, black: int, white: int) -> int:
-        """The cells that a white die opens: the rules of the sixes and of the breakers in one table."""
+        """The cells that a white die allows, including the rules of sixes and breakers."""
         cell = self.designated(black, white)
         if cell & self.breakers:
             return self.routable  # DI-74
@@ -131,5 +131,5 @@ def _sea(name: str, own: str) -> Sea:
 
 
 def sea_of(setup: Setup) -> Sea:
-    """The sea of a set-up: the built-in sheet, or the owner's own; BadData when that one is wrong."""
+    """The sea of a set-up: the built-in sheet, or the user's own; BadData if that is wrong."""
     return _sea(str(setup["sea"]), setup.sheet)

@@ -9,7 +9,7 @@ ONE_BYTE = tuple(bytes((value,)) for value in range(256))
 
 
 class Sheet:
-    """A sheet in a state is never changed: whoever plays copies it, marks the copy and puts it back."""
+    """A sheet in a state is never changed: a move copies it, marks the copy and puts that in its place."""
 
     __slots__ = (
         "barrels",
@@ -48,7 +48,7 @@ class Sheet:
         self.prizes = prizes
         self.bonuses = bonuses
         self.bottles = bottles
-        self.barrels = barrels  # ticked on a track of their own, if the sheet has one
+        self.barrels = barrels  # ticked on a separate track, if the sheet has one
         self.built = built  # the most ticked forts with which a treasure island was scored (DI-62)
 
     @staticmethod
@@ -58,7 +58,7 @@ class Sheet:
         return Sheet(bytes(CELLS), (), sea.marked, sea.spare, still_open, 0, 0, 0, 0, 0, 0)
 
     def copy(self) -> Sheet:
-        """A sheet that may be marked."""
+        """A copy that may be marked."""
         return Sheet(
             self.routes,
             self.paths,
@@ -74,10 +74,10 @@ class Sheet:
         )
 
     def start(self, cell: int, route: int) -> int:
-        """Draw a route and give the mask of the cells it now belongs to (DI-30).
+        """Draw a route and return the mask of all cells of the route it now belongs to (DI-30).
 
-        No grid is searched: every route is kept as a mask, and a new cell joins at most two of them.
-        A loop closes by itself, when both ends meet the same route.
+        The grid is not searched: every route is kept as a mask, and a new cell joins at most two of them.
+        A loop needs no special case: both ends meet the same route.
         """
         routes = self.routes
         met = 0
@@ -114,7 +114,7 @@ class Sheet:
             self.open &= ~(BIT[cell] & sea.archipelagos)
 
     def pay(self, sea: Sea) -> None:
-        """The price of a white 6 (DI-26) or of breakers (DI-74): a bottle, or a barrel of its own track."""
+        """Pay for a white 6 (DI-26) or for breakers (DI-74): a bottle, or a barrel on its own track."""
         if sea.barrels:
             self.barrels += 1
         else:

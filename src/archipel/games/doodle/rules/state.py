@@ -38,7 +38,7 @@ START: Final = dice("start", FACE_NAMES, 1)
 
 @cache
 def first_draw(seats: int) -> Draw:
-    """Who begins, when nobody is named (DI-3)."""
+    """The draw for the first player, if none is named (DI-3)."""
     return dice("first", tuple(str(seat + 1) for seat in range(seats)), 1)
 
 
@@ -77,7 +77,7 @@ class DoodleState(State):
         self.setup: Setup = setup
         self.sea: Sea = sea
         self.seats: int = len(sheets)
-        self.control: bool = control  # may a bottle be ticked at will? (DI-55, DI-75)
+        self.control: bool = control  # may a bottle be ticked by choice? (DI-55, DI-75)
         self.sheets: list[Sheet] = sheets
         self.monsters: int = 0
         self.prizes: int = 0
@@ -89,13 +89,13 @@ class DoodleState(State):
         self.starts: tuple[int, ...] = ()  # the black die's faces in the set-up
         self.black: int = 0
         self.whites: tuple[int, ...] = ()  # as rolled
-        self.free: tuple[int, ...] = ()  # rising
-        self.takes: list[int] = [-1] * self.seats  # this round: -1 to play, 0 a bottle, else the die
-        self.ending: bool = False  # the round that is played is the last
+        self.free: tuple[int, ...] = ()  # in ascending order
+        self.takes: list[int] = [-1] * self.seats  # this round: -1 still to play, 0 a bottle, else the die
+        self.ending: bool = False  # whether this round is the last
         self._node: Node = START
 
     def begin(self, first: int) -> None:
-        """Settle who begins; then the starting routes are rolled."""
+        """Set the first player; then the starting routes are rolled."""
         self.first = self.seat = first
         self._node = START
 
@@ -103,7 +103,7 @@ class DoodleState(State):
         return self._node
 
     def turn_of(self, seat: int) -> Turn:
-        """What the seat could do if the free dice were offered to it."""
+        """What a seat could do with the free dice."""
         return Turn(self.sea, self.sheets[seat], self.black, self.free, self.control)
 
     def moves(self, seat: int) -> Moves:
@@ -163,7 +163,7 @@ class DoodleState(State):
         self._pass_on()
 
     def _draw(self, sheet: Sheet, cell: int, route: int) -> None:
-        """Draw a route; monsters, treasure islands and krakens pay at this moment only (DI-42)."""
+        """Draw a route; monsters, treasure islands and krakens pay only at this moment (DI-42)."""
         path = sheet.draw(cell, route)
         bit = BIT[cell]
         if bit & self.sea.monster_cells:
@@ -203,7 +203,7 @@ class DoodleState(State):
             self.ending |= number == self.sea.prize_end
 
     def _pass_on(self) -> None:
-        """The next player clockwise, the next round, or the end with this round (DI-12, DI-50)."""
+        """Pass to the next player clockwise, to the next round, or end the game (DI-12, DI-50)."""
         self.turn += 1
         following = (self.seat + 1) % self.seats
         if following != self.first:
@@ -238,7 +238,7 @@ class DoodleState(State):
         return other
 
     def rejoin(self, phase: str) -> None:
-        """Wait again for what a view in this phase showed."""
+        """Set what a state in this phase waits for."""
         if phase == "turn":
             self._node = Decide((self.seat,), self.turn)
         elif phase == "roll":
@@ -272,7 +272,7 @@ class DoodleState(State):
 
 
 def begun(setup: Setup, sheets: list[Sheet]) -> DoodleState:
-    """A state with these sheets that waits for nothing yet: see `rejoin`."""
+    """A state with these sheets that does not wait for anything yet: see `rejoin`."""
     sea = sea_of(setup)
     return DoodleState(setup, sea, bool(setup["control"]) or not sea.treasures, sheets)
 

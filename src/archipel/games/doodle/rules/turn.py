@@ -1,4 +1,4 @@
-"""What one player may do with the free dice: listed in a stable order, or answered with a rule."""
+"""What one player may do with the free dice: the moves in a stable order, and reasons against others."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ from archipel.kernel import Move, Moves, Refusal
 class Turn(Moves):
     """One player's turn.
 
-    Order: dice rising, equal ones once; cells row by row; routes as in grid.ROUTES, then the fort or
+    Order: dice ascending, equal ones once; cells row by row; routes as in grid.ROUTES, then the fort or
     tentacle; the bottle last.
     """
 
@@ -23,7 +23,7 @@ class Turn(Moves):
         self.sea: Final = sea
         self.sheet: Final = sheet
         self.black: Final = black
-        self.free: Final = free  # the faces of the free white dice, rising
+        self.free: Final = free  # the faces of the free white dice, ascending
         self.control: Final = control
         self._listed: list[DoodleMove] = []
 
@@ -51,7 +51,7 @@ class Turn(Moves):
         return found
 
     def _payable(self, die: int) -> bool:
-        """A barrel track of its own can be used up (DI-74); the bottle track cannot before the game ends."""
+        """A separate barrel track can be used up (DI-74); the bottle track lasts until the game ends."""
         sea = self.sea
         return not sea.barrels or self.sheet.barrels < sea.barrels or not sea.fees[self.black][die]
 

@@ -20,7 +20,7 @@ _ROUTE_NAMES = ("", *ROUTES)
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """One player's sheet. Cells row by row, only those of the sea; zones as the numbers in them."""
+    """One player's sheet: the cells of the sea row by row, and zones as the numbers in them."""
 
     routes: tuple[str, ...]  # empty where no route is drawn
     ticks: tuple[int, ...]  # ticked forts or tentacles
@@ -46,7 +46,7 @@ class DoodleView(View):
     round: int
     turn: int
     first: int  # the first player of this round; -1 before it is known
-    acting: int  # whose turn it is; -1 when nobody's
+    acting: int  # whose turn it is; -1 for nobody
     starts: tuple[int, ...]  # the black die in the set-up, column by column
     black: int
     whites: tuple[int, ...]
@@ -67,7 +67,7 @@ class DoodleView(View):
         return rebuild(self)
 
     def scores(self) -> tuple[Score, ...]:
-        """The count as if the game ended now."""
+        """The count, as if the game ended now."""
         sea = sea_of(self.setup)
         return count(sea, [read_sheet(sea, sheet) for sheet in self.sheets], self.phase == "over")
 
@@ -96,7 +96,7 @@ def show_sheet(sea: Sea, sheet: Sheet, gone: tuple[int, int, int]) -> SheetView:
 
 
 def read_sheet(sea: Sea, shown: SheetView) -> Sheet:
-    """The sheet that a view shows: `show_sheet` backwards."""
+    """The sheet that a view shows: the inverse of `show_sheet`."""
     sheet = Sheet.blank(sea)
     ticks = bytearray(sheet.ticks)
     for at, (name, ticked) in enumerate(zip(shown.routes, shown.ticks, strict=True)):

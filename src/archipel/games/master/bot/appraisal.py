@@ -1,4 +1,4 @@
-"""How a position of MasterIslands looks at first sight: cards taken, and tens that lie there for somebody."""
+"""A quick evaluation of a MasterIslands position: cards taken, and tens that can be taken next."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from archipel.games.master.rules.sea import CardSea
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import LINES
 
-MINE: Final = 0.9  # of a ten that can be taken in the turn that is going on
-THEIRS: Final = 0.75  # of a ten that is left to the next player
-SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
-CREW: Final = 0.3  # of all tens there are, which a crew shares and a Corsair fears
+MINE: Final = 0.9  # share of a ten that can be taken in the current turn
+THEIRS: Final = 0.75  # share of a ten that is left to the next player
+SECOND: Final = 0.2  # share of the next best tens: one may still be there after the best is taken
+CREW: Final = 0.3  # share of all tens on the table: good for a crew, bad for a Corsair
 
 
 def _lines(sea: CardSea, manned: Iterable[int]) -> Iterable[int]:
-    """The cards of each line that carry no galleon."""
+    """The cards of each line that do not carry a galleon."""
     galleons = set(manned)
     lines: dict[int, int] = {}
     for spot, card in sea.items():
@@ -33,7 +33,7 @@ def _lines(sea: CardSea, manned: Iterable[int]) -> Iterable[int]:
 
 
 def tens(sea: CardSea, manned: Iterable[int]) -> list[int]:
-    """The most cards that can be taken from each line, the best lines first."""
+    """The most cards that can be taken from each line, best lines first."""
     found = []
     for cards in _lines(sea, manned):
         most = ten(cards)
@@ -44,7 +44,7 @@ def tens(sea: CardSea, manned: Iterable[int]) -> list[int]:
 
 
 def _promises(sea: CardSea, manned: Iterable[int]) -> float:
-    """The tens of all lines, and those that another card may make."""
+    """The value of all lines: their tens, and those that one more card may make."""
     value = 0.0
     for cards in _lines(sea, manned):
         value += line_value(cards)
@@ -52,7 +52,7 @@ def _promises(sea: CardSea, manned: Iterable[int]) -> float:
 
 
 def worth(state: MasterState, seat: int) -> float:
-    """A position in cards."""
+    """The value of a position in cards."""
     plan = state.plan
     galleons = [galleon for fleet in state.fleets for galleon in fleet]
     if plan.corsair != NOBODY:
@@ -72,7 +72,7 @@ def worth(state: MasterState, seat: int) -> float:
 
 
 def _standing(state: MasterState, seat: int) -> int:
-    """Cards of the own side against the best other side."""
+    """The lead of the seat's side over the best other side, in cards."""
     plan = state.plan
     counts = {side: captured(plan, state.taken, side) for side in set(plan.sides)}
     own = counts.pop(plan.sides[seat])

@@ -1,4 +1,4 @@
-"""A sea of MasterIslands for quick play: what lies on each line is kept up to date, moves are no objects."""
+"""A MasterIslands sea for quick play: it keeps the cards of each line, and moves are not objects."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from archipel.games.master.rules.sums import LINES
 
 
 class SeaChart:
-    """The sea and all hands. `lines` holds the cards without a galleon, `manned` the galleons on each card.
+    """The sea and all hands. `lines` holds the cards without a galleon, `manned` the galleons per card.
 
-    `won` and `conquests` count by side; more conquests of equally many cards are a higher sum (MI-16).
+    `won` and `conquests` count by side; with equally many cards, more conquests mean a higher sum (MI-16).
     """
 
     def __init__(self, sides: list[int], corsair: int) -> None:
@@ -30,7 +30,7 @@ class SeaChart:
         self.deck: list[int] = []
         self.won: list[int] = []
         self.conquests: list[int] = []
-        self.left_over = 0  # rounds, when a crew has won
+        self.left_over = 0  # rounds left when the crew won
 
     def copy(self) -> SeaChart:
         """An independent chart."""
@@ -45,56 +45,56 @@ class SeaChart:
         other.conquests = self.conquests.copy()
         return other
 
-    # Cards come to their lines and leave them.
+    # Changes that keep the lines up to date.
 
     def free(self, spot: int) -> None:
-        """The card there can be taken from now on."""
+        """Make the card there available."""
         unit = UNIT[VALUE[self.sea[spot]]]
         lines = self.lines
         for line in LINES[spot]:
             lines[line] = lines.get(line, 0) + unit
 
     def bind(self, spot: int) -> None:
-        """The card there cannot be taken any more."""
+        """Make the card there unavailable."""
         unit = UNIT[VALUE[self.sea[spot]]]
         lines = self.lines
         for line in LINES[spot]:
             lines[line] -= unit
 
     def place(self, seat: int, card: int, spot: int) -> None:
-        """A card of a hand comes to the sea."""
+        """Place a card from a hand in the sea."""
         self.hands[seat].remove(card)
         self.sea[spot] = card
         self.free(spot)
 
     def unplace(self, seat: int, spot: int) -> None:
-        """Take a placement back."""
+        """Undo a placement."""
         self.bind(spot)
         self.hands[seat].append(self.sea.pop(spot))
 
     def sail(self, seat: int, start: int, target: int) -> None:
-        """A galleon sails."""
+        """Sail a galleon."""
         fleet = self.fleets[seat]
         fleet[fleet.index(start)] = target
         self.unman(start)
         self.man(target)
 
     def man(self, spot: int) -> None:
-        """A galleon comes."""
+        """Put a galleon on a card."""
         crowd = self.manned.get(spot, 0)
         if not crowd:
             self.bind(spot)
         self.manned[spot] = crowd + 1
 
     def unman(self, spot: int) -> None:
-        """A galleon leaves."""
+        """Remove a galleon from a card."""
         crowd = self.manned[spot] - 1
         self.manned[spot] = crowd
         if not crowd:
             self.free(spot)
 
     def take(self, seat: int, spots: list[int]) -> None:
-        """A conquest."""
+        """Conquer these cards."""
         for spot in spots:
             self.bind(spot)
             del self.sea[spot]
@@ -103,7 +103,7 @@ class SeaChart:
         self.conquests[side] += 1
 
     def refill(self, seat: int) -> bool:
-        """Draw up to a full hand; False when that was the last card (MI-16)."""
+        """Draw up to a full hand; False if that used the last card (MI-16)."""
         hand, deck = self.hands[seat], self.deck
         if len(hand) >= HAND:
             return True
@@ -111,10 +111,10 @@ class SeaChart:
             hand.append(deck.pop())
         return bool(deck)
 
-    # What can be seen.
+    # Queries.
 
     def best_line(self) -> int:
-        """The line with the largest ten; -1 when there is none."""
+        """The line with the largest ten; -1 if there is none."""
         best, most = -1, 0
         for line, cards in self.lines.items():
             if cards:
@@ -124,7 +124,7 @@ class SeaChart:
         return best
 
     def spots_of(self, line: int) -> list[int]:
-        """The cards of a largest ten on a line, rather those that serve no other ten."""
+        """The cards of a largest ten on a line, preferring those that other lines do not need."""
         wanted = largest(self.lines[line])
         choice: list[tuple[int, int]] = []
         for spot in self.sea:
@@ -145,7 +145,7 @@ class SeaChart:
         return found
 
     def value(self) -> float:
-        """All lines together."""
+        """The value of all lines together."""
         value = 0.0
         for cards in self.lines.values():
             if cards:
@@ -153,7 +153,7 @@ class SeaChart:
         return value
 
     def tens(self) -> list[int]:
-        """The cards of the largest ten of every line that has one, most first."""
+        """The size of the largest ten of every line that has one, largest first."""
         found = []
         for cards in self.lines.values():
             if cards:
@@ -164,7 +164,7 @@ class SeaChart:
         return found
 
     def two_best(self) -> int:
-        """The cards of the two largest tens of different lines, the larger one times 64."""
+        """The sizes of the two largest tens of different lines, as 64 * larger + smaller."""
         one, two = 0, 0
         for cards in self.lines.values():
             if cards:
@@ -177,7 +177,7 @@ class SeaChart:
         return one * 64 + two
 
     def haul(self, takes: int, width: int) -> int:
-        """How many cards so many conquests can take together, the first one from one of `width` lines."""
+        """How many cards this many conquests can take in all, trying the best `width` lines for the first."""
         found: list[tuple[int, int]] = []
         for line, cards in self.lines.items():
             if cards:
@@ -215,7 +215,7 @@ class SeaChart:
 
 
 def chart_of(state: MasterState, rng: Random) -> SeaChart:
-    """A chart of a full state; the deck is shuffled."""
+    """The chart of a full state, with a shuffled deck."""
     plan = state.plan
     chart = SeaChart(list(plan.sides), plan.corsair)
     chart.sea = state.sea.copy()

@@ -1,4 +1,4 @@
-"""The Corsair of MasterIslands: where two galleons take most from the crew."""
+"""The Corsair of MasterIslands: where two galleons cost the crew the most."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from archipel.games.master.rules.sums import LINES
 from archipel.kernel import Move
 
 TRIED: Final = 8
-"""Ends that are looked at closely: galleons on one line do not hurt it twice."""
+"""How many ends get a closer look, because two galleons on one line do not hurt it twice."""
 
 Raid = tuple[float, int, int]
-"""How much it hurts, and where the first and the second galleon end."""
+"""How much it hurts, and where the first and the second galleon end up."""
 
 
 def raid(chart: SeaChart, seat: int) -> None:
-    """The Corsair's galleons go where they hurt most."""
+    """Move the Corsair's galleons to where they hurt most."""
     fleet = chart.fleets[seat]
     found = raids(chart, seat, reach(chart, fleet[0], CORSAIR_STEPS), reach(chart, fleet[1], CORSAIR_STEPS))
     found.sort(reverse=True)
@@ -41,7 +41,7 @@ def raid(chart: SeaChart, seat: int) -> None:
 
 
 def reach(chart: SeaChart, galleon: int, steps: int) -> dict[int, int]:
-    """The cards a galleon can sail to, with the steps it takes."""
+    """The cards a galleon can sail to, and the steps needed."""
     found = {galleon: 0}
     front = [galleon]
     for step in range(1, steps + 1):
@@ -57,7 +57,7 @@ def reach(chart: SeaChart, galleon: int, steps: int) -> dict[int, int]:
 
 
 def raids(chart: SeaChart, seat: int, one: dict[int, int], other: dict[int, int]) -> list[Raid]:
-    """All ends of a raid, from a chart from which the Corsair's galleons are taken."""
+    """All ends of a raid. Removes the Corsair's galleons from the chart."""
     for galleon in chart.fleets[seat]:
         chart.unman(galleon)
     hurts: dict[int, float] = {}
@@ -74,7 +74,7 @@ def raids(chart: SeaChart, seat: int, one: dict[int, int], other: dict[int, int]
 
 
 def path(way: dict[int, int], target: int) -> list[Move]:
-    """The sails of a galleon to a card within its reach."""
+    """The sails that bring a galleon to a card within reach."""
     moves: list[Move] = []
     spot = target
     while way[spot]:
@@ -89,7 +89,7 @@ def path(way: dict[int, int], target: int) -> list[Move]:
 
 
 def middle(chart: SeaChart) -> tuple[float, float]:
-    """The middle of all cards in the sea: how far right, how far down."""
+    """The centre of all cards in the sea, as column and row."""
     right = down = 0
     for spot in chart.sea:
         right += spot % WIDTH
@@ -98,12 +98,12 @@ def middle(chart: SeaChart) -> tuple[float, float]:
 
 
 def astray(centre: tuple[float, float], spot: int) -> float:
-    """The steps between a spot and a middle."""
+    """The number of steps between a spot and the centre."""
     return abs(spot % WIDTH - centre[0]) + abs(spot // WIDTH - centre[1])
 
 
 def _loss(chart: SeaChart, spot: int) -> float:
-    """What the lines of a free card lose when a galleon comes there."""
+    """What the lines of a free card lose if a galleon is put there."""
     unit, loss = UNIT[VALUE[chart.sea[spot]]], 0.0
     for line in LINES[spot]:
         cards = chart.lines[line]

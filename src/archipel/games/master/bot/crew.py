@@ -1,4 +1,4 @@
-"""A crew of MasterIslands, quickly: as many cards to the sea as can be earned, where lines gain most."""
+"""Quick play for a crew of MasterIslands: place as many cards as possible, where lines gain most."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from archipel.games.master.rules.sea import STEPS, is_open
 from archipel.games.master.rules.sums import LINES
 
 AGAIN: Final = 9.0  # another Discovery: another card for the lines
-NEXT: Final = 9.0  # that a further one can be earned as well
-READY: Final = 4.0  # the same in the next round, if it is sure
+NEXT: Final = 9.0  # being able to earn a further one as well
+READY: Final = 4.0  # the same in the next round, if it is certain
 NOWHERE: Final = -1e9
 
 DiscoveryChoice = tuple[float, int, int, int, bool]
-"""How good it is, the card, its spot, the target of the sail, and whether to sail first."""
+"""The value, the card, its spot, the target of the sail, and whether to sail first."""
 
 KINDS: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
-"""How many colours a set of them holds."""
+"""The number of colours in a set, given as a mask."""
 
 
 def crew_discovery(chart: SeaChart, seat: int, most: int, rng: Random) -> None:
-    """Discoveries with a single galleon, as many as can be earned, up to so many."""
+    """Make as many Discoveries as can be earned with a single galleon, up to this many."""
     for left in range(min(most, HAND) - 1, -1, -1):
         if not _discover(chart, seat, left, rng) or not chart.hands[seat]:
             return
 
 
 def conquer(chart: SeaChart, seat: int) -> None:
-    """Take the largest ten there is."""
+    """Take the largest ten."""
     line = chart.best_line()
     if line >= 0:
         chart.take(seat, chart.spots_of(line))
 
 
 def colours(chart: SeaChart, spot: int) -> int:
-    """The colours of cards that would earn another Discovery for a galleon here, at once or after a sail."""
+    """The card colours that earn a galleon here another Discovery, at once or after a sail."""
     sea = chart.sea
     found = 1 << COLOUR[sea[spot]] if is_open(sea, spot) else 0
     for step in STEPS:
@@ -52,9 +52,9 @@ def colours(chart: SeaChart, spot: int) -> int:
 
 
 def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
-    """What the colours at hand are worth to those who keep this hand, but for the card being spent.
+    """What these matching colours are worth with this hand, without the card being spent.
 
-    After the last Discovery of a turn new cards come: the more colours, the likelier that one will do.
+    After the last Discovery of a turn new cards are drawn: the more colours, the likelier a match.
     """
     left = len(hand) - 1 if spent >= 0 else len(hand)
     for card in hand:
@@ -72,7 +72,7 @@ def readiness(kinds: int, hand: list[int], spent: int, again: bool) -> float:
 
 
 class GalleonOutlook:
-    """What a galleon can do in one Discovery: where it can sail, what it gains there, which colours wait."""
+    """What a galleon can do in one Discovery: where it can sail, the gain, and the matching colours."""
 
     def __init__(self, chart: SeaChart, seat: int, left: int) -> None:
         start: int = chart.fleets[seat][0]
@@ -86,7 +86,7 @@ class GalleonOutlook:
         self._gains: Final[dict[int, float]] = {}
 
     def gain(self, value: int, spot: int) -> float:
-        """The gain by a card, worked out once."""
+        """The gain from a card, cached."""
         key = spot * 8 + value
         found = self._gains.get(key)
         if found is None:
@@ -94,7 +94,7 @@ class GalleonOutlook:
         return found
 
     def place_first(self, rng: Random) -> DiscoveryChoice:
-        """The best card and sail in this order."""
+        """The best card and sail, placing first."""
         chart, hand, start = self.chart, self.hand, self.start
         best: DiscoveryChoice = (NOWHERE, -1, -1, -1, False)
         spots = chart.open_spots(start)
@@ -121,7 +121,7 @@ class GalleonOutlook:
         return best
 
     def sail_first(self, rng: Random) -> DiscoveryChoice:
-        """The best sail and card in this order."""
+        """The best sail and card, sailing first."""
         chart, hand = self.chart, self.hand
         best: DiscoveryChoice = (NOWHERE, -1, -1, -1, True)
         for at, target in enumerate(self.targets):
@@ -142,7 +142,7 @@ class GalleonOutlook:
 
 
 def _discover(chart: SeaChart, seat: int, left: int, rng: Random) -> bool:
-    """One Discovery, after which so many more may follow; True when another one is earned."""
+    """Make one Discovery, after which `left` more may follow; True if another one is earned."""
     outlook = GalleonOutlook(chart, seat, left)
     best, other = outlook.place_first(rng), outlook.sail_first(rng)
     if other[0] > best[0]:
@@ -163,7 +163,7 @@ def _discover(chart: SeaChart, seat: int, left: int, rng: Random) -> bool:
 
 
 def _gain_by_card(chart: SeaChart, value: int, spot: int) -> float:
-    """What the lines of a spot gain when a card of this value comes there."""
+    """What the lines of a spot gain from a card of this value."""
     unit, gain = UNIT[value], 0.0
     for line in LINES[spot]:
         cards = chart.lines.get(line, 0)
@@ -172,7 +172,7 @@ def _gain_by_card(chart: SeaChart, value: int, spot: int) -> float:
 
 
 def _gain_by_sail(chart: SeaChart, start: int, target: int) -> float:
-    """What all lines gain when a galleon sails from one card to the next."""
+    """What all lines gain if a galleon sails from one card to the next."""
     leaving = UNIT[VALUE[chart.sea[start]]] if chart.manned[start] == 1 else 0
     coming = 0 if chart.manned.get(target, 0) else UNIT[VALUE[chart.sea[target]]]
     gain = 0.0

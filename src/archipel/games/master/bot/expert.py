@@ -1,4 +1,4 @@
-"""MasterIslands: take many cards at once, and leave no ten to whoever comes next."""
+"""MasterIslands: take many cards at once, and leave no ten to the next player."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Draw, Over, Result, State, sample
 
 ALL: Final = 1_000  # rounds: more than any mission has
-EARLY: Final = 4.0  # cards, for every round that a victory leaves over: some rounds more, and it may fail
+EARLY: Final = 4.0  # cards, per round left at a victory: waiting longer is a risk
 
 
 class MasterExpert(Expert):
-    """Everybody's moves matter: tens are taken from one common sea."""
+    """Simulates all seats, because everybody takes tens from the same sea."""
 
     few = 8
     candidates = 24
     beam = 6
     broad = 12
-    near = 0  # everybody else, until the own turn comes again
+    near = 0  # no extra turns: play out the others until it is this seat's turn again
     far = 0
 
     def worth(self, state: State, seat: int) -> float:
@@ -39,27 +39,27 @@ class MasterExpert(Expert):
         return self.final(node.result, seat) if isinstance(node, Over) else worth(state, seat)
 
     def key(self, state: State) -> object:
-        """A card placed before a sail or after it: the same in the end."""
+        """Equal for positions that differ only in whether the card or the sail came first."""
         assert isinstance(state, MasterState)
         return state.phase, state.seat, state.again, frozenset(state.sea.items()), tuple(state.fleets)
 
     def final(self, result: Result, seat: int) -> float:
-        """Victory is all; the count only tells better defeats from worse."""
+        """Victory counts most; the count mainly ranks defeats."""
         own = result.scores[seat].total
         return own + (VICTORY if result.places[seat] == 1 else -VICTORY)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """Whole turns; a Deckhand of a free game looks at one step after another."""
+        """Plans whole turns; a Deckhand in a free game looks at one step at a time."""
         assert isinstance(state, MasterState)
         if width == 1 and state.plan.corsair == NOBODY:
             return beam_plans(self, state, seat, rng, meter, 1)
         return turn_plans(state, seat, rng, meter, width)
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Missions to their end, free games to the own next turn.
+        """Play missions to their end, and free games to the seat's next turn.
 
-        A Corsair expects a crew to go on as it has begun, a Captain that its mates bring all they can. A
-        Navigator of a crew sees no farther than the next acts of its mates.
+        A Corsair expects the crew to continue as it began; a Captain expects its mates to place all the cards
+        they can. A Navigator in a crew looks no further than the next turns of its mates.
         """
         assert isinstance(state, MasterState)
         plan = state.plan
@@ -74,7 +74,7 @@ class MasterExpert(Expert):
                 state.reveal(sample(node, rng))
             elif state.phase in (DISCOVER, LANDED, RAID, CONQUER):
                 break
-            else:  # a plan for which there was no time to end
+            else:  # there was no time to finish the plan
                 state.apply(node.seats[0], state.moves(node.seats[0])[0])
         chart = chart_of(state, rng)
         if plan.corsair == NOBODY:
@@ -94,14 +94,14 @@ class MasterExpert(Expert):
 
 
 def crew_verdict(chart: SeaChart, winner: int) -> float:
-    """What a crew has made of its mission; more cards than it needs are worth nothing."""
+    """The value of a mission for the crew; cards beyond the goal are worth nothing."""
     if winner == THE_CREW:
         return PACK_GOAL + VICTORY + EARLY * chart.left_over
     return min(chart.won[0], PACK_GOAL) - VICTORY
 
 
 def side_verdict(chart: SeaChart, side: int, winner: int) -> float:
-    """What a side has made of a free game; it is on the move if the game goes on."""
+    """The value of a free game for a side, which is next to move if the game goes on."""
     own, best, conquests = chart.won[side], 0, 0
     for other, won in enumerate(chart.won):
         if other != side and (won > best or (won == best and chart.conquests[other] > conquests)):
@@ -109,7 +109,7 @@ def side_verdict(chart: SeaChart, side: int, winner: int) -> float:
     if winner == GOES_ON:
         both = chart.two_best()
         return own - best + MINE * (both >> 6) - LEFT * (both & 63)
-    if winner == DECK_OUT:  # MI-16; a conquest is worth ten, so more of them are a higher sum
+    if winner == DECK_OUT:  # MI-16; a conquest is worth ten, so more conquests mean a higher sum
         ahead = 64 * (own - best) + chart.conquests[side] - conquests
     else:
         ahead = 1 if winner == side else -1

@@ -1,4 +1,4 @@
-"""A free turn of MasterIslands, quickly: make a ten, leave little to the next player, take it."""
+"""Quick play for a free game of MasterIslands: make a ten, leave little to the next player, take it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from archipel.games.master.rules.plan import HAND
 from archipel.games.master.rules.sea import STEPS
 from archipel.games.master.rules.sums import LINES
 
-LEFT: Final = 0.4  # of a second ten: it will be there for whoever comes next
-ENOUGH: Final = 4  # cards: with such a ten in sight nobody helps the others to more cards
-GROWTH: Final = 0.1  # of what lines promise to everybody
+LEFT: Final = 0.4  # share of a second ten, which is left for the next player
+ENOUGH: Final = 4  # cards: with a ten this large nobody places more cards for the others
+GROWTH: Final = 0.1  # share of what lines promise to everybody
 NOTHING: Final = -1e9
 TRIED: Final = 3  # placements with which every sail is tried
 
 
 def free_turn(chart: SeaChart, seat: int, keen: bool, rng: Random) -> None:
-    """Discoveries, as many as serve, and a conquest. The keen also sail first, to place farther away."""
+    """Make as many Discoveries as are useful, then conquer. If `keen`, also try sailing first."""
     for _ in range(HAND):
         again = _discover(chart, seat, keen, rng)
         if not again or not chart.hands[seat] or chart.two_best() >= ENOUGH * 64:
@@ -30,7 +30,7 @@ def free_turn(chart: SeaChart, seat: int, keen: bool, rng: Random) -> None:
 
 
 def _discover(chart: SeaChart, seat: int, keen: bool, rng: Random) -> bool:
-    """One Discovery; True when another one is earned."""
+    """Make one Discovery; True if another one is earned."""
     fleet = chart.fleets[seat]
     base = chart.two_best() >> 6
     spots = chart.open_spots(fleet[0])
@@ -62,7 +62,7 @@ def _discover(chart: SeaChart, seat: int, keen: bool, rng: Random) -> bool:
 
 
 def _outlook(chart: SeaChart, rng: Random) -> float:
-    """A ten to take, less what is left then."""
+    """The largest ten, minus a share of what is left after taking it."""
     both = chart.two_best()
     return (both >> 6) - LEFT * (both & 63) + 0.1 * rng.random()
 
@@ -70,7 +70,7 @@ def _outlook(chart: SeaChart, rng: Random) -> float:
 def _places(
     chart: SeaChart, seat: int, spots: list[int], base: int, rng: Random
 ) -> list[tuple[float, int, int]]:
-    """Cards and spots, first those that make the largest ten and promise little else."""
+    """Cards and spots; first those that make the largest ten and promise little else."""
     places: list[tuple[float, int, int]] = []
     for card in sorted(set(chart.hands[seat])):
         unit = UNIT[VALUE[card]]
@@ -86,7 +86,7 @@ def _places(
 
 
 def _sail_first(chart: SeaChart, seat: int, least: float, base: int, rng: Random) -> bool:
-    """Sail and then place, if that is better than `least`; only sail when no card can be placed (MI-11)."""
+    """Sail and then place, if that is better than `least`; only sail if no card can be placed (MI-11)."""
     fleet = chart.fleets[seat]
     best, choice = least, (-1, -1, -1, -1)
     for start in fleet[:1] if fleet[0] == fleet[-1] else fleet.copy():

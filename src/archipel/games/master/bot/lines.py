@@ -1,6 +1,6 @@
-"""Lines of MasterIslands as numbers: how many cards of each value lie on a line, six bits for each value.
+"""Lines of MasterIslands as integers: how many cards of each value lie on a line, six bits per value.
 
-What a line is worth depends on these counts only, so everything about it is worked out once.
+What a line is worth depends only on these counts, so everything about it is computed once.
 """
 
 from typing import Final
@@ -8,18 +8,18 @@ from typing import Final
 from archipel.games.master.rules.cards import HIGHEST
 from archipel.games.master.rules.sums import SUM
 
-BITS: Final = 6  # more than a deck has cards
+BITS: Final = 6  # enough to count all cards of a deck
 FIELD: Final = (1 << BITS) - 1
 UNIT: Final[tuple[int, ...]] = (0, *(1 << BITS * at for at in range(HIGHEST)))
-"""By value: one card of it on a line."""
+"""One card on a line, by its value."""
 
 ODDS: Final = (0.0, 1 / 4, 1 / 4, 1 / 4, 1 / 6, 1 / 12)
-"""By value: its share of the deck of the box."""
+"""The share of each value in the standard deck."""
 
 COUNT: Final = BITS * HIGHEST
-"""A largest ten is one number too: its cards as a line, and how many they are above these bits."""
+"""A largest ten is an integer too: its cards as a line, and their number above these bits."""
 
-SOON: Final = 0.3  # of what a line may bring once another card has come
+SOON: Final = 0.3  # share of what a line may bring after one more card
 
 _largest: Final[dict[int, int]] = {}
 _promise: Final[dict[int, float]] = {}
@@ -27,7 +27,7 @@ _value: Final[dict[int, float]] = {}
 
 
 def largest(line: int) -> int:
-    """The ten of the most cards on a line, with their number from bit COUNT up; 0 when there is none."""
+    """The ten with the most cards on a line, their number from bit COUNT up; 0 if there is none."""
     found = _largest.get(line)
     if found is None:
         found = _largest[line] = _work_out(line)
@@ -35,7 +35,7 @@ def largest(line: int) -> int:
 
 
 def ten(line: int) -> int:
-    """How many cards the largest ten of a line takes."""
+    """The number of cards in the largest ten of a line."""
     found = _largest.get(line)
     if found is None:
         found = largest(line)
@@ -43,7 +43,7 @@ def ten(line: int) -> int:
 
 
 def promise(line: int) -> float:
-    """The cards of the largest ten that can be expected once another card has come to a line."""
+    """The expected number of cards in the largest ten after one more card on this line."""
     found = _promise.get(line)
     if found is None:
         found = 0.0
@@ -54,7 +54,7 @@ def promise(line: int) -> float:
 
 
 def line_value(line: int) -> float:
-    """What a line is worth to those who will take tens: the largest one, and what it may grow to."""
+    """What a line is worth: its largest ten, and what that may grow to."""
     found = _value.get(line)
     if found is None:
         found = _value[line] = ten(line) + SOON * promise(line)

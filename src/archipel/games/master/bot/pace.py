@@ -1,7 +1,7 @@
-"""How many cards a crew of MasterIslands brings to its sea: what it means to bring, and what it has shown.
+"""How many cards a crew of MasterIslands places in the sea: its target, and its pace so far.
 
-Cards in the sea are all that a crew can conquer, so nothing else decides so much about a mission. Crews of
-less haste give a Corsair time: that is how levels of crews differ.
+A crew can only conquer cards in the sea, so this matters most in a mission. Slower crews give a Corsair time:
+that is how the levels of crews differ.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from archipel.games.master.rules.phases import RAID
 from archipel.games.master.rules.plan import HAND, GamePlan
 from archipel.games.master.rules.state import MasterState
 
-PLENTY: Final = 2.0  # times the cards of its goal: with these in the sea a crew has good hopes
+PLENTY: Final = 2.0  # times the cards of its goal: with this many in the sea a crew has good chances
 
 DECKHAND: Final = 0
 NAVIGATOR: Final = 1
@@ -27,15 +27,15 @@ CARDS_A_ROUND: Final[dict[tuple[int, int], tuple[float, float]]] = {
     (4, 2): (3.9, 6.0),
     (4, 3): (5.92, 7.02),
 }
-"""By the rounds of a mission and the size of its crew: what it means to bring.
+"""Target cards per round, by rounds of the mission and crew size.
 
-Deckhands first, then Navigators; Captains bring all they can. The numbers were found by playing: with them,
+Deckhands first, then Navigators; Captains place all they can. The numbers were found by playing: with them,
 each level wins most return matches against the one below.
 """
 
 
 def pace(plan: GamePlan, level: int) -> float:
-    """The cards that each of a crew of this level means to bring in a turn."""
+    """How many cards each member of a crew of this level aims to place in a turn."""
     if level == CAPTAIN:
         return float(HAND)
     crew = len(plan.crew)
@@ -43,7 +43,7 @@ def pace(plan: GamePlan, level: int) -> float:
 
 
 def turns_over(state: MasterState) -> int:
-    """The turns of Discoveries that a crew has behind it."""
+    """How many turns of Discoveries a crew has finished."""
     crew = len(state.plan.crew)
     if state.phase >= RAID:
         return state.round * crew
@@ -54,17 +54,17 @@ def turns_over(state: MasterState) -> int:
 
 
 def brought(chart: SeaChart) -> int:
-    """The cards a crew has brought so far; the first one of the sea was there."""
+    """How many cards a crew has placed so far; the first card of the sea does not count."""
     return len(chart.sea) + chart.won[0] - 1
 
 
 def due(pace: float, turns: int) -> int:
-    """The cards that should have been brought after so many turns."""
+    """How many cards should have been placed after this many turns."""
     return int(pace * turns + 0.5)
 
 
 def shown_pace(state: MasterState, chart: SeaChart) -> float:
-    """The pace that a Corsair expects: as the crew has come so far, but fast enough to have good hopes."""
+    """The pace that a Corsair expects: the crew's pace so far, but at least enough for good chances."""
     plan, turns = state.plan, turns_over(state)
     least = min(float(HAND), PLENTY * plan.goal / (plan.rounds * len(plan.crew)))
     return max(least, brought(chart) / turns) if turns else least

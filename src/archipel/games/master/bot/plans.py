@@ -1,4 +1,4 @@
-"""Plans for a turn of MasterIslands, put together on charts, and how good they look."""
+"""Plans for a turn of MasterIslands, built on charts, and their estimated value."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from archipel.games.master.rules.state import MasterState
 from archipel.kernel import DONE
 
 VICTORY: Final = 40.0  # cards
-CARD: Final = 0.5  # of a card in the sea, beside one that is taken: a crew will take about half of them
-LINES: Final = 0.1  # of what its lines are worth
-BROUGHT: Final = 0.8  # of a card that comes to the sea of a mission
-SOON: Final = 0.22  # of what its lines are worth then
-TOGETHER: Final = 0.6  # of this, for every step between a card and the middle of the sea
-THEIRS: Final = 0.75  # of a ten that is left to the next player
-SECOND: Final = 0.2  # of the next best tens: one of them may be left after somebody has taken the best
-MORE: Final = 0.5  # cards, that another Discovery may bring in a free game
+CARD: Final = 0.5  # a card in the sea, relative to one taken: a crew takes about half of them
+LINES: Final = 0.1  # share of what its lines are worth
+BROUGHT: Final = 0.8  # a card placed in the sea of a mission
+SOON: Final = 0.22  # share of what its lines are then worth
+TOGETHER: Final = 0.6  # deducted for every step between a card and the centre of the sea
+THEIRS: Final = 0.75  # share of a ten that is left to the next player
+SECOND: Final = 0.2  # share of the next best tens: one may still be there after the best is taken
+MORE: Final = 0.5  # cards that another Discovery may bring in a free game
 WIDE: Final = 8
-"""A narrower look at a free turn plans one Discovery at a time; a mission would be lost without more."""
+"""Narrower searches of a free turn plan one Discovery at a time; a mission would be lost that way."""
 
 ALL: Final = 1_000  # cards: more than there are
-FRONT: Final = 6  # unfinished turns that every crew keeps in mind
-ENDS: Final = 24  # of a raid: those that hurt lines most are looked at more closely
-KEPT: Final = 16  # of these: those worth playing on
-FAR: Final = 0.1  # of a card for every step between a Corsair's galleon and the middle of the sea
+FRONT: Final = 6  # unfinished turns that every crew keeps searching
+ENDS: Final = 24  # of a raid: the ones that hurt lines most get a closer look
+KEPT: Final = 16  # of these: the ones worth a playout
+FAR: Final = 0.1  # cards per step between a Corsair's galleon and the centre of the sea
 
-CHOSEN: Final = 3  # times the width: plans that are worth a closer look
+CHOSEN: Final = 3  # times the width: how many plans get a closer look
 
 
 def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-    """Ways to play the turn that is going on, the best-looking first; wider is more thorough."""
+    """Ways to play the current turn, most promising first; a larger width is more thorough."""
     chart = chart_of(state, rng)
     if state.phase == RAID:
         found = _raids(state, chart, seat, meter, width)
@@ -51,7 +51,7 @@ def turn_plans(state: MasterState, seat: int, rng: Random, meter: Meter, width: 
     else:
         found = _turns(state, chart, seat, meter, width)
     if state.phase == RAID:
-        rng.seed(state.turn)  # the same tries at every step, lest a raid wavers between two ends
+        rng.seed(state.turn)  # the same samples at every step, so that a raid does not waver
     else:
         rng.shuffle(found)
     found.sort(key=_worth, reverse=True)
@@ -66,11 +66,11 @@ def _value(way: Way) -> float:
     return way.value
 
 
-# How good a chart looks at the end of a turn, in cards.
+# The value of a chart at the end of a turn, in cards.
 
 
 def crew_value(chart: SeaChart, takers: int, last: bool) -> float:
-    """For a crew of which so many may still conquer now; after the last round the sea is worth nothing."""
+    """For a crew with this many conquests left in the round; the sea is worthless after the last round."""
     value = float(chart.won[0])
     if value >= PACK_GOAL:
         return PACK_GOAL + VICTORY
@@ -81,7 +81,7 @@ def crew_value(chart: SeaChart, takers: int, last: bool) -> float:
 
 
 def last_round(state: MasterState) -> bool:
-    """Will the mission be over after this round, by the count or because the last card is drawn (MI-34)?"""
+    """Is this the last round of the mission, by number or because the deck runs out (MI-34)?"""
     if state.round == state.plan.rounds:
         return True
     lacking = 0
@@ -91,7 +91,7 @@ def last_round(state: MasterState) -> bool:
 
 
 def side_value(chart: SeaChart, seat: int) -> float:
-    """For a seat whose turn is over: the count, and what is left to the next player."""
+    """For a seat whose turn is over: its lead, minus what is left to the next player."""
     side, best = chart.sides[seat], 0
     for other, won in enumerate(chart.won):
         if other != side and won > best:
@@ -105,10 +105,10 @@ def side_value(chart: SeaChart, seat: int) -> float:
 
 
 def _builds(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Plan]:
-    """One of a crew brings cards to the sea."""
+    """Discoveries of a crew member."""
     found = _landings(state, chart, seat, meter, width)
     for way in found:
-        if way.again:  # what might have followed does not count for a turn that ends here
+        if way.again:  # the turn ends here, so another Discovery does not count
             way.value = _looks(way, seat, False, width == 1)
     found.sort(key=_value, reverse=True)
     plans = [Plan((*way.moves, DONE), way.value) for way in found[: CHOSEN * width]]
@@ -128,12 +128,12 @@ def _turns(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: 
 
 
 def _any(state: MasterState, seat: int) -> list[Plan]:
-    """When there is no time at all."""
+    """A fallback if there is no time at all."""
     return [Plan((state.moves(seat)[0],), 0.0)]
 
 
 def _landings(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Way]:
-    """All ways through a Discovery; the best `width` of those that earn another one go on."""
+    """All ways through a Discovery; the best `width` of those that earn another one continue."""
     begin = Way([], chart, state.phase, state.again)
     enough, naive = _enough(state, width), width == 1
     found: list[Way] = []
@@ -170,16 +170,16 @@ def _landings(state: MasterState, chart: SeaChart, seat: int, meter: Meter, widt
 
 
 def _enough(state: MasterState, width: int) -> int:
-    """How many cards a crew of this level means to have brought by the end of the turn."""
+    """How many cards a crew of this level aims to have placed by the end of the turn."""
     if state.plan.corsair == NOBODY or width >= WIDE:
         return ALL
     return due(pace(state.plan, DECKHAND if width == 1 else NAVIGATOR), turns_over(state) + 1)
 
 
 def _looks(way: Way, seat: int, again: bool, naive: bool) -> float:
-    """How good it looks to have landed here, with or without another Discovery to follow.
+    """The estimated value after a Discovery, with or without another one to follow.
 
-    A naive crew keeps its sea together, and does not think of a Corsair, who then reaches all of it.
+    A naive crew keeps its cards close together, and so within the Corsair's reach.
     """
     chart = way.chart
     if chart.corsair == NOBODY:
@@ -194,11 +194,11 @@ def _looks(way: Way, seat: int, again: bool, naive: bool) -> float:
     return chart.won[0] + BROUGHT * len(chart.sea) + SOON * value
 
 
-# Against each other.
+# Raids.
 
 
 def _takers_left(state: MasterState) -> int:
-    """How many of the crew may conquer after the one whose turn it is."""
+    """How many of the crew may still conquer after the active seat."""
     left, seat = 0, state.plan.after(state.seat)
     while seat != state.first:
         left, seat = left + 1, state.plan.after(seat)
@@ -208,8 +208,8 @@ def _takers_left(state: MasterState) -> int:
 def _raids(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: int) -> list[Plan]:
     """The Corsair's steps to where they hurt.
 
-    Whoever plays on compares only the best ends of the whole sea. So a raid that has begun finds the same
-    ends again, without those it has turned away from, and hardly wavers.
+    A wider search compares only the best ends of the whole sea. So after each step it finds the same ends
+    again, except those now out of reach, and hardly wavers.
     """
     fleet = chart.fleets[seat]
     one, other = reach(chart, fleet[0], state.steps), reach(chart, fleet[1], state.steps)
@@ -239,8 +239,8 @@ def _raids(state: MasterState, chart: SeaChart, seat: int, meter: Meter, width: 
 
 
 def _judged(state: MasterState, chart: SeaChart, ends: list[Raid], meter: Meter) -> list[Raid]:
-    """Ends by what the crew can take then, the best first; from the middle a Corsair will reach more of
-    what comes."""
+    """Ends of a raid by what the crew can then take, best first. Ends near the centre get a bonus, because
+    the Corsair will reach more from there."""
     takers, last, centre = len(state.plan.crew), last_round(state), middle(chart)
     found: list[Raid] = []
     for _, first, second in ends:

@@ -1,4 +1,4 @@
-"""MasterIslands played on from a chart: missions round by round, free games turn by turn."""
+"""Playouts of MasterIslands from a chart: missions round by round, free games turn by turn."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ THE_CORSAIR: Final = 1
 
 
 def mission(chart: SeaChart, state: MasterState, rounds: int, pace: float, rng: Random) -> int:
-    """Play a mission from where the state is to the end of so many rounds: the side that has won by then.
+    """Play a mission to the end of this many rounds; returns the side that has won by then.
 
-    No rounds at all: until the Corsair comes. The crew has this pace; its chart says how many rounds a
-    victory left over.
+    With 0 rounds it stops before the Corsair's raid. The crew plays at this pace; `chart.left_over` tells
+    how many rounds were left at a victory.
     """
     plan = state.plan
     crew = [state.first]
@@ -57,7 +57,7 @@ def mission(chart: SeaChart, state: MasterState, rounds: int, pace: float, rng: 
 
 
 def _refill(chart: SeaChart, crew: list[int]) -> bool:
-    """All hands in their order; False when the last card was drawn (MI-34)."""
+    """Refill all hands in order; False if the last card was drawn (MI-34)."""
     for seat in crew:  # noqa: SIM110 - a plain loop compiles better than a generator
         if not chart.refill(seat):
             return False
@@ -65,7 +65,7 @@ def _refill(chart: SeaChart, crew: list[int]) -> bool:
 
 
 def free_turns(chart: SeaChart, state: MasterState, seat: int, turns: int, keen: bool, rng: Random) -> int:
-    """Play everybody until a seat has had so many turns and is next again: the side that has won by then."""
+    """Play until a seat has had this many turns and is next again; returns the side that has won by then."""
     plan = state.plan
     mover = state.seat
     while True:

@@ -11,11 +11,11 @@ from archipel.games.master.rules.phases import LANDED, PLACE, SAIL
 from archipel.games.master.rules.sums import LINES, alignments
 from archipel.kernel import DONE, Move
 
-FEW: Final = 12  # tens of a line: if there are no more, all of them are looked at
+FEW: Final = 12  # if a line has at most this many tens, all of them are tried
 
 
 class Way:
-    """A part of a turn: its moves, and where they have led."""
+    """Part of a turn: its moves, and the resulting position."""
 
     def __init__(self, moves: list[Move], chart: SeaChart, phase: int, again: bool) -> None:
         self.moves: Final = moves
@@ -26,7 +26,7 @@ class Way:
 
 
 class Landings:
-    """Ways that have ended a Discovery, without those that only change the order of steps."""
+    """Ways that have finished a Discovery, without those that differ only in the order of steps."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -34,7 +34,7 @@ class Landings:
         self._seen: Final[set[tuple[bool, tuple[int, ...], tuple[int, ...]]]] = set()
 
     def discover(self, way: Way) -> None:
-        """All ways through the Discovery that is going on, or begins."""
+        """All ways to finish the current Discovery, or a new one."""
         if way.phase == SAIL:
             self._sail(way)
         elif way.phase == PLACE:
@@ -86,7 +86,7 @@ class Landings:
 
 
 def fleet_of(chart: SeaChart, seat: int) -> tuple[int, ...]:
-    """A fleet as the rules have it."""
+    """A fleet as the rules store it."""
     return tuple(sorted(chart.fleets[seat]))
 
 
@@ -97,7 +97,7 @@ def goes_on(way: Way, seat: int) -> bool:
 
 
 def takes(chart: SeaChart, seat: int) -> list[Way]:
-    """Taking nothing; the largest ten of each line; every ten of lines that have only a few."""
+    """Take nothing, the largest ten of each line, or any ten of lines that have only a few."""
     found = [Way([DONE], chart, LANDED, False)]
     manned = [galleon for fleet in chart.fleets for galleon in fleet]
     for spots, ways in alignments(chart.sea, manned):

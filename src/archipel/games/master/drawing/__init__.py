@@ -14,7 +14,7 @@ from archipel.kernel import View
 
 
 class MasterDrawing(Drawing):
-    """All is picked in the middle: hand cards, spots, galleons, islands. A sheet shows what was captured."""
+    """Hand cards, spots, galleons and islands are all picked in the middle. A sheet shows captured cards."""
 
     accent: ClassVar[Accent] = Accent(day="#84540a", night="#e5b35c")
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {

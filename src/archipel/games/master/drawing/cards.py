@@ -49,7 +49,7 @@ def defs() -> str:
 
 
 def colour_of(card: str) -> str:
-    """A card's colour by the letter of its name."""
+    """A card's colour, from the letter in its name."""
     return _BY_LETTER[card[0]]
 
 
@@ -60,7 +60,7 @@ def letter_of(card: str, want: Want) -> str:
 
 @lru_cache(maxsize=64)
 def card_art(card: str, letter: str) -> str:
-    """A card of SIDE by SIDE around its middle."""
+    """A card of SIDE by SIDE, centred."""
     colour, half = colour_of(card), SIDE / 2
     ground = rect(-half, -half, SIDE, SIDE, f"a-{colour} a-drawn", 6)
     texture = f'<rect x="{-half}" y="{-half}" width="{SIDE}" height="{SIDE}" rx="6"{woven(colour)}/>'
@@ -73,7 +73,7 @@ def card_art(card: str, letter: str) -> str:
 
 @lru_cache(maxsize=64)
 def mini(card: str, letter: str) -> str:
-    """A card of 20 by 28 around its middle: colour, texture, value and letter."""
+    """A card of 20 by 28, centred: colour, texture, value and letter."""
     colour = colour_of(card)
     return (
         rect(-10, -14, 20, 28, f"a-{colour} a-drawn a-fine", 3)
@@ -85,7 +85,7 @@ def mini(card: str, letter: str) -> str:
 
 
 def back(x: float, y: float, width: float, height: float) -> str:
-    """A card that shows its back."""
+    """A card face down."""
     half_width, half_height = width / 2, height / 2
     wide, high = half_width * 0.5, half_height * 0.6
     data = poly(((x, y - high), (x + wide, y), (x, y + high), (x - wide, y)))
@@ -95,7 +95,7 @@ def back(x: float, y: float, width: float, height: float) -> str:
 
 
 def galleon(seat: int, own: bool, corsair: bool) -> str:
-    """A small galleon around its middle: the seat's number is on the sail, gold when it is the own one."""
+    """A small galleon, centred, with the seat's number on its sail; gold if it is the viewer's own."""
     ground, letters = ("a-gold", "a-t a-num") if own else ("a-die", "a-t a-num a-die-t")
     if corsair:
         ground, letters = "a-jet", "a-t a-num a-jet-t"

@@ -1,4 +1,4 @@
-"""What lies before a seat: its galleon's sign, its hand (backs, unless it is the own one), captured cards."""
+"""What lies in front of a seat: its galleon's sign, its hand (face down for others), captured cards."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box
@@ -17,7 +17,7 @@ def _corsair(view: MasterView) -> int:
 
 
 def captured(view: MasterView, seat: int) -> int:
-    """How many cards a seat's side has captured together; for the Corsair, what the crew has."""
+    """How many cards a seat's side has captured together; for the Corsair, the crew's count."""
     sides = sides_of(view.setup)
     wanted = 1 - sides[seat] if seat == _corsair(view) else sides[seat]
     return sum(
@@ -29,7 +29,7 @@ def captured(view: MasterView, seat: int) -> int:
 
 
 def large(view: MasterView, want: Want) -> Picture:
-    """A mat of 360 wide, as high as the captured cards need."""
+    """A mat 360 wide, as high as the captured cards need."""
     seat = _seat(view, want)
     language = want.language
     label = want.name or want.say("seat", number=seat + 1)
@@ -62,7 +62,7 @@ def _hand(view: MasterView, seat: int, want: Want) -> str:
 
 
 def _sets(view: MasterView, seat: int, want: Want) -> tuple[str, float]:
-    """Captured cards, conquest by conquest, and where they end."""
+    """Captured cards, conquest by conquest, and the y coordinate below them."""
     x, y, body = 24.0, 82.0, ""
     for cards in view.players[seat].taken:
         if x + len(cards) * 21 > 352 and x > 24:

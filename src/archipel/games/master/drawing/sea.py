@@ -1,4 +1,4 @@
-"""The middle of the table: the sea as it lies, galleons on its cards, the own hand and the deck below."""
+"""The middle of the table: the sea, galleons on its cards, and the viewer's hand and the deck below."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from archipel.games.master.drawing.cards import SIDE, back, card_art, defs, gall
 from archipel.games.master.rules.view import MasterView, SeatView
 
 _PITCH = 62
-_LEAST = 5  # columns shown, so that a young sea does not look through a magnifying glass
+_LEAST = 5  # columns shown at least, so that a small sea is not enlarged too much
 _HAND = 84.0
 _SAILING = ("discover", "sail", "place", "raid")
 
@@ -18,7 +18,7 @@ SeaSpot = tuple[int, int]
 
 
 def tableau(view: MasterView, want: Want) -> Picture:
-    """The whole middle; what the preview changes is pencilled, what it offers next can be picked."""
+    """The whole middle; the preview's changes are in pencil, and its next choices can be picked."""
     after = want.preview if isinstance(want.preview, MasterView) else view
     lying = {(island.x, island.y): island.card for island in view.sea}
     later = {(island.x, island.y): island.card for island in after.sea}
@@ -49,7 +49,7 @@ def _around(spot: SeaSpot) -> tuple[SeaSpot, SeaSpot, SeaSpot, SeaSpot]:
 
 
 def _window(known: Iterable[SeaSpot]) -> tuple[float, float, int, int]:
-    """The left and top spot that are shown, and how many columns and rows."""
+    """The leftmost column and topmost row shown, and how many columns and rows."""
     across, down = [x for x, _ in known], [y for _, y in known]
     columns, rows = max(across) - min(across) + 1, max(down) - min(down) + 1
     spare = max(0, _LEAST - columns)
@@ -82,7 +82,7 @@ def _island(
     seas: tuple[dict[SeaSpot, str], dict[SeaSpot, str]],
     want: Want,
 ) -> str:
-    """A card that lies, comes or goes: a harbour while one sails, else something to capture."""
+    """A card that stays, is new, or is being taken; picked as the target of a sail, or to capture it."""
     (x, y), (lying, later), name = at, seas, _name(spot)
     card, half = lying.get(spot) or later[spot], SIDE / 2
     words = want.word("card", card)
@@ -106,14 +106,14 @@ def _island(
 
 
 def _moored(ships: int) -> tuple[int, float]:
-    """How many galleons moor side by side, and their scale."""
+    """How many galleons fit side by side, and their scale."""
     if ships <= 2:
         return ships, 1.5
     return (2, 0.95) if ships <= 4 else (4, 0.8)
 
 
 def _fleet(view: MasterView, after: MasterView, spot: SeaSpot, at: SeaSpot, want: Want) -> str:
-    """All galleons on one card; the own ones together can be picked, as they have no names."""
+    """All galleons on one card; the viewer's own are picked together, as they have no names."""
     ships = [seat for seat, player in enumerate(after.players) for place in player.galleons if place == spot]
     corsair = int(str(view.setup["corsair"])) - 1 if view.setup["mode"] == "corsair" else -1
     across, scale = _moored(len(ships))
@@ -144,7 +144,7 @@ def _fleet(view: MasterView, after: MasterView, spot: SeaSpot, at: SeaSpot, want
 
 
 def _hand(view: MasterView, after: MasterView, want: Want) -> str:
-    """Deck, own hand, goal: a strip of 372 by 84."""
+    """The deck, the viewer's hand and the goal: a strip of 372 by 84."""
     body = ""
     for lift in (4, 2, 0) if view.deck else ():
         body += back(38 + lift, 36 - lift, 44, 52)

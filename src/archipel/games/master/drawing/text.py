@@ -6,7 +6,7 @@ from archipel.games.master.rules.view import MasterView
 
 
 def text(view: MasterView, want: Want) -> str:
-    """The sea, then the seats with what they took and hold."""
+    """The sea, then the seats with the cards they took and hold."""
     table = [want.say("deck-of", cards=view.deck)]
     if view.rounds:
         table.append(want.say("round-of", round=view.round, rounds=view.rounds))

@@ -8,10 +8,10 @@ from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.kernel.files import read
 
 COLOURS: Final = ("yellow", "green", "red", "blue")
-HIGHEST: Final = 5  # of the values; below SUM, so that a conquest takes two cards at least
-FEWEST, MOST = 24, 48  # cards of a deck: MOST also bounds the sea, see sea.py
+HIGHEST: Final = 5  # of the values; below SUM, so that a conquest takes at least two cards
+FEWEST, MOST = 24, 48  # cards in a deck; MOST also bounds the sea, see sea.py
 
-# A card is a small number: colour * HIGHEST + value - 1.
+# A card is a small integer: colour * HIGHEST + value - 1.
 CARDS: Final = tuple(f"{colour[0].upper()}{value}" for colour in COLOURS for value in range(1, HIGHEST + 1))
 COLOUR: Final = tuple(card // HIGHEST for card in range(len(CARDS)))
 VALUE: Final = tuple(card % HIGHEST + 1 for card in range(len(CARDS)))
@@ -20,7 +20,7 @@ NUMBER: Final = {name: card for card, name in enumerate(CARDS)}
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """How many there are of each card, and whether somebody counted or only guessed."""
+    """How many there are of each card, and whether that was counted or only guessed."""
 
     copies: tuple[int, ...]
     reconstructed: bool
@@ -38,7 +38,7 @@ def names(cards: tuple[int, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def deck(sheet: str) -> Deck:
-    """The deck of a user's own file, or of the box when there is none; BadData says what is wrong."""
+    """The deck of a user's own file, or the standard one if there is none; BadData says what is wrong."""
     text, file = (sheet, OWN_SHEET) if sheet else (read(__package__, "islands.toml"), "islands.toml")
     root = TomlTable.parse(text, file)
     copies: list[int] = []

@@ -1,7 +1,7 @@
 """What a Discovery allows (MI-10, MI-11, MI-12), from the sea and one seat's galleons.
 
-Placing first always leaves a sail possible, onto the new card itself. Only a sail can leave no place for a
-card: when all own galleons then stand on cards without an empty neighbour.
+After placing, a sail is always possible: onto the new card itself. But after a sail there may be no place for
+a card, if all the seat's galleons then stand on cards without an empty neighbour.
 """
 
 from archipel.games.master.rules.cards import COLOUR
@@ -9,7 +9,7 @@ from archipel.games.master.rules.moves import Sail, sail
 from archipel.games.master.rules.sea import STEPS, CardSea, adjacent, is_open
 
 Galleons = tuple[int, ...]
-"""The spots of a seat's galleons, in order; a galleon has no name of its own."""
+"""The spots of a seat's galleons, in order; galleons have no names."""
 
 
 def free_spots(sea: CardSea, fleet: Galleons) -> list[int]:
@@ -29,7 +29,7 @@ def can_place(sea: CardSea, fleet: Galleons) -> bool:
 
 
 def sails(sea: CardSea, fleet: Galleons) -> list[Sail]:
-    """Every step of one galleon onto a neighbouring card, by where it starts, then where it goes."""
+    """Every step of one galleon onto a neighbouring card, ordered by start, then by target."""
     galleons = fleet[:1] if fleet[0] == fleet[-1] else fleet
     return [sail(start, start + step) for start in galleons for step in STEPS if start + step in sea]
 
@@ -48,8 +48,8 @@ def leaves_a_place(sea: CardSea, fleet: Galleons, move: Sail) -> bool:
 
 
 def first_sails(sea: CardSea, fleet: Galleons, hand: Galleons) -> list[Sail]:
-    """The sails that may come first: those that leave the second action possible; if no order of the two
-    actions is possible, every sail (MI-11)."""
+    """The sails that may come first: those that leave the second action possible, or every sail if the two
+    actions are impossible in either order (MI-11)."""
     every = sails(sea, fleet)
     if not hand:
         return every
@@ -58,12 +58,12 @@ def first_sails(sea: CardSea, fleet: Galleons, hand: Galleons) -> list[Sail]:
 
 
 def full_discovery(sea: CardSea, fleet: Galleons, hand: Galleons) -> bool:
-    """Are both actions possible, in one order or the other?"""
+    """Are both actions possible, in either order?"""
     if not hand:
         return False
     return can_place(sea, fleet) or any(leaves_a_place(sea, fleet, move) for move in sails(sea, fleet))
 
 
 def matches(sea: CardSea, fleet: Galleons, card: int, spot: int) -> bool:
-    """Has a card the colour of a neighbour that carries one of these galleons (MI-12)?"""
+    """Does a card match the colour of a neighbour that carries one of these galleons (MI-12)?"""
     return any(adjacent(galleon, spot) and COLOUR[sea[galleon]] == COLOUR[card] for galleon in fleet)

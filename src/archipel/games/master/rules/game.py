@@ -1,4 +1,4 @@
-"""MasterIslands on the contract: options, modes, the start, the texts of moves."""
+"""MasterIslands as the contract asks: options, modes, the start, the texts of moves."""
 
 from typing import ClassVar, Final
 

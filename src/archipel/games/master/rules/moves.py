@@ -1,7 +1,7 @@
 """The moves of a turn: place a card, sail a galleon, take an alignment, done.
 
 Texts: `Y3@1,0` places, `0,0>1,0` sails, `0,0+1,0+3,0` takes, spots in the order of their numbers. A seat's
-galleons have no names: a sail says from where to where, so two galleons on one card give one move, not two.
+galleons have no names: a sail only gives start and target, so two galleons on one card give one move.
 """
 
 import re
@@ -40,7 +40,7 @@ class Sail(Move):
 
 
 class Conquest(Move):
-    """Take the cards of these spots. Equal by its spots: the intern table below may forget old ones."""
+    """Take the cards of these spots. Compared by its spots, because the table below may forget old ones."""
 
     __slots__ = ("spots",)
 
@@ -56,12 +56,12 @@ class Conquest(Move):
         return hash(self.spots)
 
 
-_places: Final[dict[int, PlaceCard]] = {}  # bounded by the reach of the sea, and in practice by its middle
+_places: Final[dict[int, PlaceCard]] = {}  # bounded by the reach of the sea, in practice much smaller
 _sails: Final[dict[int, Sail]] = {}
 
 
 def place(card: int, spot: int) -> PlaceCard:
-    """The one move that puts this card there."""
+    """The only object for placing this card there."""
     key = spot * len(CARDS) + card
     move = _places.get(key)
     if move is None:
@@ -70,7 +70,7 @@ def place(card: int, spot: int) -> PlaceCard:
 
 
 def sail(start: int, target: int) -> Sail:
-    """The one move of a galleon from here to there."""
+    """The only object for a sail from here to there."""
     key = start * WIDTH * WIDTH + target
     move = _sails.get(key)
     if move is None:
@@ -79,9 +79,8 @@ def sail(start: int, target: int) -> Sail:
 
 
 class _Conquests:
-    """Conquests by their spots. There are too many to keep for ever: two generations, the older one dropped
-    when the younger is full, keep every conquest that was asked for lately. (No weak references: compiled
-    classes have none.)"""
+    """A cache of conquests by their spots. There are too many to keep forever, so there are two generations;
+    the older one is dropped when the younger is full. (Compiled classes have no weak references.)"""
 
     def __init__(self, limit: int) -> None:
         self._limit: Final = limit
@@ -158,7 +157,7 @@ class Choices(Moves):
             return move in self._sails
         if isinstance(move, Conquest):
             wanted = set(move.spots)
-            # Enough to look at the lines that hold an alignment: only there can this be one.
+            # Only the lines that hold an alignment need checking.
             held = any(wanted.issubset(spots) for spots, _ in self._lines)
             return held and sum(VALUE[self._sea[spot]] for spot in wanted) == SUM
         return move is DONE and self._done
@@ -181,7 +180,7 @@ _TAKE = re.compile(rf"{_SPOT}(?:\+{_SPOT}){{1,{SUM - 1}}}", re.ASCII)
 
 
 def parse(text: str) -> Move:
-    """The move of this text; BadText says what is wrong."""
+    """The move with this text; BadText says what is wrong."""
     if text == DONE.text:
         return DONE
     if found := _PLACE.fullmatch(text):

@@ -1,4 +1,4 @@
-"""What the set-up settles for the whole game: sides, fleets, goal, rounds, and whose turn follows whose."""
+"""What the set-up fixes for the whole game: sides, fleets, goal, rounds, and the order of turns."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,13 +17,13 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """The table of one game. `crew` are the seats that hold cards: all but the Corsair (MI-30)."""
+    """The plan of one game. `crew` holds the seats that have cards: all but the Corsair (MI-30)."""
 
     setup: Setup
     copies: tuple[int, ...]
     teams: bool
-    corsair: int  # NOBODY when there is none
-    first: int  # NOBODY when it has to be drawn
+    corsair: int  # NOBODY if there is none
+    first: int  # NOBODY if it has to be drawn
     crew: tuple[int, ...]
     sides: tuple[int, ...]
     fleets: tuple[int, ...]  # galleons by seat
@@ -47,7 +47,7 @@ def sides_of(setup: Setup) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def plan_of(setup: Setup) -> GamePlan:
-    """The plan of a checked set-up; BadData when its own file does not fit."""
+    """The plan of a checked set-up; BadData if its own file is wrong."""
     seats = tuple(range(setup.seats))
     teams = setup["mode"] == "teams"
     corsair = int(setup["corsair"]) - 1 if setup["mode"] == "corsair" else NOBODY

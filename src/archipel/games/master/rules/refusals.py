@@ -1,6 +1,6 @@
 """Why a move is not allowed now: the rule and the facts, without listing the legal moves.
 
-A rule can be broken in several ways: the fact `why` picks the sentence.
+A rule can be broken in several ways; the fact `why` selects the sentence.
 """
 
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check(state: "MasterState", seat: int, move: Move) -> Refusal | None:
-    """Why a seat that is asked may not make this move; None when it may."""
+    """Why a seat that has to act may not make this move; None if it may."""
     if isinstance(move, Conquest):
         return _not_now(state, seat) or _conquest(state, move)
     if isinstance(move, PlaceCard):
@@ -36,7 +36,7 @@ def _because(rule: str, why: str, name: str = "", value: str | int = 0) -> Refus
 
 
 def _no_discovery_now(state: "MasterState", seat: int) -> Refusal | None:
-    """Why a Discovery may not begin or go on."""
+    """Why a Discovery may not begin or continue."""
     if state.phase == CONQUER:
         return Refusal("MI-14")
     if state.phase == LANDED:
@@ -76,13 +76,13 @@ def _sail(state: "MasterState", seat: int, move: Sail) -> Refusal | None:
         return _because("MI-10", "water", "spot", NAMES[move.target])
     if state.phase in (RAID, SAIL) or not hand or leaves_a_place(sea, fleet, move):
         return None
-    # The first of two actions: it must leave the second possible, if any order of the two does (MI-11).
+    # The first of two actions must leave the second possible, if either order does (MI-11).
     another = can_place(sea, fleet) or any(leaves_a_place(sea, fleet, other) for other in sails(sea, fleet))
     return Refusal("MI-11", (("spot", NAMES[move.target]),)) if another else None
 
 
 def _not_now(state: "MasterState", seat: int) -> Refusal | None:
-    """Why this is not the moment of a conquest."""
+    """Why a conquest is not possible now."""
     if seat == state.plan.corsair:
         return _because("MI-30", "conquer")
     if state.phase not in (LANDED, CONQUER):

@@ -1,4 +1,4 @@
-"""The count: one line per conquest, the cards of one's mates, and who has won."""
+"""The count: one line per conquest, the cards of team-mates, and who has won."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from archipel.games.master.rules.plan import NOBODY, PACK_GOAL, GamePlan
 from archipel.kernel import Result, Score, ScoreLine, places
 
 Taken = tuple[tuple[int, ...], ...]
-"""A seat's conquests, each the cards it took."""
+"""A seat's conquests, each as the cards it took."""
 
 MASTER: Final = "master"
 CORSAIR: Final = "corsair"
@@ -47,7 +47,7 @@ def result(plan: GamePlan, taken: list[Taken], reason: str) -> Result:
     count = scores(plan, taken)
     if plan.corsair == NOBODY:
         ranks = places(count, plan.sides)
-    else:  # the Corsair wins whenever the crew has not done its mission (MI-31, MI-34)
+    else:  # the Corsair wins if the crew has not completed its mission (MI-31, MI-34)
         winner = 0 if captured(plan, taken, 0) >= plan.goal else 1
         ranks = tuple(1 if side == winner else 2 for side in plan.sides)
     titled = tuple(

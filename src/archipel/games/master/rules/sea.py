@@ -1,6 +1,6 @@
 """The sea: spots on a grid without edges, their names, neighbours and lines.
 
-The first card lies at 0,0; x grows to the right, y downwards. A spot is one small number that grows row by
+The first card lies at 0,0; x grows to the right, y downwards. A spot is one small integer, counted row by
 row. Every card is placed beside another one (MI-10), so 48 cards reach no farther than REACH steps.
 """
 
@@ -9,14 +9,14 @@ from typing import Final
 from archipel.games.master.rules.cards import MOST
 
 REACH: Final = MOST - 1
-WIDTH: Final = 2 * REACH + 3  # an empty spot is left on either side, so that neighbours never wrap
+WIDTH: Final = 2 * REACH + 3  # one spare spot on either side, so that neighbours never wrap
 FIRST: Final = (REACH + 1) * WIDTH + REACH + 1
 STEPS: Final[tuple[int, ...]] = (
     -WIDTH,
     -1,
     1,
     WIDTH,
-)  # up, left, right, down: to neighbours in the order of their numbers
+)  # up, left, right, down: neighbours in ascending order
 
 NAMES: Final = tuple(f"{at % WIDTH - REACH - 1},{at // WIDTH - REACH - 1}" for at in range(WIDTH * WIDTH))
 
@@ -51,7 +51,7 @@ def adjacent(one: int, other: int) -> bool:
 
 
 def lines_of(spot: int) -> tuple[int, int, int, int]:
-    """The row, the column and the two diagonals through a spot, each line a number of its own."""
+    """The row, the column and the two diagonals through a spot, as line numbers."""
     y, x = divmod(spot, WIDTH)
     return y, WIDTH + x, 3 * WIDTH + x - y, 4 * WIDTH + x + y
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def show(state: "MasterState", seat: int) -> MasterView:
-    """The view of a seat, or of a spectator; at the end all hands are open."""
+    """The view of a seat or a spectator; at the end all hands are open."""
     plan, over = state.plan, state.phase == OVER
     return MasterView(
         setup=plan.setup,

@@ -1,4 +1,4 @@
-"""A game in progress: the sea, the galleons, the hands, and whose step it is."""
+"""A game in progress: the sea, the galleons, the hands, and who acts next."""
 
 from archipel.games.master.rules import refusals
 from archipel.games.master.rules.cards import CARDS
@@ -37,7 +37,7 @@ from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, 
 
 
 class MasterState(State):
-    """Mutable; hands, fleets and captures are tuples that are replaced."""
+    """Mutable; hands, fleets and captures are tuples, replaced as a whole."""
 
     def __init__(
         self,
@@ -58,11 +58,11 @@ class MasterState(State):
         self.seat = NOBODY  # who acts or draws now
         self.turn = 0
         self.round = 1
-        self.again = False  # another Discovery was earned (MI-12)
-        self.steps = 0  # that the Corsair still has (MI-32)
+        self.again = False  # whether another Discovery was earned (MI-12)
+        self.steps = 0  # steps the Corsair has left (MI-32)
         self.reason = ""
         self.phase = FIRST
-        self._node: Node  # set by wait, or by the state that was cloned
+        self._node: Node  # set by `wait` or `clone`
 
     def clone(self) -> "MasterState":
         other = MasterState(
@@ -85,9 +85,9 @@ class MasterState(State):
         return self._node
 
     def wait(self) -> None:
-        """Work out what the phase waits for."""
+        """Set what this phase waits for."""
         phase, seat = self.phase, self.seat
-        if phase == FIRST:  # the Corsair never begins, so that each of the crew is as likely as the others
+        if phase == FIRST:  # the Corsair never begins; each of the crew is equally likely
             seats = range(self.plan.setup.seats)
             left = tuple([int(seat in self.plan.crew) for seat in seats])
             self._node = Draw("first", tuple([str(seat + 1) for seat in seats]), left, 1)
@@ -161,7 +161,7 @@ class MasterState(State):
             self.phase = LANDED
         else:
             self.again = False
-            # No place for a card is left only when no order of the two actions was possible (MI-11).
+            # If no place for a card is left, neither order of the two actions was possible (MI-11).
             self.phase = PLACE if self.hands[seat] and can_place(self.sea, fleet) else LANDED
 
     def _conquer(self, seat: int, move: Conquest) -> None:
@@ -182,7 +182,7 @@ class MasterState(State):
         self.wait()
 
     def _begin_turn(self, seat: int) -> None:
-        """A Discovery, or on to what follows it when neither action is possible (MI-11)."""
+        """Begin a Discovery, or skip it if neither action is possible (MI-11)."""
         sea, fleet = self.sea, self.fleets[seat]
         stuck = not sails(sea, fleet) and not (self.hands[seat] and can_place(sea, fleet))
         self._turn(seat, LANDED if stuck else DISCOVER)
@@ -203,7 +203,7 @@ class MasterState(State):
             self._begin_turn(following)
 
     def _offer_conquest(self, seat: int) -> None:
-        """Ask one of the crew, unless the sea holds nothing to take: then nobody needs to be asked."""
+        """Ask one of the crew, unless the sea holds nothing to take."""
         if self.lines():
             self._turn(seat, CONQUER)
         else:
@@ -237,7 +237,7 @@ class MasterState(State):
         self.reason, self.phase, self.seat = reason, OVER, NOBODY
         self.wait()
 
-    # What is drawn.
+    # Draws.
 
     def reveal(self, outcome: Outcome) -> None:
         if self.phase == FIRST:
@@ -261,7 +261,7 @@ class MasterState(State):
             self._end("MI-16" if self.plan.corsair == NOBODY else "MI-34")
 
     def begin_with(self, seat: int) -> None:
-        """Settle the first player; next to a Corsair it is the first of the crew."""
+        """Set the first player; if that is the Corsair, the next of the crew begins."""
         self.first = self.plan.after(seat) if seat == self.plan.corsair else seat
         self._deal(0)
 
@@ -275,7 +275,7 @@ class MasterState(State):
         self.fleets = [(FIRST_SPOT,) * galleons for galleons in self.plan.fleets]
         self._begin_turn(self.first)
 
-    # Who may know and say what.
+    # What seats may know and say.
 
     def view(self, seat: int) -> MasterView:
         return show(self, seat)
@@ -287,7 +287,7 @@ class MasterState(State):
 
 
 def opening(plan: GamePlan) -> MasterState:
-    """The start of a game: nothing is dealt yet."""
+    """A new game; nothing is dealt yet."""
     nothing = [()] * plan.setup.seats
     state = MasterState(plan, {}, plan.copies, [*nothing], [*nothing], [*nothing])
     if plan.first == NOBODY:

@@ -1,7 +1,7 @@
-"""Alignments worth ten (MI-13), line by line: counted by subset sums, listed only as far as somebody looks.
+"""Alignments worth ten (MI-13), line by line: counted by subset sums, and listed lazily.
 
-A table of forty cards can hold very many alignments, and a random player needs only one of them. So each line
-keeps a table of how many ways lead to the sum, from which the n-th way is found directly.
+Forty cards can hold very many alignments, and a random player needs only one of them. So each line keeps a
+table of how many ways lead to the sum, from which the n-th way is found directly.
 """
 
 from collections.abc import Collection
@@ -14,7 +14,7 @@ from archipel.games.master.rules.sea import WIDTH, CardSea, lines_of
 SUM: Final = 10
 
 LINES: Final[tuple[tuple[int, ...], ...]] = tuple([lines_of(spot) for spot in range(WIDTH * WIDTH)])
-_COUNT: Final = 6 * WIDTH  # lines_of numbers them below this
+_COUNT: Final = 6 * WIDTH  # all line numbers are below this
 
 
 class Ways:
@@ -52,20 +52,20 @@ class Ways:
 
 @lru_cache(maxsize=4096)
 def ways(values: tuple[int, ...]) -> Ways:
-    """The ways of a line; the same few values lie there again and again."""
+    """The ways of a line, cached because the same values come up again and again."""
     return Ways(values)
 
 
 Alignment = tuple[list[int], Ways]
-"""The free cards of a line by their spots, and the ways to take some of them."""
+"""The spots of a line's free cards, and the ways to take some of them."""
 
 
 def alignments(sea: CardSea, manned: Collection[int]) -> list[Alignment]:
-    """The lines with at least one alignment, without the cards that carry a galleon.
+    """The lines with at least one alignment, ignoring cards that carry a galleon.
 
-    Lines come in the order of their first card, reading row by row; of one card: row, column, diagonals.
+    Lines are ordered by their first card, row by row; for one card: row, column, diagonals.
     """
-    # Hardly any line is worth ten at all, so the first pass only adds up.
+    # Few lines reach ten at all, so the first pass only adds up.
     totals = [0] * _COUNT
     enough = False
     for spot, card in sea.items():
@@ -80,7 +80,7 @@ def alignments(sea: CardSea, manned: Collection[int]) -> list[Alignment]:
 
 
 def _gather(sea: CardSea, manned: Collection[int], totals: list[int]) -> list[Alignment]:
-    """The second pass, over the lines whose cards are worth enough."""
+    """The second pass, over the lines whose cards sum to enough."""
     lines: dict[int, list[int]] = {}
     for spot in sorted(sea):
         if spot not in manned:

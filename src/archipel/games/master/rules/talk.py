@@ -1,7 +1,7 @@
-"""How the four players of two teams may talk (MI-21): words follow the galleons.
+"""How the four players of two teams may talk (MI-21): it depends on their galleons.
 
-The rule speaks of team-mates. But what is said aloud to an opponent is heard by one's team-mate too, so the
-table lets opponents talk aloud only while both pairs may hear each other; otherwise gestures remain.
+The rule is about team-mates. But a player's team-mate also hears what is said aloud to an opponent. So the
+table lets opponents talk aloud only while both pairs may hear each other; otherwise only gestures remain.
 """
 
 from archipel.games.master.rules.sea import adjacent
@@ -9,7 +9,7 @@ from archipel.kernel import Talk
 
 
 def team_talk(fleets: list[tuple[int, ...]], one: int, other: int) -> Talk:
-    """How two seats may talk now; whoever only watches, or thinks aloud, is not bound."""
+    """How two seats may talk now; spectators, and players talking to themselves, are not restricted."""
     if one == other or min(one, other) < 0:
         return Talk.FREE
     if (one - other) % 2 == 0:

@@ -29,7 +29,7 @@ class IslandCard:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as another sees it. A hidden hand is None; before the sea opens there are no galleons."""
+    """One seat as others see it. A hidden hand is None; before the sea opens there are no galleons."""
 
     galleons: tuple[tuple[int, int], ...]
     cards: int  # in hand
@@ -39,7 +39,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class MasterView(View):
-    """The table from one seat. Seats count from 0, -1 is nobody; of the deck only the size is known."""
+    """The table as one seat sees it. Seats count from 0, -1 is nobody; only the size of the deck is known."""
 
     setup: Setup
     seat: int
@@ -50,17 +50,17 @@ class MasterView(View):
     round: int
     rounds: int  # 0: no limit
     goal: int
-    again: bool  # the Discovery going on, or just made, earns another one (MI-12)
-    steps: int  # that the Corsair still has
+    again: bool  # whether the current or last Discovery earns another one (MI-12)
+    steps: int  # steps the Corsair has left
     deck: int
-    reason: str  # the rule by which the game ended
+    reason: str  # the rule that ended the game
     sea: tuple[IslandCard, ...]
     players: tuple[SeatView, ...]
 
     def imagine(self, rng: Random) -> "MasterState":
-        """Shuffle what this seat has not seen over the other hands and the deck; every deal is as likely.
+        """Shuffle the cards this seat has not seen into the other hands and the deck, all equally likely.
 
-        Nothing else is known: what others did never depended on which cards they still hold.
+        Nothing else is known: the legality of past moves never depended on cards that others still hold.
         """
         deck = self._unseen()
         unseen = [card for card, left in enumerate(deck) for _ in range(left)]
@@ -98,7 +98,7 @@ class MasterView(View):
         return deck
 
     def _state(self, deck: list[int], hands: list[tuple[int, ...]]) -> "MasterState":
-        """The state with this deck in which the seats hold these hands."""
+        """The state with this deck and these hands."""
         from archipel.games.master.rules.state import MasterState
 
         sea = {spot_at(island.x, island.y): NUMBER[island.card] for island in self.sea}

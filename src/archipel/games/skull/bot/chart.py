@@ -1,8 +1,8 @@
-"""A sheet of Skull Island for playing on: changed in place, and quick to look at.
+"""A sheet of Skull Island for playouts: changed in place and quick to query.
 
 For every number four masks say from which sides its marks are seen: `west[v]` holds the cells that have a v
-somewhere to their west, and so on. A treasure lies where a number is seen from all four sides, so that what
-a further mark would change is a look-up and an `or`.
+somewhere to their west, and so on. A treasure lies where a number is seen from all four sides, so the effect
+of a further mark is one look-up and an `or`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from archipel.kernel.native import i64
 
 @lru_cache(maxsize=16)
 def _lines(land: int) -> list[float]:
-    """By cell: how much land the longer sides of its row and column have."""
+    """By cell: how much land lies on the longer sides of its row and column."""
     found = []
     for cell in grid.CELLS:
         east, west = size(EAST_OF[cell] & land), size(WEST_OF[cell] & land)
@@ -37,7 +37,7 @@ def _lines(land: int) -> list[float]:
 
 
 class SheetChart:
-    """What is on a sheet, in masks."""
+    """A sheet as masks."""
 
     __slots__ = (
         "berths",
@@ -93,7 +93,7 @@ class SheetChart:
         self.spots: list[i64] = []  # their cells
 
     def copy(self) -> SheetChart:
-        """The same once more, to be changed apart."""
+        """An independent copy."""
         chart = SheetChart(self.land, self.free, self.shore, self.left, self.lines)
         chart.near, chart.last = self.near, self.last
         chart.found = self.found.copy()
@@ -115,13 +115,13 @@ class SheetChart:
         return not self.free or self.left <= 0
 
     def writable(self) -> i64:
-        """Where a number may go: the first one on the shore, boats or not (SI-12)."""
+        """Where a number may go; the first one goes on the shore, boats or not (SI-12)."""
         free = self.free
         beside = free & (self.near | self.boat_near) if self.near else free & self.shore
         return beside or free
 
     def crossings(self, number: i64) -> i64:
-        """Where four of a number cross, at most one boat in each line (SI-20, SI-21)."""
+        """Where four of a number cross, with at most one boat in each line (SI-20, SI-21)."""
         west, east = self.west[number], self.east[number]
         north, south = self.north[number], self.south[number]
         across = (west & (east | self.boat_east)) | (self.boat_west & east)
@@ -161,7 +161,7 @@ class SheetChart:
         self.last = cell
 
     def sail(self, cell: i64) -> None:
-        """Draw a boat and find treasures, the dearest first."""
+        """Draw a boat and find treasures, most valuable first."""
         self.moor(cell)
         self.berths.remove(cell)
         number: i64 = 15
@@ -180,7 +180,7 @@ class SheetChart:
         self.last = cell
 
     def circle(self, number: i64, cell: i64) -> None:
-        """Fill a box."""
+        """Circle a treasure and fill a box."""
         self.prizes.append(number)
         self.spots.append(cell)
         self.found[number] = True
@@ -188,7 +188,7 @@ class SheetChart:
         self.left -= 1
 
     def safest(self, crossings: i64) -> i64:
-        """The crossing where no danger lies or can come."""
+        """A crossing with no danger and no room for one, if possible."""
         safe = crossings & ~self.free & ~self.dangers
         if not safe:
             safe = crossings & ~self.dangers
@@ -197,7 +197,7 @@ class SheetChart:
         return cell_of(safe & -safe)
 
     def count(self) -> i64:
-        """The points as they stand (SI-22, SI-31, SI-32)."""
+        """The current points (SI-22, SI-31, SI-32)."""
         nines = self.marks[NINE]
         total: i64 = 0
         at: i64 = 0
@@ -215,7 +215,7 @@ class SheetChart:
 
 
 def chart_of(sheet: Sheet) -> SheetChart:
-    """The chart of a sheet whose choices are all made."""
+    """The chart of a sheet with no choices pending."""
     island = sheet.island
     left = island.boxes - len(sheet.treasures)
     chart = SheetChart(island.land & ~sheet.circled, sheet.free, island.shore, left, _lines(island.land))

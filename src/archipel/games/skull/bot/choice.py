@@ -14,12 +14,12 @@ ROLL_BOAT: Final[list[bool]] = [roll.boat for roll in ROLLS.values()]
 ROLL_DANGER: Final[list[bool]] = [roll.danger for roll in ROLLS.values()]
 ROLL_AT: Final = {outcome: at for at, outcome in enumerate(ROLLS)}
 
-BOAT: Final = 0  # in place of a number
+BOAT: Final = 0  # used instead of a number
 NOTHING: Final = -1
 
 
 def best(eye: PolicyEye, roll: i64) -> tuple[i64, i64]:
-    """The number (or a boat) and the cell that bring most."""
+    """The number (or a boat) and the cell that bring the most."""
     chart = eye.chart
     best = -1e9
     best_number: i64 = NOTHING
@@ -46,7 +46,7 @@ def best(eye: PolicyEye, roll: i64) -> tuple[i64, i64]:
 
 
 def best_danger(eye: PolicyEye, cells: i64) -> i64:
-    """Where a danger on the own sheet does best."""
+    """Where a danger on the player's own sheet is best."""
     best, place = -1e9, -1
     while cells:
         bit = cells & -cells
@@ -59,7 +59,7 @@ def best_danger(eye: PolicyEye, cells: i64) -> i64:
 
 
 def worst_danger(eye: PolicyEye, cells: i64) -> i64:
-    """Where somebody else's danger hurts most."""
+    """Where a danger hurts the sheet's owner most."""
     worst, place = 1e9, -1
     while cells:
         bit = cells & -cells
@@ -72,7 +72,7 @@ def worst_danger(eye: PolicyEye, cells: i64) -> i64:
 
 
 def endanger(eye: PolicyEye, solo: bool) -> None:
-    """A danger, alone where it does best, from others where it hurts most."""
+    """Draw a danger: in a solo game where it is best, otherwise where it hurts most."""
     chart = eye.chart
     cells = chart.free
     if not cells:
@@ -86,7 +86,7 @@ def endanger(eye: PolicyEye, solo: bool) -> None:
 
 
 def move(eye: PolicyEye, roll: i64) -> None:
-    """A mark or a boat."""
+    """Write a number or draw a boat."""
     number, cell = best(eye, roll)
     if number == BOAT:
         eye.chart.sail(cell)

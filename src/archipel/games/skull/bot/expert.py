@@ -1,7 +1,7 @@
-"""Skull Island: the own sheet played on to the end of the game, and held against those of the others.
+"""Skull Island: play the seat's own sheet to the end of the game, and compare it with the others.
 
-A Deckhand goes by what its sheet looks like (`worth`). The others choose among the moves that the
-policy of `policy` likes best, by playing on with it (`voyage`).
+A Deckhand uses a direct evaluation of its sheet (`worth`). Higher levels choose among the moves that `policy`
+rates best, by playing them out with the same policy (`voyage`).
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from archipel.games.skull.rules.view import SkullView
 from archipel.kernel import Move, Over, Result, State, View
 from archipel.kernel.native import i64
 
-SAFE_LEAD: Final = 25.0  # points ahead that are as good as a victory
-OWN: Final = 0.2  # what an own point is worth beside a victory
-TRUST: Final = 2.0  # how far the looks of a move weigh against tries
-CIRCLES: Final = 3  # ways to circle a treasure that are looked at
+SAFE_LEAD: Final = 25.0  # a lead in points that is as good as a victory
+OWN: Final = 0.2  # what a point is worth besides a victory
+TRUST: Final = 2.0  # the weight of the policy's rating against playouts
+CIRCLES: Final = 3  # how many ways to circle a treasure are tried
 
 
 def look(chart: SheetChart, ticked: int, bubbles: int, solo: bool, target: int = 0) -> PolicyEye:
-    """The policy's eye on a chart; the best of the others has `target` points."""
+    """A chart as the policy sees it; the best of the others has `target` points."""
     player = ChartPlayer(chart, SOLO if solo else TABLE, ticked, bubbles, solo)
     player.look(target)
     return player.eye
 
 
 class SkullExpert(Expert):
-    """The own sheet, and the race to the end."""
+    """Judges the seat's own sheet, and the race to the end."""
 
     samples = 18
     few = 6
@@ -50,8 +50,8 @@ class SkullExpert(Expert):
 
     def __init__(self) -> None:
         self._sample: tuple[int, tuple[Sheet, ...], Others | None] = (-1, (), None)
-        self._meter: Meter | None = None  # of the question that is thought about
-        self._value: float = 0.0  # of its last try
+        self._meter: Meter | None = None  # of the current decision
+        self._value: float = 0.0  # of the last playout
 
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, SkullState)
@@ -59,20 +59,20 @@ class SkullExpert(Expert):
         if isinstance(node, Over):
             return self.final(node.result, seat)
         value = worth(state.at_hand(seat))
-        return -value if state.swap else value  # a danger on somebody else's sheet
+        return -value if state.swap else value  # the seat draws a danger on another player's sheet
 
     def final(self, result: Result, seat: int) -> float:
-        """The own count; ending the game while ahead is good, while behind it is not."""
+        """The seat's own count; with several players, a win adds points and a loss deducts them."""
         total = result.scores[seat].total
         return total + (WIN if result.places[seat] == 1 else -WIN) if len(result.scores) > 1 else total
 
     def imagine(self, view: View, rng: Random) -> State:
-        """As if nobody had moved yet: the policy guesses better than chance what the others will do."""
+        """Imagine that nobody has moved yet: the policy predicts the others' moves better than chance."""
         assert isinstance(view, SkullView)
         return replace(view, done=(False,) * len(view.done)).imagine(rng)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """A Deckhand's moves by their looks; for the others, those that the policy likes."""
+        """For a Deckhand, moves by their evaluation; for the others, the moves the policy rates best."""
         assert isinstance(state, SkullState)
         self._meter, self._value = meter, 0.0
         sheet = state.at_hand(seat)
@@ -89,7 +89,7 @@ class SkullExpert(Expert):
         return found
 
     def _ranked(self, state: SkullState, seat: int) -> list[tuple[float, Move]]:
-        """The moves of a seat with what the policy thinks of them."""
+        """The moves of a seat with the policy's ratings, best first."""
         sheet, sheets = state.at_hand(seat), state.sheets
         solo = len(sheets) == 1
         target = max([chart_of(sheets[rival]).count() for rival in _rivals(sheets, seat)], default=0)
@@ -108,15 +108,15 @@ class SkullExpert(Expert):
         return ranked
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """What the policy likes best."""
+        """The move that the policy rates best."""
         assert isinstance(state, SkullState)
         sheet = state.at_hand(seat)
         return _circled(sheet)[0][0] if sheet.choices else self._ranked(state, seat)[0][1]
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """To the end of the game, against the others that seem strongest.
+        """Play to the end of the game, against the seemingly strongest of the others.
 
-        A try that time cuts short says nothing: it counts like the one before.
+        If time runs out during a playout, the value of the previous one is used.
         """
         assert isinstance(state, SkullState)
         with suppress(Late):
@@ -124,7 +124,7 @@ class SkullExpert(Expert):
         return self._value
 
     def _sailed(self, state: SkullState, seat: int, luck: int) -> float:
-        """What the game comes to with such luck."""
+        """The outcome of a playout with this random seed."""
         sheets = state.sheets
         bubbles = sheets[0].island.bubbles
         if len(sheets) == 1:
@@ -145,7 +145,7 @@ class SkullExpert(Expert):
         return _value(own, best)
 
     def _after_danger(self, state: SkullState, seat: int, rolls: list[i64]) -> float:
-        """With a danger on every sheet: at hand the one to judge, on the others where it hurts most."""
+        """The outcome after the danger to judge; the other sheets get theirs where it hurts most."""
         sheets, victim = state.sheets, state.swap[seat]
         bubbles = sheets[0].island.bubbles
         charts: list[SheetChart] = []
@@ -167,7 +167,7 @@ def _first(pair: tuple[float, Move]) -> float:
 
 
 def _rivals(sheets: tuple[Sheet, ...], seat: int) -> list[int]:
-    """The others that are nearest to the end and to victory."""
+    """The players closest to the end and to victory."""
     ranked = [
         (len(sheet.treasures), sum([circle.number for circle in sheet.treasures]), -owner)
         for owner, sheet in enumerate(sheets)
@@ -178,7 +178,7 @@ def _rivals(sheets: tuple[Sheet, ...], seat: int) -> list[int]:
 
 
 def _circled(sheet: Sheet) -> list[tuple[Move, ...]]:
-    """Ways to record the treasures just revealed: the safest and dearest ones first."""
+    """Ways to record the treasures just revealed: the most valuable ones first, then the safest."""
     if not sheet.choices:
         return [()]
     found: list[tuple[Move, ...]] = []
@@ -194,7 +194,7 @@ def _risk(sheet: Sheet, circle: Circle) -> tuple[int, int]:
 
 
 def _value(own: int, best: int) -> float:
-    """A victory above all, the clearer the better; then the own points."""
+    """A victory counts most, the clearer the better; then the player's own points."""
     lead = own - best
     won = WIN if lead > 0 else -WIN if lead < 0 else 0.0
     return OWN * own + won + 2 * WIN * max(-1.0, min(1.0, lead / SAFE_LEAD))

@@ -1,4 +1,4 @@
-"""Masks of cells for playing sheets of Skull Island on: what lies beyond a cell, and what in a mask."""
+"""Masks of cells for playouts of Skull Island: the cells beyond a cell, and the cells in a mask."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ALL: Final[i64] = LAND_CELLS
 
 
 def east_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their west."""
+    """All cells with a cell of the mask to their west."""
     mask |= (mask << 1) & _NOT_FIRST
     mask |= (mask << 2) & _NOT_SECOND
     mask |= (mask << 4) & _NOT_FOURTH
@@ -46,7 +46,7 @@ def east_of(mask: i64) -> i64:
 
 
 def west_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their east."""
+    """All cells with a cell of the mask to their east."""
     mask |= (mask >> 1) & _NOT_LAST
     mask |= (mask >> 2) & _NOT_LAST_BUT_ONE
     mask |= (mask >> 4) & _NOT_LAST_FOUR
@@ -54,7 +54,7 @@ def west_of(mask: i64) -> i64:
 
 
 def south_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their north."""
+    """All cells with a cell of the mask to their north."""
     mask |= (mask << 9) & _ALL
     mask |= (mask << 18) & _ALL
     mask |= (mask << 36) & _ALL
@@ -62,7 +62,7 @@ def south_of(mask: i64) -> i64:
 
 
 def north_of(mask: i64) -> i64:
-    """All cells that have one of the mask to their south."""
+    """All cells with a cell of the mask to their south."""
     mask |= mask >> 9
     mask |= mask >> 18
     mask |= mask >> 36
@@ -70,19 +70,19 @@ def north_of(mask: i64) -> i64:
 
 
 _CELL_OF: Final[list[i64]] = [0] * 67
-"""By the remainder of its bit: a cell. The powers of two have different remainders by 67."""
+"""The cell of a bit, by its remainder modulo 67, which is different for every power of two used."""
 for _cell in grid.CELLS:
     if grid.BIT[_cell]:
         _CELL_OF[grid.BIT[_cell] % 67] = _cell
 
 
 def cell_of(bit: i64) -> i64:
-    """The cell of a mask of one cell."""
+    """The cell of a one-cell mask."""
     return _CELL_OF[bit % 67]
 
 
 def some(mask: i64) -> i64:
-    """How many cells a mask has, all beyond four taken for four."""
+    """How many cells a mask has, capped at four."""
     found: i64 = 0
     while mask and found < 4:
         mask &= mask - 1

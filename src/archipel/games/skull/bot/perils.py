@@ -1,7 +1,7 @@
-"""What dangers of Skull Island are worth: those on the sheet, and those that may still come.
+"""What dangers in Skull Island are worth: those on the sheet, and those that may still come.
 
-A danger is worth what it costs or brings, the chance included that a nine may still turn it; and a free cell
-what a danger would bring or cost there.
+A danger is worth what it costs or brings, including the chance that a nine will still turn it. A free cell is
+worth what a danger would bring or cost there.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from archipel.games.skull.bot.weights import MOST_TURNS, Weights
 from archipel.games.skull.rules.sheet import NINE
 from archipel.kernel.native import i64
 
-BESIDE_NINE: Final = 16  # added to the smallest number beside a cell when one of them is a nine
+BESIDE_NINE: Final = 16  # added to the smallest number beside a cell if there is a nine beside it
 
 
 def danger(weights: Weights, turns: i64, smallest: i64, nine: bool, room: i64) -> float:
-    """What a danger is worth that has this room beside it."""
+    """What a danger with this much room beside it is worth."""
     if nine:
         return float(smallest)
     turned = weights.turned[some(room) * MOST_TURNS + turns]
@@ -48,7 +48,7 @@ def turn_dangers(chart: SheetChart, weights: Weights, turns: i64, number: i64, c
 
 
 def expose(weights: Weights, beside: list[i64], number: i64) -> float:
-    """What a number changes for dangers to come on the free cells beside it."""
+    """What a number changes for future dangers on the free cells beside it."""
     good: i64 = 0
     for small in beside:
         if small >= BESIDE_NINE:

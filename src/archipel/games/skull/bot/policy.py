@@ -1,7 +1,7 @@
-"""How a sheet of Skull Island is played on: for every roll the mark, boat or danger that promises most.
+"""The policy that plays out a sheet of Skull Island: for each roll, the most promising mark, boat or danger.
 
-A number promises its value by the marks it lacks, the ways to get them and the turns that are left; as many
-of the best promises count as there are boxes. What dangers cost or bring is added (`perils`).
+What a number promises depends on its value, the marks it lacks, the ways to get them and the turns left. Only
+as many of the best promises count as there are boxes left. What dangers cost or bring is added (`perils`).
 """
 
 from __future__ import annotations
@@ -56,25 +56,25 @@ class PolicyEye:
         self.chart: SheetChart = chart
         self.weights: Weights = weights
         self.turns: i64 = 0
-        self.bubbles: float = 0.0  # dangers still to come, as a share
+        self.bubbles: float = 0.0  # the share of dangers still to come
         self.hold: float = weights.hold  # what it costs to end the game
         self.free_west: i64 = 0
         self.free_east: i64 = 0
         self.free_north: i64 = 0
         self.free_south: i64 = 0
         self.promises: list[float] = [0.0] * 16
-        self.bound: list[float] = [0.0] * 16  # what they could be with one more mark; 99 for a treasure
-        self.lack: i64 = 0  # the marks that the number rated last is lacking
-        self.floor: float = 0.0  # the least promise that counts
-        self.under: float = 0.0  # the best that does not
+        self.bound: list[float] = [0.0] * 16  # upper bounds after one more mark; 99 for a treasure
+        self.lack: i64 = 0  # how many marks the last rated number lacks
+        self.floor: float = 0.0  # the smallest promise that counts
+        self.under: float = 0.0  # the largest one that does not
         self.needed: list[i64] = []  # cells that would complete a treasure, and
         self.keep: list[float] = []  # what it costs to fill them with something else
-        self.cell: i64 = 0  # the cell that is thought about,
+        self.cell: i64 = 0  # the cell being considered,
         self.cost: float = 0.0  # what it costs to fill it,
         self.beside: list[i64] = []  # and the smallest numbers beside its free neighbours
 
     def look(self, turns: i64, bubbles: float) -> None:
-        """Take in the chart as it is now."""
+        """Read the current chart."""
         chart = self.chart
         free = chart.free
         self.turns = turns if turns < MOST_TURNS else MOST_TURNS - 1
@@ -108,7 +108,7 @@ class PolicyEye:
             number += 1
 
     def rate(self, number: i64, west: i64, east: i64, north: i64, south: i64) -> float:
-        """What a number seen from these cells promises; -1 when it makes a treasure."""
+        """What a number seen from these cells promises; -1 if it makes a treasure."""
         chart, weights = self.chart, self.weights
         land = chart.land
         across = (west & (east | chart.boat_east)) | (chart.boat_west & east)
@@ -141,7 +141,7 @@ class PolicyEye:
         return weights.promise[at + 4 * MOST_TURNS * 16]
 
     def _needs(self, number: i64, promise: float) -> None:
-        """Note the cells that would complete a number of which one mark is lacking."""
+        """Note the cells that would complete a number that lacks one mark."""
         chart = self.chart
         west, east = chart.west[number], chart.east[number]
         north, south = chart.north[number], chart.south[number]
@@ -162,7 +162,7 @@ class PolicyEye:
             self.keep.append(promise * self.weights.keep / float(some(cells)))
 
     def kept(self, bit: i64) -> float:
-        """What it costs to fill a cell."""
+        """What it costs to fill a cell that treasures need."""
         cost = 0.0
         at: i64 = 0
         while at < len(self.needed):
@@ -177,7 +177,7 @@ class PolicyEye:
         return self.mark(number)
 
     def think_of(self, cell: i64) -> None:
-        """Take in a cell."""
+        """Consider a cell: prepare for `mark`."""
         chart = self.chart
         self.cell = cell
         self.cost = self.kept(BIT[cell]) + self.weights.site * chart.lines[cell]
@@ -193,7 +193,7 @@ class PolicyEye:
                 self.beside.append(small + BESIDE_NINE if NEAR[beside] & nines else small)
 
     def mark(self, number: i64) -> float:
-        """What a number in the cell thought of would bring."""
+        """What a number in the cell being considered would bring."""
         chart, weights, cell = self.chart, self.weights, self.cell
         gain = -self.cost
         now = self.promises[number]
@@ -209,7 +209,7 @@ class PolicyEye:
             if after < 0.0:  # a treasure takes a box, perhaps from something better
                 gain += float(number) - (now if counts else self.floor)
                 if counts:
-                    gain += now * weights.keep  # the cells it needed are needed no more
+                    gain += now * weights.keep  # the cells it needed are no longer needed
                 if chart.left == 1:
                     gain -= self.hold
             elif counts:

@@ -1,8 +1,8 @@
-"""Tune the weights by which sheets of Skull Island are played on (`weights.py`).
+"""Tune the weights of the policy for Skull Island (`weights.py`).
 
     python -m archipel.games.skull.bot.tune alone --rounds 30 --games 1000 --seed 1
 
-It plays quick games of the policy on both sides of the sheet, and prints what can replace a table.
+It plays quick games with the policy on both sides of the sheet, and prints a replacement for a table.
 """
 
 # interpreted: it calls what is compiled
@@ -24,7 +24,7 @@ CLEARLY = 50.0  # points of lead that are worth as much as a victory
 
 
 def opening(side: str) -> tuple[SheetChart, int]:
-    """An empty sheet, and how many dangers there are."""
+    """An empty sheet, and its number of danger bubbles."""
     state = GAME.start(GAME.setup(1, {"side": side}))
     assert isinstance(state, SkullState)
     while isinstance(node := state.node(), Draw):
@@ -33,7 +33,7 @@ def opening(side: str) -> tuple[SheetChart, int]:
 
 
 def points(weights: Weights, games: int, seed: str) -> float:
-    """The average count of a player without others."""
+    """The average count in solo games."""
     total = 0.0
     for number in range(games):
         chart, bubbles = opening("AB"[number % 2])
@@ -42,7 +42,7 @@ def points(weights: Weights, games: int, seed: str) -> float:
 
 
 def victories(weights: Weights, games: int, seed: str) -> float:
-    """The average victory over one that plays as now, the clearer the better."""
+    """The average result against the present weights; clearer victories count more."""
     total = 0.0
     for number in range(games):
         (own, bubbles), (rival, _) = opening("AB"[number % 2]), opening("AB"[number % 2])
@@ -55,7 +55,7 @@ def victories(weights: Weights, games: int, seed: str) -> float:
 
 
 def tune(which: str, rounds: int, games: int, seed: int) -> dict[str, float]:
-    """Better weights, hopefully. None of those that are shares or chances may become negative."""
+    """Search for better weights. Those that are shares or probabilities stay non-negative."""
     given = ALONE if which == "alone" else TOGETHER
     names = [name for name, weight in given.items() if weight]
 

@@ -1,7 +1,7 @@
-"""Playing sheets of Skull Island on to the end of the game, the own one and those of the others.
+"""Playouts of Skull Island to the end of the game, for the seat's own sheet and the others.
 
-Everybody uses the same rolls, and nobody's sheet depends on another's but for dangers and the end. So the
-others are played on once for every sample of the dice, and each candidate move is held against that.
+Everybody uses the same rolls, and sheets depend on each other only through dangers and the end. So the others
+are played out once per sample of the dice, and each candidate move is compared with that.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from archipel.kernel.native import i64
 
 LONGEST: Final = 90  # rolls: more than any game takes
 PATIENCE: Final = 4  # turns
-LIKELY: Final = 8  # what the last treasure is likely to bring
-RIVALS: Final = 3  # others that are played on: those that seem nearest to the end, and to victory
+LIKELY: Final = 8  # the likely value of the last treasure
+RIVALS: Final = 3  # how many others are played out: those closest to the end and to victory
 
 
 def dice(rng: Random) -> list[i64]:
-    """Rolls to come."""
+    """Random future rolls."""
     random = rng.random
     return [int(random() * 216) for _ in range(LONGEST)]
 
 
 class Late(Exception):
-    """The time was over in the middle of a try."""
+    """Time ran out in the middle of a playout."""
 
 
 def hurry(meter: Meter | None, turn: i64) -> None:
-    """Ask every few turns whether there is time left: in plain Python a try takes long enough to be late."""
+    """Check the time every few turns: in plain Python a single playout can take too long."""
     if meter is not None and turn % PATIENCE == 0 and meter.over:
         raise Late
 
 
 class ChartPlayer:
-    """A chart that is played on turn by turn."""
+    """Plays a chart turn by turn."""
 
     __slots__ = ("bubbles", "eye", "solo", "ticked")
 
@@ -51,7 +51,7 @@ class ChartPlayer:
         self.solo: bool = solo
 
     def look(self, target: i64) -> None:
-        """Take in the chart; the best of the others has so many points."""
+        """Read the chart; the best of the others has `target` points."""
         eye = self.eye
         chart, weights = eye.chart, eye.weights
         share = float(self.bubbles - self.ticked) / float(self.bubbles) if self.bubbles else 0.0
@@ -60,7 +60,7 @@ class ChartPlayer:
             eye.hold = weights.ahead if chart.count() + LIKELY > target else weights.behind
 
     def turn(self, roll: i64, target: i64) -> None:
-        """One turn of the policy."""
+        """Play one turn of the policy."""
         self.look(target)
         if ROLL_DANGER[roll] and self.ticked < self.bubbles:
             self.ticked += 1
@@ -77,7 +77,7 @@ def alone(
     bubbles: i64,
     meter: Meter | None = None,
 ) -> i64:
-    """Play a chart by itself to the end."""
+    """Play a solo chart to the end."""
     player = ChartPlayer(chart, weights, ticked, bubbles, solo=True)
     turn: i64 = 0
     while turn < LONGEST and not chart.finished:
@@ -88,7 +88,7 @@ def alone(
 
 
 class Others:
-    """How the others fare with some rolls: their best count turn by turn, until one of them ends the game."""
+    """The others' best count after each of these rolls, until one of them ends the game."""
 
     __slots__ = ("best", "bubbles", "meter", "rolls", "ticked")
 
@@ -100,9 +100,9 @@ class Others:
         self.best: list[i64] = []
 
     def sail(self, charts: list[SheetChart], weights: Weights, first: i64, own: i64) -> None:
-        """Play them on from this turn's roll, or from the next when this turn is done (NOTHING).
+        """Play them from this turn's roll, or from the next one if this turn is done (NOTHING).
 
-        They take it that the count of whoever asks, `own`, grows by a point a turn.
+        They assume that the asking player's count, `own`, grows by one point a turn.
         """
         players = [ChartPlayer(chart, weights, self.ticked, self.bubbles, solo=False) for chart in charts]
         roll = first
@@ -126,7 +126,7 @@ class Others:
             turn += 1
 
     def against(self, chart: SheetChart, weights: Weights) -> tuple[i64, i64]:
-        """Play a chart that has done this turn on against them: its points, and theirs."""
+        """Play a chart that has finished this turn against them; returns its points and theirs."""
         player = ChartPlayer(chart, weights, self.ticked, self.bubbles, solo=False)
         turn: i64 = 0
         last = len(self.best) - 1

@@ -1,7 +1,7 @@
-"""The weights by which sheets of Skull Island are played on, alone and at a table.
+"""The weights of the policy for Skull Island, for solo games and for several players.
 
-They were found by playing many quick games with slightly different ones, on the same rolls: alone by their
-points, at a table by their victories over the weights before. `tune.py` goes on with that.
+They were found by playing many quick games with slightly different weights on the same rolls. Solo weights
+were compared by points, the others by victories over the previous weights. `tune.py` continues the search.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ MOST_TURNS: Final = 64
 
 
 def _rolled(number: int) -> float:
-    """How often a roll offers a number."""
+    """The share of rolls that offer a number."""
     return sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
 
 
 class Weights:
-    """The weights of the policy, and what follows from them."""
+    """The weights of the policy, and tables computed from them."""
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.overcome: float = weights["overcome"]  # how eagerly nines come to dangers
-        self.keep: float = weights["keep"]  # what a cell costs that a crossing needs
+        self.overcome: float = weights["overcome"]  # how readily nines come to dangers
+        self.keep: float = weights["keep"]  # the cost of filling a cell that a crossing needs
         self.gain: float = weights["gain"]  # what the numbers around a free cell beside a nine are worth
-        self.hold: float = weights["hold"]  # what it costs to end the game alone
+        self.hold: float = weights["hold"]  # the cost of ending a solo game
         self.ahead: float = weights["ahead"]  # the same while ahead,
         self.behind: float = weights["behind"]  # and while behind
-        self.boat: float = weights["boat"]  # what a boat is worth in itself
+        self.boat: float = weights["boat"]  # what a boat is worth on its own
         self.spare: float = weights["spare"]  # the share of a promise that counts beyond the boxes
-        self.site: float = weights["site"]  # what a cell costs for each cell of its lines
+        self.site: float = weights["site"]  # the cost of a cell, per cell of its lines
         self.promise: list[float] = [0.0] * (5 * MOST_TURNS * 16)
-        """By marks lacking, turns and number; none lacking stands for one that may as well be a boat."""
+        """By marks lacking, turns and number; 0 lacking means that one is lacking and a boat will do."""
         for number in range(1, 16):
             rolled = _rolled(number) + weights["wild"]
             for turns in range(MOST_TURNS):
@@ -46,7 +46,7 @@ class Weights:
                     self.promise[(lack * MOST_TURNS + turns) * 16 + number] = number * chance
         self.ways1: list[float] = [1 - weights["ways1"] ** ways for ways in range(5)]
         self.ways2: list[float] = [1 - weights["ways2"] ** ways for ways in range(5)]
-        self.turned: list[float] = [0.0] * (5 * MOST_TURNS)  # by room beside a danger and turns: a nine comes
+        self.turned: list[float] = [0.0] * (5 * MOST_TURNS)  # the chance of a nine, by room and turns
         nine = _rolled(NINE) * self.overcome
         for room in range(1, 5):
             for turns in range(MOST_TURNS):

@@ -1,5 +1,5 @@
-"""What a sheet of Skull Island looks like at once: treasures nearly crossed, boats that serve many numbers,
-nines beside dangers. A Deckhand goes by this alone.
+"""A direct evaluation of a Skull Island sheet: treasures nearly crossed, boats that serve many numbers, nines
+beside dangers. A Deckhand uses nothing else.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from archipel.games.skull.rules.dice import ROLLS
 from archipel.games.skull.rules.grid import BIT, COLUMN, IN_COLUMN, IN_ROW, NEAR, ROW, cells
 from archipel.games.skull.rules.sheet import NINE, Sheet
 
-ATTENTION: Final = 0.45  # the share of the turns to come that can be spent on any one number
-OVERCOME: Final = 0.5  # the chance to bring a nine to a danger while there is room beside it
+ATTENTION: Final = 0.45  # the share of the remaining turns that can go to any one number
+OVERCOME: Final = 0.5  # the chance of getting a nine next to a danger while there is room
 CELLS_TO_COME: Final = 60
 
 
 def _chances() -> tuple[tuple[tuple[float, ...], ...], ...]:
-    """By number, marks lacking (0 to 4) and turns left: how likely the dice are to bring what is lacking."""
+    """The probability of rolling the marks lacking, by number, marks lacking (0 to 4) and turns left."""
     table = []
     for number in range(NUMBERS.stop):
         rolled = sum(number in roll.numbers and not roll.danger for roll in ROLLS.values()) / len(ROLLS)
@@ -40,7 +40,7 @@ def _chances() -> tuple[tuple[tuple[float, ...], ...], ...]:
 
 CHANCE: Final = _chances()
 WAYS: Final = tuple(1 - 0.6 ** (ways + 1) for ways in range(64))
-"""More cells where a treasure could come to lie make it likelier to find one."""
+"""The more cells a treasure could lie in, the likelier it is to be found."""
 
 
 @lru_cache(maxsize=65536)
@@ -74,7 +74,7 @@ def boat_lines(boats: tuple[int, ...]) -> tuple[int, int]:
 
 
 class NumberOutlook:
-    """What the numbers of one sheet promise; numbers are looked at one by one, as a move changes only one."""
+    """What the numbers of one sheet promise, judged one at a time."""
 
     __slots__ = ("boat_columns", "boat_rows", "free", "free_columns", "free_rows", "land", "turns")
 
@@ -86,7 +86,7 @@ class NumberOutlook:
         self.turns = sheet.free.bit_count()
 
     def promise(self, number: int, trace: tuple[int, int, int]) -> float:
-        """The value of a treasure of this number, by how likely it still is."""
+        """The value of this number's treasure times the estimated chance of finding it."""
         where, across, down = trace
         land = self.land
         part_across = (rows_of(where) | self.boat_rows) & self.free_rows & land & ~across
@@ -107,7 +107,7 @@ class NumberOutlook:
 
 
 def dangers_worth(sheet: Sheet, nines: int) -> float:
-    """What the dangers cost or bring, those included that a nine may still turn."""
+    """What the dangers cost or bring, allowing for those that a nine may still turn."""
     total = 0.0
     for cell in cells(sheet.dangers):
         near = NEAR[cell]
@@ -122,7 +122,7 @@ def dangers_worth(sheet: Sheet, nines: int) -> float:
 
 
 def worth(sheet: Sheet) -> float:
-    """A sheet in points: the count, and what its open crossings promise."""
+    """The value of a sheet in points: the count, and what its open crossings promise."""
     nines = sheet.traces[NINE][0]
     total = dangers_worth(sheet, nines)
     for circle in sheet.treasures:

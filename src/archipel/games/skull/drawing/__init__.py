@@ -39,7 +39,7 @@ class SkullDrawing(Drawing):
     def alike(self, view: View, seat: int | None) -> bool:
         assert isinstance(view, SkullView)
         if seat is None:
-            return not view.swap  # else everybody is told whose sheet they were handed
+            return not view.swap  # with a swap, each seat sees whose sheet it was handed
         return view.draft is None or view.target != seat
 
     def text(self, view: View, want: Want) -> str:
@@ -47,7 +47,7 @@ class SkullDrawing(Drawing):
         return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        if kind == "number":  # fifteen of them in two rows: the island stays in sight
+        if kind == "number":  # fifteen of them in two rows, so that the island stays visible
             return grid(kind, values, want, (41.5, 44), lambda value, x, y: number(x, y, 24, value), gap=3)
         if kind == "mark":
             return grid(kind, values, want, (41.5, 44), lambda _, x, y: group(BOAT, x, y, 1.2), gap=3)

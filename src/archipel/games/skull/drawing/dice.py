@@ -1,4 +1,4 @@
-"""The three dice of a round, and what they give."""
+"""The three dice of a round, and the numbers they allow."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def face(name: str, x: float, y: float, size: float) -> str:
 
 
 def tableau(view: SkullView, want: Want) -> Picture:
-    """The dice in a row; below them the numbers that they make."""
+    """The dice in a row, with the numbers they make below."""
     language = want.language
     body = hidden(rect(1, 1, 358, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
     if not view.faces:

@@ -1,4 +1,4 @@
-"""The front page's picture: an island in the shape of a skull, and a boat that comes ashore."""
+"""The front page's picture: an island in the shape of a skull, and a boat coming ashore."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import fibres, ring, smooth, swirl, waves

@@ -41,7 +41,7 @@ def land_of(rows: Rows) -> list[tuple[int, int]]:
 
 
 def coast_line(rows: Rows, size: float, outset: float, radius: float, wobble: float = 2.0) -> str:
-    """The coast as a closed path from the map's own corner."""
+    """The coast as a closed path, from the map's corner."""
     return "".join(rounded(moved_in(loop, size, -outset), radius, wobble) for loop in loops(land_of(rows)))
 
 

@@ -1,4 +1,4 @@
-"""The large sheet: the map with all that is written on it, treasure boxes and danger bubbles below."""
+"""The large sheet: the map with everything written on it, treasure boxes and danger bubbles below."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box, ring, swirl
@@ -13,7 +13,7 @@ _MOST_BUBBLES = 8
 
 
 def sheets_of(view: SkullView, want: Want) -> tuple[int, SheetView, SheetView]:
-    """The owner that is meant, the sheet in ink, and the same with what is only pencilled."""
+    """The owner of the sheet to show, the sheet in ink, and the same with the pencil marks."""
     owner = want.seat if want.seat is not None else max(view.target, 0)
     seen = want.preview if isinstance(want.preview, SkullView) else view
     drafted = seen.draft is not None and seen.target == owner

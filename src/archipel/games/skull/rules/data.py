@@ -1,4 +1,4 @@
-"""The printed sheet, read from TOML and checked: both islands, or the ones of a user's own file."""
+"""The printed sheet, read from TOML and checked: both islands, or those of a user's own file."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,7 +33,7 @@ class Island:
 
 
 def island(sheet: str, side: str) -> Island:
-    """This side of a user's own sheet, or of the printed one when that is empty."""
+    """This side of a user's own sheet, or of the printed sheet if that is empty."""
     islands = _islands(sheet)
     if side not in islands:
         raise BadData(

@@ -22,18 +22,18 @@ ROLL_DRAW: Final = Draw(
     replace=True,
     slots=tuple(sum(1 << face for face in die) for die in _DICE),
 )
-"""Each die has 1 to 5 and a special face of its own (SI-2)."""
+"""Each die has 1 to 5 and its own special face (SI-2)."""
 
 
 @cache
 def swap_draw(seats: int) -> Draw:
-    """Whose sheet each seat is handed when a danger comes up: never the own one (SI-16)."""
+    """Whose sheet each seat is handed when a danger comes up: never their own (SI-16)."""
     return derangement("swap", tuple(str(seat) for seat in range(1, seats + 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll as everybody reads it. `danger` says that the face is up; it may not count any more (SI-17)."""
+    """A roll as everybody reads it. `danger`: the face is up, though it may no longer count (SI-17)."""
 
     outcome: Outcome
     faces: tuple[str, ...]
@@ -66,4 +66,4 @@ def _read(outcome: Outcome) -> Roll:
 
 
 ROLLS: Final = {outcome: _read(outcome) for outcome in product(*_DICE)}
-"""Every roll, read once; rolls with the same numbers share their table of moves."""
+"""Every roll, computed once; rolls with the same numbers share their table of moves."""

@@ -12,12 +12,12 @@ from archipel.games.skull.rules.moves import BOATS, Boat
 Extent = tuple[int, int]
 """The first and the last boat of a row or column."""
 
-_NO_BOAT: Final[Extent] = (SIZE - 1, 0)  # stretches nothing: numbers stand in columns and rows 1 to 7
+_NO_BOAT: Final[Extent] = (SIZE - 1, 0)  # extends no line: numbers are in columns and rows 1 to 7
 
 
 @dataclass(frozen=True, slots=True)
 class Fleet:
-    """The boats of a sheet, and the coast that is left."""
+    """The boats of a sheet, and the free coast."""
 
     boats: tuple[int, ...]
     berths: tuple[Boat, ...]  # the boats that may still be drawn, in the order of their cells
@@ -32,7 +32,7 @@ class Fleet:
         return Fleet((), tuple(BOATS[cell] for cell in island.coast), none, none, 0)
 
     def joined_by(self, boat: Boat) -> Fleet:
-        """The fleet with one boat more."""
+        """The fleet with one more boat."""
         row, column = ROW[boat.cell], COLUMN[boat.cell]
         return Fleet(
             (*self.boats, boat.cell),

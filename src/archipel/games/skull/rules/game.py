@@ -1,4 +1,4 @@
-"""Skull Island as the rest of the house sees it."""
+"""Skull Island as the rest of the program sees it."""
 
 from typing import ClassVar, Final
 
@@ -12,7 +12,7 @@ MOST: Final = 100
 
 
 class SkullIsland(Game):
-    """Everybody uses the same roll to cross numbers on an own map of the island."""
+    """Everybody uses the same roll to cross numbers on their own map of the island."""
 
     id: ClassVar[str] = "skull"
     version: ClassVar[int] = 2

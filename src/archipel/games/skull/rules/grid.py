@@ -1,7 +1,7 @@
 """The squared paper: cells 0 to 80 row by row, masks of land cells, and tables computed once.
 
-Land never touches the edge of the paper, so that the land cells are 10 to 70: a mask gives cell `n` the bit
-`n - 10` and fits into a machine word, which keeps the compiled build off big integers.
+Land never touches the edge of the paper, so the land cells are 10 to 70. A mask gives cell `n` the bit
+`n - 10` and fits into a machine word, so the compiled build needs no big integers.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ def inside(row: int, column: int) -> bool:
 
 
 BIT: Final = tuple(1 << cell - FIRST if inside(ROW[cell], COLUMN[cell]) else 0 for cell in CELLS)
-"""The mask of one cell; nothing for the cells at the edge."""
+"""The mask of one cell; 0 for the cells at the edge."""
 
 
 def _mask(rows: range, columns: range) -> int:
@@ -33,7 +33,7 @@ NEAR: Final = tuple(
     _mask(range(ROW[cell] - 1, ROW[cell] + 2), range(COLUMN[cell] - 1, COLUMN[cell] + 2)) & ~BIT[cell]
     for cell in CELLS
 )
-"""The (at most) 8 cells around a cell, those at the edge left out (SI-4)."""
+"""The (at most) 8 cells around a cell, without those at the edge (SI-4)."""
 
 IN_ROW: Final = tuple(_mask(range(row, row + 1), range(SIZE)) for row in range(SIZE))
 IN_COLUMN: Final = tuple(_mask(range(SIZE), range(column, column + 1)) for column in range(SIZE))
@@ -76,7 +76,7 @@ _ROW_1, _ROW_2, _ROW_3, _ROW_4, _ROW_5, _ROW_6, _ROW_7 = (_row_table(row) for ro
 
 
 def cells(mask: int) -> tuple[int, ...]:
-    """The cells of a mask in order: seven look-ups, whatever their number."""
+    """The cells of a mask in order; always seven look-ups, however many cells there are."""
     return (
         _ROW_1[mask & 127]
         + _ROW_2[mask >> 9 & 127]

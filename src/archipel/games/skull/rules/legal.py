@@ -1,4 +1,4 @@
-"""The legal moves of one seat: a product that nobody lists before somebody asks for all of it."""
+"""The legal moves of one seat: a product of cells and numbers that is listed only on demand."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,9 +14,9 @@ _DANGER_BY_CELL: Final = tuple((DANGERS[cell],) for cell in CELLS)
 
 
 class Placements(Moves):
-    """What may go into each cell of a mask, cell by cell, and at last the boats.
+    """What may go into each cell of a mask, cell by cell, followed by the boats.
 
-    `by_cell` is shared by all sheets and rolls alike: numbers rise within a cell. Cells go row by row.
+    `by_cell` is shared by all sheets and rolls: numbers ascend within a cell. Cells go row by row.
     """
 
     __slots__ = ("_boats", "_by_cell", "_cells", "_mask", "_width")

@@ -37,7 +37,7 @@ class Boat(CellMove):
 
 
 class Danger(CellMove):
-    """Draw a danger on the sheet at hand: somebody else's, or the own one in a solo game (SI-16, SI-50)."""
+    """Draw a danger on the sheet at hand: another player's, or one's own in a solo game (SI-16, SI-50)."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ _MOVES: Final = _by_text()
 
 
 def parse(text: str) -> Move:
-    """The move of this canonical text."""
+    """The move with this canonical text."""
     move = _MOVES.get(text)
     if move is None:
         raise BadText(

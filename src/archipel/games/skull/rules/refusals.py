@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule that says so, and the facts for its sentence."""
+"""Why a move is refused: the rule, and the facts for its sentence."""
 
 from archipel.games.skull.rules.data import ISLAND
 from archipel.games.skull.rules.dice import Roll
@@ -9,7 +9,7 @@ from archipel.kernel import Move, Refusal
 
 
 def why(move: Move, sheet: Sheet, roll: Roll, danger: bool) -> Refusal:
-    """The reason against a move that is known not to be legal on the sheet at hand."""
+    """The reason against a move that is known to be illegal on the sheet at hand."""
     if isinstance(move, Circle):
         return Refusal("SI-22", (("number", move.number), ("cell", NAME[move.cell])))
     if sheet.choices:
@@ -48,7 +48,7 @@ def _no_boat(move: Boat, sheet: Sheet, roll: Roll) -> Refusal:
 
 
 def _not_free(move: CellMove, sheet: Sheet) -> Refusal | None:
-    """Taken for good (SI-13), or never an island cell (SI-4)."""
+    """Permanently filled (SI-13), or not an island cell (SI-4)."""
     if sheet.free & BIT[move.cell]:
         return None
     rule = "SI-13" if sheet.island.sign(move.cell) == ISLAND else "SI-4"

@@ -13,7 +13,7 @@ LOWEST = "tourist"
 
 
 def level(total: int) -> str:
-    """What a solo player has become (SI-51); whoever ends below zero has still been a tourist."""
+    """A solo player's title (SI-51); a negative count still makes a tourist."""
     for least, title in LEVELS:
         if total >= least:
             return title
@@ -31,7 +31,7 @@ def count(sheet: Sheet, solo: bool) -> Score:
 
 
 def _treasure_line(sheet: Sheet, number: int, cell: int, nines: int) -> ScoreLine:
-    """Its value, or nothing on a danger that is not overcome (SI-22, SI-32)."""
+    """Its value, or nothing if it lies on a danger that is not overcome (SI-22, SI-32)."""
     facts = (("number", number), ("cell", NAME[cell]))
     if sheet.dangers & BIT[cell] and not NEAR[cell] & nines:
         return ScoreLine("lost", "SI-32", 0, facts)
@@ -59,7 +59,7 @@ def result(sheets: Sequence[Sheet], solo: bool) -> Result:
 
 
 def standing(view: SkullView) -> tuple[Score, ...]:
-    """The count so far of the sheets on the table, with what the view's own seat has done in this round."""
+    """The count so far, including what the view's own seat has done in this round."""
     printed = island(view.setup.sheet, str(view.setup["side"]))
     sheets = [restore(printed, shown) for shown in view.sheets]
     if view.draft is not None:

@@ -28,8 +28,8 @@ NINE: Final = 9
 NOWHERE: Final = -1
 
 Trace = tuple[int, int, int]
-"""All about one value, as masks: where it stands; the cells that lie between two of it (or one and a boat)
-across; and those that do so down. A treasure lies where both of the latter meet (SI-20)."""
+"""Masks for one number: where it stands; the cells between two of it (or one and a boat) across; and those
+between two of it down. A treasure lies where the last two meet (SI-20)."""
 
 _NO_TRACE: Final[Trace] = (0, 0, 0)
 
@@ -73,9 +73,9 @@ class Sheet:
         self.fleet = fleet
         self.dangers = dangers  # mask
         self.circled = circled  # mask
-        self.found = found  # bit v: the treasure of value v
+        self.found = found  # bit v: whether the treasure of value v is found
         self.treasures = treasures  # in the order of the boxes
-        self.choices = choices  # among which the player must choose now
+        self.choices = choices  # treasures among which the player must now choose
         self.last = last  # the cell filled last
         self._shown: SheetView | None = None
 
@@ -106,13 +106,13 @@ class Sheet:
         return not self.free or len(self.treasures) >= self.island.boxes
 
     def writable(self) -> int:
-        """Mask: the cells where a number may go. The first one on the shore, boats or not; the others next to
-        a number or boat; when there is no such cell, anywhere free (SI-12)."""
+        """Mask: where a number may go. The first one goes on the shore, boats or not; the others next to a
+        number or boat; if there is no such cell, on any free cell (SI-12)."""
         free = self.free
         return free & (self.near | self.fleet.near if self.near else self.island.shore) or free
 
     def dangerous(self, solo: bool) -> int:
-        """Mask: where a danger may go: any free cell (SI-16), alone only next to the last one (SI-50)."""
+        """Mask: where a danger may go: any free cell (SI-16), in solo games next to the last one (SI-50)."""
         if solo and self.last != NOWHERE:
             return self.free & NEAR[self.last] or self.free
         return self.free
@@ -123,32 +123,32 @@ class Sheet:
         return across & down & self.island.land
 
     def write(self, move: Write) -> Sheet:
-        """With a number, and the treasure that it reveals (SI-10, SI-22)."""
+        """A new sheet with a number, and the treasure it reveals (SI-10, SI-22)."""
         sheet = self._copy()
         sheet._put_number(move.number, move.cell)
         sheet._reveal((move.number,))
         return sheet
 
     def sail(self, move: Boat) -> Sheet:
-        """With a boat, and the treasures that it reveals (SI-14, SI-23)."""
+        """A new sheet with a boat, and the treasures it reveals (SI-14, SI-23)."""
         sheet = self._copy()
         sheet._reveal(sheet._put_boat(move))
         return sheet
 
     def endanger(self, move: Danger) -> Sheet:
-        """With a danger (SI-16)."""
+        """A new sheet with a danger (SI-16)."""
         sheet = self._copy()
         sheet._put_danger(move.cell)
         return sheet
 
     def circle(self, move: Circle) -> Sheet:
-        """With one of the treasures to choose from (SI-23)."""
+        """A new sheet with one of the treasures to choose from (SI-23)."""
         sheet = self._copy()
         sheet._record(move)
         return sheet
 
     def rest(self) -> Sheet:
-        """With nothing new (SI-18)."""
+        """A new sheet with nothing added (SI-18)."""
         sheet = self._copy()
         sheet.last = NOWHERE
         return sheet
@@ -165,7 +165,7 @@ class Sheet:
         self.last = cell
 
     def _put_boat(self, boat: Boat) -> list[int]:
-        """Draw it; the numbers whose lines it makes longer."""
+        """Draw it, and return the numbers whose lines it extends."""
         row, column = ROW[boat.cell], COLUMN[boat.cell]
         self.fleet = self.fleet.joined_by(boat)
         traces = self.traces.copy()
@@ -206,7 +206,7 @@ class Sheet:
         return between[top][max(bottom, boat_bottom)] | between[min(top, boat_top)][bottom]
 
     def _reveal(self, numbers: tuple[int, ...] | list[int]) -> None:
-        """Find the new treasures of these numbers: finding is compulsory, choosing among several is free."""
+        """Find the new treasures of these numbers; if there are several, the player has to choose."""
         land = self.island.land & ~self.circled
         choices: list[Circle] = []
         for number in numbers:
@@ -220,7 +220,7 @@ class Sheet:
                 self._record(choices[0])
 
     def _record(self, circle: Circle) -> None:
-        """Circle the cell and fill a box; go on as long as there is only one treasure to choose."""
+        """Circle the cell and fill a box; continue while there is only one treasure to choose."""
         self.treasures = (*self.treasures, circle)
         self.circled |= BIT[circle.cell]
         self.found |= 1 << circle.number
@@ -232,7 +232,7 @@ class Sheet:
             self._record(self.choices[0])
 
     def show(self) -> SheetView:
-        """What everybody may read once it is on the table; made once per sheet."""
+        """What everybody may read once it is on the table; cached."""
         if self._shown is None:
             numbers = [0] * len(CELLS)
             for number in NUMBERS:
@@ -254,7 +254,7 @@ class Sheet:
 
 @lru_cache(maxsize=2048)
 def restore(island: Island, shown: SheetView) -> Sheet:
-    """The sheet that is shown like this. Bots imagine the same sheets many times, hence the cache."""
+    """The sheet behind this view. Cached, because bots imagine the same sheets many times."""
     sheet = Sheet.blank(island)
     for cell in shown.boats:
         sheet._put_boat(BOATS[cell])

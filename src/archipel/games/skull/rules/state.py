@@ -33,7 +33,7 @@ _NO_ROLL: Final = Roll((), (), (), False, False, ())
 
 
 class SkullState(State):
-    """The shell around the sheets. Drafts lie apart until the last seat is done; then all are swapped in."""
+    """The state around the sheets. Drafts are kept apart until the last seat is done, then swapped in."""
 
     __slots__ = (
         "_danger",
@@ -61,8 +61,8 @@ class SkullState(State):
         self._ticked = 0
         self._swap: tuple[int, ...] = ()
         self._sheets = sheets
-        self._drafts: list[Sheet | None] = [None] * len(sheets)  # by the seat that draws, not by owner
-        self._waiting: dict[int, None] = {}  # the seats that are not done: ordered, and quick to leave
+        self._drafts: list[Sheet | None] = [None] * len(sheets)  # by drawing seat, not by owner
+        self._waiting: dict[int, None] = {}  # the seats that are not done: ordered, with quick removal
         self._node: Node | None = None
         self._shown: tuple[SheetView, ...] | None = None
 
@@ -116,16 +116,16 @@ class SkullState(State):
 
     @property
     def ticked(self) -> int:
-        """The bubbles ticked before this round."""
+        """The number of bubbles ticked before this round."""
         return self._ticked
 
     @property
     def swap(self) -> tuple[int, ...]:
-        """By seat, whose sheet it has been handed for a danger; empty when nobody's."""
+        """By seat: whose sheet it was handed for a danger; empty without a swap."""
         return self._swap
 
     def at_hand(self, seat: int) -> Sheet:
-        """The sheet that a seat works on, with what it has done in this turn."""
+        """The sheet that a seat works on, with its marks of this turn."""
         draft = self._drafts[seat]
         if draft is not None:
             return draft
@@ -228,7 +228,7 @@ def started(setup: Setup) -> SkullState:
 
 
 def imagined(view: SkullView, rng: Random) -> SkullState:
-    """A full state that agrees with a view: all is known but the moves of other seats that are done."""
+    """A full state that agrees with a view: only the moves of other seats that are done are unknown."""
     state = _public(view)
     if state._phase == PLAY:
         hidden = [seat for seat, done in enumerate(view.done) if done and seat != view.seat]
@@ -242,7 +242,7 @@ def imagined(view: SkullView, rng: Random) -> SkullState:
 
 
 def united(view: SkullView, drafts: list[SheetView | None]) -> SkullState:
-    """The state of a spectator's view in which the seats have drawn this."""
+    """The state of a spectator's view, with these drafts of the seats."""
     state = _public(view)
     state._drafts = [None if draft is None else restore(state._island, draft) for draft in drafts]
     if state._phase == PLAY:

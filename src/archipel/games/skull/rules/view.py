@@ -1,4 +1,4 @@
-"""What one seat knows. All sheets lie open, but what is drawn in a round shows when everybody has drawn."""
+"""What one seat knows. All sheets are public, but new marks show only when everybody has drawn."""
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
@@ -18,9 +18,9 @@ class SheetView:
     numbers: tuple[int, ...]  # by cell; 0 where there is none
     boats: tuple[int, ...]
     dangers: tuple[int, ...]
-    overcome: tuple[int, ...]  # those of the dangers that stand next to a 9 (SI-30)
+    overcome: tuple[int, ...]  # dangers next to a 9 (SI-30)
     treasures: tuple[tuple[int, int], ...]  # number and cell, in the order of the boxes
-    choices: tuple[tuple[int, int], ...]  # treasures just revealed, of which the player must choose one
+    choices: tuple[tuple[int, int], ...]  # treasures just revealed, among which the player must choose
     last: int  # the cell filled last; -1 for none
 
 
@@ -37,14 +37,14 @@ class SkullView(View):
     turn: int
     roll: tuple[int, ...]  # the last roll as faces of the draw; empty before the first
     faces: tuple[str, ...]  # the same, by name
-    numbers: tuple[int, ...]  # that the roll lets everybody write; none when a danger counts
+    numbers: tuple[int, ...]  # the numbers this roll allows; none if a danger counts
     boat: bool  # does the roll let everybody draw a boat?
     danger: bool  # does the roll's danger count?
     ticked: int  # bubbles
-    swap: tuple[int, ...]  # for the last danger: whose sheet each seat has been handed
+    swap: tuple[int, ...]  # for the last danger: whose sheet each seat was handed
     sheets: tuple[SheetView, ...]  # by owner, as they were when the round began
     done: tuple[bool, ...]  # who has finished this round
-    draft: SheetView | None  # the sheet that this seat has worked on in this round, with its work
+    draft: SheetView | None  # the sheet this seat has worked on in this round, with its marks
 
     @property
     def target(self) -> int:
@@ -52,7 +52,7 @@ class SkullView(View):
         return self.swap[self.seat] if self.swap and self.seat >= 0 else self.seat
 
     def imagine(self, rng: Random) -> State:
-        """A full state that agrees with this view: whoever is done has made some random move."""
+        """A full state that agrees with this view: seats that are done have made a random move."""
         from archipel.games.skull.rules.state import imagined
 
         return imagined(self, rng)
@@ -63,7 +63,7 @@ class SkullView(View):
         return united(self, [view.draft for view in views if isinstance(view, SkullView)])
 
     def scores(self) -> tuple[Score, ...]:
-        """The count as it stands, this seat's own unfinished round included."""
+        """The current count, including this seat's own unfinished round."""
         from archipel.games.skull.rules.scoring import standing
 
         return standing(self)
