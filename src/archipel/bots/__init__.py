@@ -1,4 +1,4 @@
-"""Bots: from a seat's view to a move, within a budget. A bot never sees the true state."""
+"""Bots choose a move from a seat's view, within a budget. A bot never sees the true state."""
 
 from archipel.bots.budget import Budget
 from archipel.bots.levels import LEVELS, Thought, choose, think

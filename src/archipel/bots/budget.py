@@ -1,6 +1,6 @@
-"""How long a bot may think: a number of iterations, which can be repeated, or seconds, which are for play."""
+"""How long a bot may think: iterations, which are repeatable, or seconds, which are for live play."""
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 import time
 from collections.abc import Callable
@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from archipel.kernel import ArchipelError
 
 Stop = Callable[[], bool]
-"""Asked before every iteration: has somebody lost interest in the answer?"""
+"""Called before every iteration: is the answer no longer needed?"""
 
-SHARE = 0.95  # of the seconds given: the rest pays for looking at the view and for the last iteration
+SHARE = 0.95  # of the seconds given: the rest is for reading the view and for the last iteration
 
 
 class BadBudget(ArchipelError):
-    """Thinking time that is no time."""
+    """An impossible thinking time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Iterations or seconds, or whichever is used up first. Nothing given: the level's own measure."""
+    """Iterations or seconds, whichever is used up first. If neither is given, the level's own default."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -32,7 +32,7 @@ class Budget:
             raise BadBudget("{seconds} seconds are no time to think", seconds=self.seconds)
 
     def within(self, most: int) -> "Budget":
-        """This budget with at most so many iterations."""
+        """This budget with at most this many iterations."""
         return Budget(most if self.iterations is None else min(most, self.iterations), self.seconds)
 
 
@@ -48,7 +48,7 @@ class Meter:
 
     @property
     def over(self) -> bool:
-        """Is there no time left? Says nothing about iterations, so long preparations can ask it too."""
+        """Is the time used up? Iterations do not count here, so long preparations can check it too."""
         if self._stop is not None and self._stop():
             return True
         return self._seconds is not None and time.perf_counter() - self._begun >= self._seconds

@@ -1,6 +1,6 @@
-"""What a bot knows about a game beyond its rules: how good a position is, and a quick way to play on.
+"""What a bot knows about a game beyond its rules: how good a position is, and how to play it out quickly.
 
-A game's own knowledge is the `EXPERT` of its folder's `bot`; a game without one is judged by its count.
+A game's own knowledge is the `EXPERT` in its `bot` folder; a game without one is judged by its count.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sampl
 from archipel.kernel.native import mypyc_attr
 
 WIN = 10.0
-"""What a victory is worth beside its points: enough to prefer it, little enough to keep on counting."""
+"""What a victory is worth besides its points: enough to prefer it, but points still matter."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert:
-    """The general knowledge; a game's own expert overrides what it can do better.
+    """The defaults; a game's own expert overrides what it can do better.
 
-    `samples`: the tries of a Navigator, more where luck is larger. `few` and `candidates`: how many plans of
-    a turn a Navigator and a Captain look at more closely. `beam` and `broad`: how many unfinished plans they
-    keep while they put a turn together. `near` and `far`: how many further turns of their own they play out
-    before they judge the position; unless it says otherwise, to the end. `prior`: how many tries the looks of
-    a plan are worth, more where tries differ by luck more than plans do.
+    `samples`: how many playouts a Navigator makes; more if luck matters more. `few` and `candidates`: how
+    many plans of a turn a Navigator and a Captain compare. `beam` and `broad`: how many unfinished plans they
+    keep while planning a turn. `near` and `far`: how many more turns of their own they play out before they
+    judge the position; by default, to the end. `prior`: how many playouts the estimate of a plan counts for;
+    more if playouts differ by luck more than plans do.
     """
 
     samples: int = 32
@@ -39,42 +39,42 @@ class Expert:
     prior: int = 3
 
     def worth(self, state: State, seat: int) -> float:
-        """How good a position is for a seat, in points. Here: the count, against the best of the others."""
+        """How good a position is for a seat, in points. By default, the lead over the best of the others."""
         node = state.node()
         if isinstance(node, Over):
             return self.final(node.result, seat)
         return _margin([score.total for score in state.view(seat).scores()], seat)
 
     def final(self, result: Result, seat: int) -> float:
-        """How good an end is for a seat."""
+        """How good a final result is for a seat."""
         margin = _margin([score.total for score in result.scores], seat)
         return margin + (WIN if result.places[seat] == 1 else 0.0)
 
     def key(self, state: State) -> object:
-        """What two positions have in common that are as good as the same; None when nobody knows."""
+        """A key that is equal for equivalent positions; None if that is unknown."""
         return None
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """A move for playing on: better than random, at once."""
+        """A move for playouts: better than random, and fast."""
         return state.moves(seat).sample(rng)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-        """Ways to play this turn, the best-looking first; a width of 1 asks for one at once."""
+        """Ways to play this turn, most promising first; a width of 1 asks for a single quick plan."""
         return beam_plans(self, state, seat, rng, meter, width)
 
     def imagine(self, view: View, rng: Random) -> State:
-        """A full state that agrees with the view; may leave out what does not matter to this seat."""
+        """A full state that agrees with the view; it may leave out what does not matter to this seat."""
         return view.imagine(rng)
 
     def after(self, state: State, seat: int, plan: Plan) -> State:
-        """A state in which the plan has been carried out; the one given stays as it is."""
+        """The state after carrying out the plan; the given state is not changed."""
         after = state.clone()
         for move in plan.moves:
             after.apply(seat, move)
         return after
 
     def play_on(self, state: State, seat: int, rng: Random, deep: bool) -> float:
-        """Play a position out, farther when `deep`, and judge it there."""
+        """Play a position out, further if `deep`, and judge the result."""
         turns = self.far if deep else self.near
         last = _turn(state, seat)
         while True:
@@ -110,5 +110,5 @@ def _expert(kind: type[View]) -> Expert:
 
 
 def expert_for(view: View) -> Expert:
-    """What we know about the game of this view."""
+    """The expert for the game of this view."""
     return _expert(type(view))

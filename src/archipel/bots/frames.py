@@ -1,6 +1,6 @@
-"""What the pool and its workers say to each other: a length, then a pickle or the word stop."""
+"""The messages between the pool and its workers: a length, then a pickle or a stop request."""
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 import pickle
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from archipel.kernel import View
 
 size_of: Final = Struct("!I")
 STOP: Final = b"stop "
-"""Followed by the number of the question that needs no answer. (No pickle begins like this.)"""
+"""Followed by the number of the question that no longer needs an answer. (No pickle begins like this.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What would a bot of this level do, and, if `why`, for which reasons rather than the next best?"""
+    """What would a bot of this level do? With `why`: for which reasons, compared with the next best move?"""
 
     number: int
     view: View
@@ -29,8 +29,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The texts of a plan, its first move first, with what was made of it; or an error. A bot may know better
-    after more thinking, and say so, until its answer is `last`."""
+    """The texts of a plan's moves in order, and its value; or an error. While it thinks, a bot may send
+    better answers, until one is `last`."""
 
     number: int
     plan: tuple[str, ...]

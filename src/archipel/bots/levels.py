@@ -1,6 +1,6 @@
-"""The four levels by name, and the one way to ask them for a move."""
+"""The four levels by name, and how to ask them for a move."""
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 from random import Random
 
@@ -12,7 +12,7 @@ from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
 
-MEASURE = 400  # a Captain's, when no budget is given
+MEASURE = 400  # a Captain's iterations, if no budget is given
 
 __all__ = ["LEVELS", "Thought", "choose", "think"]
 
@@ -25,11 +25,11 @@ def think(
     stop: Stop | None = None,
     report: Report | None = None,
 ) -> Thought:
-    """What a bot of this level would do, and what it makes of it. Repeatable for a seed and iterations.
+    """What a bot of this level would do, and how it values it. Repeatable for a seed and iterations.
 
-    A Drifter makes any legal move; a Deckhand what looks best at once; a Navigator plays a few plans on, a
-    few times each; a Captain searches as long as it may. Those two tell on the way what they would do; at
-    first, what a Deckhand would.
+    A Drifter makes any legal move; a Deckhand what looks best without looking ahead; a Navigator plays out a
+    few plans, a few times each; a Captain searches as long as it may. The last two report their best plan so
+    far as they think, beginning with the Deckhand's.
     """
     if level not in LEVELS:
         raise BadText("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))

@@ -1,4 +1,4 @@
-"""Plans of one turn: the steps of a seat until the game waits for somebody or something else."""
+"""Plans for one turn: the steps of a seat until the game waits for something else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from archipel.bots.expert import Expert
 
 LONGEST = 64
-"""Steps after which a turn that could go on for ever is cut."""
+"""The number of steps after which an endless turn is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A plan that is not finished yet, and where it has led."""
+    """An unfinished plan, and the state it has led to."""
 
     moves: tuple[Move, ...]
     state: State
@@ -40,9 +40,9 @@ def same_turn(state: State, seat: int, turn: int) -> bool:
 
 
 def beam_plans(expert: Expert, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
-    """Plans step by step, the `width` best unfinished ones kept each time; the best plan first.
+    """Beam search: build plans step by step, keeping the best `width` unfinished ones; best plan first.
 
-    Equal plans come in random order. When time runs out, unfinished plans have to do.
+    Equal plans come in random order. If time runs out, unfinished plans are returned too.
     """
     node = state.node()
     assert isinstance(node, Decide)

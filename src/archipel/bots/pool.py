@@ -1,6 +1,6 @@
-"""Bots for a server: they think in processes of their own, so that nothing they do blocks the event loop."""
+"""Bots for a server: they think in separate processes, so that they never block the event loop."""
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from archipel.bots.lateness import Lateness
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
-GRACE = 10.0  # more seconds than given, after which a worker without any thought is taken for lost
-LIVES = 3  # workers that one question may cost
+GRACE = 10.0  # extra seconds after which a worker without any answer counts as lost
+LIVES = 3  # how many workers may be lost over one question
 
 
 class NoAnswer(ArchipelError):
@@ -51,7 +51,7 @@ class _Worker:
         return self._process.returncode is None and not self._reader.done()
 
     async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> Answer:
-        """The answer; _Lost when there will be none. Cancelling tells the worker to stop thinking."""
+        """The answer; raises _Lost if there will be none. Cancelling tells the worker to stop thinking."""
         self._number += 1
         self._waiting, self._so_far = asyncio.get_running_loop().create_future(), None
         seconds = budget.seconds
@@ -66,11 +66,11 @@ class _Worker:
             self._stop()
             raise
         finally:
-            self._waiting = None  # what comes later is for nobody
+            self._waiting = None  # later answers are ignored
 
     async def _in_time(self, waiting: asyncio.Future[Answer], seconds: float) -> Answer:
-        """The last answer, or the best one so far: on a busy machine a worker may wait for a core just when
-        it should answer."""
+        """The last answer, or the best one so far: on a busy machine a worker may have to wait for a core
+        just when it should answer."""
         await asyncio.wait((waiting,), timeout=seconds)
         if not waiting.done():
             self._stop()
@@ -82,13 +82,13 @@ class _Worker:
         self._send(pack(STOP + str(self._number).encode()))
 
     def _send(self, data: bytes) -> None:
-        """Hand to the pipe without waiting: a question is small, and a worker reads at once."""
+        """Write to the pipe without waiting: a question is small, and a worker reads at once."""
         assert self._process.stdin is not None
         if self.alive and not self._process.stdin.is_closing():
             self._process.stdin.write(data)
 
     async def _read(self) -> None:
-        """Take answers as they come. Late ones, to questions that were cancelled, are thrown away."""
+        """Receive answers as they come. Late answers to cancelled questions are discarded."""
         stdout = self._process.stdout
         assert stdout is not None
         try:
@@ -106,15 +106,15 @@ class _Worker:
 
     @property
     def _open(self) -> asyncio.Future[Answer] | None:
-        """What somebody is waiting for now."""
+        """The future that is awaited now."""
         return None if self._waiting is None or self._waiting.done() else self._waiting
 
     async def end(self) -> None:
-        """Kill it: there is nothing that it would have to save."""
+        """Kill the process: it has nothing to save."""
         with suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
-        await self._reader  # which ends with the pipe
+        await self._reader  # ends when the pipe closes
 
 
 class Thinkers:
@@ -126,7 +126,7 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._free: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
         for _ in range(max(1, processes)):
-            self._free.put_nowait(None)  # the right to start a worker
+            self._free.put_nowait(None)  # permission to start a worker
         self._workers: set[_Worker] = set()
         self._lateness = Lateness()
 
@@ -150,9 +150,9 @@ class Thinkers:
         iterations: int | None = None,
         why: bool = False,
     ) -> Answer:
-        """What a bot of this level would do, and what it makes of it; its reasons (`why`) cost as much again.
-        The seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
-        worker that dies is replaced. Where answers come late, they are due a little sooner."""
+        """What a bot of this level would do, and its value; its reasons (`why`) cost as much time again. The
+        seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
+        worker that dies is replaced. If answers tend to be late, they are requested a little earlier."""
         begun = time.perf_counter()
         if seconds is not None:
             seconds = self._lateness.due(seconds)
@@ -189,7 +189,7 @@ class Thinkers:
         await worker.end()
 
     async def start(self) -> None:
-        """Start all processes now; they get ready by themselves, within a second or so."""
+        """Start all processes now; they warm up in the background, within a second or so."""
         rights = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for worker in rights:
             self._free.put_nowait(worker or await self._replace(None))

@@ -1,5 +1,5 @@
-"""Why one move rather than another: both are played on from the same imagined states, and what they come to
-score is compared rule by rule."""
+"""Why one move rather than another: both are played out from the same imagined states, and their scores are
+compared rule by rule."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Move, Over, State, View
 
 FEWEST = 8
-"""Tries without which nothing is said."""
+"""The minimum number of playouts for any reason to be given."""
 
 SURE = 2.0
-"""How many standard errors a difference must be from none: what may be luck is no reason."""
+"""How many standard errors a difference must be from zero: possible luck is not a reason."""
 
 LEAST = 0.25
-"""Points below which a difference is not worth a word."""
+"""Smaller differences in points are not mentioned."""
 
 TO_OTHERS = "others"
-"""The name under which the best score of the others is compared; all other names are rule ids."""
+"""The name for the best score of the others; all other names are rule ids."""
 
 
 def weigh(view: View, thought: Thought, seed: int | str, meter: Meter) -> tuple[tuple[str, float], ...]:
-    """Points that a bot's move brings more than its runner-up, by rule, the largest difference first.
+    """How many more points a bot's move brings than its runner-up, by rule, largest difference first.
 
-    Only sure ones, and nothing at all where they would speak against the move.
+    Only significant differences, and none at all if together they would speak against the move.
     """
     rivals = [rival for rival, _ in thought.others if rival != thought.move]
     if not rivals:
@@ -62,7 +62,7 @@ def _by_size(reason: tuple[str, float]) -> float:
 
 
 class _Player:
-    """Plays moves on as an expert does; one that judges without moving on, as experts do by default."""
+    """Plays moves out as the expert does; if that only judges without moving, as experts do by default."""
 
     def __init__(self, expert: Expert, seat: int) -> None:
         self.expert = expert
@@ -70,7 +70,7 @@ class _Player:
         self.stays = False
 
     def later(self, state: State, move: Move, rng: Random) -> dict[str, int]:
-        """What the seat scores by each rule, and the best of the others, after a move is played on."""
+        """What the seat scores by each rule, and the best of the others' totals, after playing out a move."""
         seat = self.seat
         state.apply(seat, move)
         node = state.node()

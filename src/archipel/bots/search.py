@@ -1,7 +1,7 @@
-"""Looking ahead: the best plans of a turn are played on from imagined states, and the averages compared.
+"""Looking ahead: the best plans of a turn are played out from imagined states, and the averages compared.
 
 Every sample imagines one state and tries all candidates on it with the same random numbers, so that they
-differ by what they do and not by their luck.
+differ by what they do and not by luck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from archipel.bots.thought import Report, Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
-ENOUGH = 6  # tries that each candidate of a race should have on average
+ENOUGH = 6  # playouts that each candidate of a race should get on average
 
 
 @dataclass(slots=True)
@@ -27,11 +27,11 @@ class _Candidate:
     total: float = 0.0
     tries: int = 0
 
-    value: float = 0.0  # the average, drawn towards how good the plan looked
+    value: float = 0.0  # the average, shrunk towards the plan's estimate
 
 
 def best_plan(expert: Expert, view: View, rng: Random, meter: Meter) -> Thought:
-    """What looks best without looking ahead."""
+    """The plan that looks best without looking ahead."""
     plans = expert.plans(expert.imagine(view, rng), view.seat, rng, meter, 1)
     return Thought(
         plans[0].moves, plans[0].worth, 0, _others([(plan.moves[0], plan.worth) for plan in plans])
@@ -49,9 +49,9 @@ def compare(expert: Expert, view: View, rng: Random, meter: Meter, report: Repor
 
 
 def race(expert: Expert, view: View, rng: Random, meter: Meter, report: Report | None = None) -> Thought:
-    """Sequential halving: the worse half drops out whenever another share of the budget is spent.
+    """Sequential halving: the worse half drops out each time another share of the budget is spent.
 
-    A first look at a few candidates tells how many tries there will be, and so how many may take part.
+    A first sample of a few candidates shows how many playouts there will be, and so how many may take part.
     """
     candidates = _candidates(expert, view, rng, meter, expert.broad)[: expert.candidates]
     if len(candidates) == 1:
@@ -88,7 +88,7 @@ def _candidates(expert: Expert, view: View, rng: Random, meter: Meter, width: in
 def _sample(
     expert: Expert, view: View, rng: Random, meter: Meter, candidates: list[_Candidate], deep: bool
 ) -> bool:
-    """One imagined state, all candidates; False when the budget ended in between."""
+    """Try all candidates on one imagined state; False if the budget ran out."""
     state = expert.imagine(view, rng)
     luck = rng.getrandbits(64)
     for candidate in candidates:
@@ -105,7 +105,7 @@ def _by_value(candidate: _Candidate) -> float:
 
 
 def _value(expert: Expert, candidates: list[_Candidate]) -> None:
-    """Averages of few tries are mostly luck: each starts with some tries as good as its plan looked."""
+    """Averages of few playouts are mostly luck, so each includes `prior` ones at its plan's estimate."""
     tries = sum(candidate.tries for candidate in candidates)
     average = sum(candidate.total for candidate in candidates) / tries if tries else 0.0
     mean_worth = sum(candidate.plan.worth for candidate in candidates) / len(candidates)
@@ -116,7 +116,7 @@ def _value(expert: Expert, candidates: list[_Candidate]) -> None:
 
 
 def _conclude(expert: Expert, candidates: list[_Candidate], meter: Meter) -> Thought:
-    """The best of all."""
+    """The best candidate, with the runners-up."""
     _value(expert, candidates)
     best = max(candidates, key=_by_value)
     valued = [(candidate.plan.moves[0], candidate.value) for candidate in candidates]
@@ -124,7 +124,7 @@ def _conclude(expert: Expert, candidates: list[_Candidate], meter: Meter) -> Tho
 
 
 def _others(valued: list[tuple[Move, float]]) -> tuple[tuple[Move, float], ...]:
-    """The best value of each first move, the best first."""
+    """The best value of each first move, best first."""
     best: dict[Move, float] = {}
     for move, value in valued:
         best[move] = max(best.get(move, value), value)

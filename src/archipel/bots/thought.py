@@ -1,6 +1,6 @@
-"""What a bot has come to."""
+"""The result of a bot's thinking."""
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from archipel.kernel import Move
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The plan of a turn, its first step first. `value` is in points of the game; `others` are the runners-up
-    by first move. `iterations` counts what was spent."""
+    """The plan of a turn, step by step. `value` is in points of the game; `others` are the best first moves
+    with their values. `iterations` says how many were used."""
 
     plan: tuple[Move, ...]
     value: float = 0.0
@@ -25,4 +25,4 @@ class Thought:
 
 
 Report = Callable[[Thought], None]
-"""Hears what a bot would do if it had to stop now, whenever it knows better."""
+"""Receives what a bot would do if it had to stop now, whenever that improves."""

@@ -1,29 +1,29 @@
-"""Tune the numbers by which bots judge: the cross-entropy method.
+"""Tune the numbers that bots use to judge, with the cross-entropy method.
 
 Every round tries many sets of numbers around the best known ones, each in the same quick games; the next
 round is drawn around the average of the best sets. Much faster with `PYTHONPATH=build/compiled` after `make
 compiled`.
 """
 
-# interpreted: it calls what is compiled
+# interpreted: it only calls compiled code
 
 import argparse
 from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean, pstdev
 
-SETS = 24  # tried in a round
-BEST = 6  # of these, that the next round is drawn around
-SPREAD = 0.3  # of a number, at first
+SETS = 24  # sets tried per round
+BEST = 6  # how many of these the next round is drawn around
+SPREAD = 0.3  # initial spread, relative to a number
 
 Worth = Callable[[Sequence[float], int, str], float]
-"""How well so many quick games from this seed go with these numbers."""
+"""How well this many quick games from this seed go with these numbers."""
 
 
 def climb(
     given: Sequence[float], worth: Worth, rounds: int, games: int, seed: int, least: float
 ) -> list[float]:
-    """Better numbers, hopefully; a line about every round. Small numbers are spread by `least` at first."""
+    """Search for better numbers; prints a line per round. Small numbers start with a spread of `least`."""
     centre = list(given)
     spread = [max(least, SPREAD * abs(number)) for number in centre]
     rng = Random(seed)
@@ -35,7 +35,7 @@ def climb(
             tried.append((worth(numbers, games, f"{seed}/{number}"), numbers))
         tried.sort(reverse=True)
         columns = list(zip(*(numbers for _, numbers in tried[:BEST]), strict=True))
-        # Half of the way only: a few hundred games tell good luck from good numbers badly.
+        # Go only half of the way: a few hundred games hardly separate good numbers from good luck.
         centre = [(old + fmean(column)) / 2 for old, column in zip(centre, columns, strict=True)]
         spread = [(old + pstdev(column)) / 2 for old, column in zip(spread, columns, strict=True)]
         average = fmean(value for value, _ in tried)
@@ -45,7 +45,7 @@ def climb(
 
 
 def read(about: str, kinds: tuple[str, ...]) -> argparse.Namespace:
-    """The command: which numbers, and how much work."""
+    """Parse the command: which numbers to tune, and how long."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("which", choices=kinds)
     parser.add_argument("--rounds", type=int, default=30)

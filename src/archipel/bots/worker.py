@@ -1,10 +1,10 @@
-"""A process that thinks: requests on standard input, answers on standard output, one at a time.
+"""A process that thinks: questions on standard input, answers on standard output, one at a time.
 
-A second thread listens for the one message that may come in between: stop. It opens no other: a view brings
-in its game, and compiled games must not be loaded by two threads at once.
+A second thread listens for stop requests, which may come in between. It does not unpickle anything else: a
+view imports its game, and compiled games must not be imported by two threads at once.
 """
 
-# interpreted: processes, and what they are asked and answer: nothing to gain, and some is pickled
+# interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 import gc
 import os
@@ -26,7 +26,7 @@ from archipel.kernel import Decide, Game, Match, random_steps
 
 
 def _read(source: BinaryIO) -> bytes | None:
-    """One message; None when the other side has gone."""
+    """One message; None if the other side has gone."""
     head = source.read(size_of.size)
     if len(head) < size_of.size:
         return None
@@ -36,7 +36,7 @@ def _read(source: BinaryIO) -> bytes | None:
 
 
 def _warm_up(game: Game) -> None:
-    """One short thought: it builds the tables of the game and its expert while nobody waits for them."""
+    """Think once, briefly: this builds the tables of the game and its expert before they are needed."""
     mode, rng = game.modes[0], Random(0)
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
     for node in random_steps(match, rng):
@@ -46,23 +46,23 @@ def _warm_up(game: Game) -> None:
 
 
 class Worker:
-    """Answers questions until nobody asks any more."""
+    """Answers questions until the pipe closes."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         self._source, self._sink = source, sink
-        self._questions: SimpleQueue[bytes | None] = SimpleQueue()  # as they came
-        self._stopped = 0  # the number of the last question that nobody wants an answer to
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()  # still pickled
+        self._stopped = 0  # the number of the last question that was cancelled
 
     def run(self) -> None:
-        """Until the other side closes."""
+        """Answer questions until the other side closes the pipe."""
         threading.Thread(target=self._listen, daemon=True).start()
         for game in games().values():
-            with suppress(Exception):  # a game that cannot even begin must not silence the bots of the others
+            with suppress(Exception):  # a game that fails to start must not disable the others' bots
                 _warm_up(game)
         gc.collect()
-        gc.freeze()  # all this stays: to look through it now and then costs more than a short thought
+        gc.freeze()  # all this stays: scanning it again would take longer than a short thought
         while (body := self._questions.get()) is not None:
-            question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, by a private pipe
+            question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
             self._send(self._answer(question))
 
     def _send(self, answer: Answer) -> None:
@@ -93,7 +93,7 @@ class Worker:
             hurry = None if question.seconds is None else report
             thought = think(view, question.level, seed, budget, stop, hurry)
             reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
-        except Exception as error:  # noqa: BLE001 - whatever it was, the one who asked must hear of it
+        except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
             return Answer(number, (), f"{type(error).__name__}: {error}")
         return _say(number, thought, reasons, last=True)
 
@@ -105,7 +105,7 @@ def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], 
 
 
 def main() -> None:
-    """Keep the pipe to the parent for ourselves: what any code prints must not mix with answers."""
+    """Run a worker. Standard output is redirected, so that printed text does not mix with answers."""
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     Worker(sys.stdin.buffer, sink).run()

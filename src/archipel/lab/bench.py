@@ -1,7 +1,7 @@
-"""How fast the games are: a table of probes, measured in several rounds that go through all of them in turn.
+"""How fast the games are: probes, measured in several rounds that go through all of them in turn.
 
-A machine has good and bad seconds. Interleaved rounds spread them over all probes, and medians leave them
-out. Time is that of one core, so that what else the machine does counts as little as possible.
+A machine has good and bad moments. Interleaved rounds spread them over all probes, and medians ignore them.
+Time is CPU time of one core, so that other programs disturb as little as possible.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from archipel.kernel import Decide, Draw, Game, Setup, State, sample
 Clock = Callable[[], float]
 
 CROWD = 100
-"""Seats of a crowded table, for the modes that take so many; there only playing is measured."""
+"""Seats of a crowded table, for modes that allow this many; only playing is measured there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game in one of its modes, at a table of a usual size or a crowded one."""
+    """A game in one of its modes, at a table of normal size or a crowded one."""
 
     game: Game
     mode: str
@@ -36,17 +36,17 @@ class Subject:
 
 
 Measures = dict[str, float]
-"""By unit; what a unit says and how it is printed, the table of units knows."""
+"""Values by unit; see `probes.UNITS` for what a unit means and how it is printed."""
 
 Probe = Callable[[Subject, Random, float, Clock], Measures]
-"""Measures a subject for about so many seconds."""
+"""Measures a subject for about this many seconds."""
 
 Play = Callable[[Random], int]
-"""Plays one game of another library at random; gives the number of decisions."""
+"""Plays one random game of another library; returns the number of decisions."""
 
 
 def subjects(only: str | None = None) -> list[Subject]:
-    """Every mode of every game, for two seats where that is possible; then a crowded table of each game."""
+    """Every mode of every game, with two seats if possible; then a crowded table of each game."""
     chosen = [game for game in games().values() if only is None or game.id == only]
     usual = [
         Subject(game, mode.id, game.setup(2 if 2 in mode.seats else min(mode.seats), dict(mode.options)))
@@ -61,7 +61,7 @@ def subjects(only: str | None = None) -> list[Subject]:
 
 
 def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """Whole games by random moves, every legal move listed at every decision."""
+    """Play whole games with random moves, listing every legal move at every decision."""
     begun = clock()
     decisions = turns = played = 0
     while (elapsed := clock() - begun) < seconds or not played:
@@ -77,7 +77,7 @@ def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> 
 
 
 def _play_out(state: State, rng: Random) -> tuple[int, int]:
-    """The decisions and the turns of one game."""
+    """Play one game; returns its number of decisions and of turns."""
     decisions = turns = 0
     turn = -1
     random = rng.random
@@ -117,7 +117,7 @@ def bench(
     progress: Callable[[int, int], None] | None = None,
     clock: Clock = time.process_time,
 ) -> tuple[list[tuple[Subject, Measures]], dict[str, Measures]]:
-    """Medians over the rounds; every probe of a round has this many seconds for each subject or rival."""
+    """Medians over the rounds; in a round every probe has this many seconds per subject or rival."""
     ours: list[dict[str, list[float]]] = [{} for _ in found]
     theirs: dict[str, dict[str, list[float]]] = {name: {} for name in rivals}
     done, total = 0, rounds * (len(found) + len(rivals))

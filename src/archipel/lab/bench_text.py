@@ -1,4 +1,4 @@
-"""What a benchmark found, for the eye and for other programs."""
+"""The results of a benchmark, as text for people and as JSON for programs."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,18 +11,18 @@ Ours = Sequence[tuple[Subject, Measures]]
 Theirs = Mapping[str, Measures]
 
 SPEED = ("decisions", "games", "round", "clone", "view", "bytes")
-"""The units of the first table; the second has what is drawn and thought."""
+"""The units of the first table; the second is about drawing and thinking."""
 
 
 def ratio(measures: Measures, theirs: Theirs) -> float | None:
-    """Decisions for each decision of the measure of all things; None when it was not measured."""
+    """Decisions per second relative to the reference library; None if that was not measured."""
     if MEASURE not in theirs or "decisions" not in measures:
         return None
     return measures["decisions"] / theirs[MEASURE]["decisions"]
 
 
 def as_json(ours: Ours, theirs: Theirs) -> dict[str, object]:
-    """Rates per second of a core, times in seconds of a core, memory in bytes; and ratios of decisions."""
+    """Rates per second of a core, times in seconds of a core, memory in bytes, and ratios of decisions."""
     return {
         "ratio_to": MEASURE,
         "games": [
@@ -42,7 +42,7 @@ def as_json(ours: Ours, theirs: Theirs) -> dict[str, object]:
 
 
 def as_tables(ours: Ours, theirs: Theirs) -> str:
-    """One table of speed and memory, one of drawing and thinking, each without columns that nobody filled."""
+    """One table of speed and memory, one of drawing and thinking, both without empty columns."""
     named = [(subject.name, measures) for subject, measures in ours]
     slow = [unit for unit in UNITS if unit not in SPEED]
     tables = [

@@ -1,4 +1,4 @@
-"""Bots by name in the lab: a level, alone or with what it may think: `captain@200`, `captain@0.5s`."""
+"""Bots by name in the lab: a level, optionally with a budget: `captain@200`, `captain@0.5s`."""
 
 import re
 
@@ -9,7 +9,7 @@ _NAME = re.compile(r"([a-z]+)(?:@(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s))?")
 
 
 def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
-    """The level, and its own budget or else the one for all; BadText when there is no such bot."""
+    """The level, and its own budget or the common one; raises BadText if there is no such bot."""
     found = _NAME.fullmatch(name)
     if found is None or found[1] not in LEVELS:
         raise BadText(

@@ -1,4 +1,4 @@
-"""Ratings from games between pairs: the most likely strengths, and how sure they are."""
+"""Ratings from games between pairs: the most likely strengths, and how certain they are."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from archipel.lab.stats import mean, quantile
 MIDDLE = 1500.0
 ROUNDS = 200  # of the iteration; far more than it needs
 RESAMPLED = 200
-PRIOR = 0.5  # of a game won and of one lost against everybody met, so that a clean sweep stays finite
+PRIOR = 0.5  # of a win and of a loss added against every opponent, so that a clean sweep stays finite
 
 Pairing = tuple[int, int]
 Games = Mapping[Pairing, Sequence[float]]
-"""By pair: for each game what the first of the two got out of it, from 0 to 1."""
+"""By pair: the result of each game for the first of the two, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """An Elo number with the middle 95 % of what resampled games would have given."""
+    """An Elo rating with its 95 % interval from resampled games."""
 
     elo: float
     low: float
@@ -29,7 +29,7 @@ class Rating:
 
 
 def strengths(count: int, games: Games) -> list[float]:
-    """The most likely Elo numbers by the model of Bradley and Terry, 1500 on average."""
+    """The most likely Elo ratings by the Bradley-Terry model, 1500 on average."""
     won = [0.0] * count
     met: list[dict[int, float]] = [{} for _ in range(count)]
     for (one, other), results in games.items():
@@ -51,7 +51,7 @@ def strengths(count: int, games: Games) -> list[float]:
 
 
 def ratings(count: int, games: Games, seed: int = 1) -> list[Rating]:
-    """Elo numbers with error bars: the games of each pair are drawn again, with replacement."""
+    """Elo ratings with error bars: the games of each pair are resampled with replacement."""
     rng = Random(seed)
     drawn = [
         strengths(count, {pair: rng.choices(results, k=len(results)) for pair, results in games.items()})

@@ -1,4 +1,4 @@
-"""One game between bots, drawn from a seed, written down as a match."""
+"""One game between bots, with all chance from a seed, recorded as a match."""
 
 import time
 from collections.abc import Sequence
@@ -10,17 +10,17 @@ from archipel.kernel import Decide, Draw, FairDice, Game, Match, NotNow, Result,
 from archipel.lab.bots import read_bot
 
 MOST_STEPS = 1_000_000
-"""A game that has not ended by then is taken for one that never will."""
+"""A game that has not ended by then is assumed to be endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """How one game ended, and what it took."""
+    """How one game ended, and how long it took."""
 
     result: Result
     decisions: int
     turns: int
-    seconds: float  # spent on choosing and rules together
+    seconds: float  # spent on thinking and rules together
     record: str  # empty unless asked for
 
 
@@ -32,7 +32,7 @@ def play(
     budget: Budget | None = None,
     record: bool = False,
 ) -> GameOutcome:
-    """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be proved."""
+    """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be verified."""
     begun = time.perf_counter()
     players = [read_bot(bot, budget or Budget()) for bot in bots]
     dice = FairDice.from_words(seed)
@@ -47,7 +47,7 @@ def play(
         elif isinstance(node, Decide):
             seat = node.seats[0]
             level, own = players[seat]
-            if level == "drifter":  # needs no view: thousands of games a second are worth the exception
+            if level == "drifter":  # needs no view, so thousands of games a second are possible
                 move = match.state.moves(seat).sample(rng)
             else:
                 move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)

@@ -1,4 +1,4 @@
-"""What `archipel bench` measures of a game: playing, copying, looking, drawing, thinking, and memory."""
+"""What `archipel bench` measures of a game: playing, cloning, views, drawing, thinking, and memory."""
 
 from __future__ import annotations
 
@@ -16,32 +16,31 @@ from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
 
 Item = TypeVar("Item")
 
-LIVE = 4  # games held at once to weigh one of them
+LIVE = 4  # games kept in memory at once to measure one
 
 
 def positions(subject: Subject, rng: Random) -> Iterator[State]:
-    """The decisions of a random game, as far as a clone of each."""
+    """A clone of the state at each decision of a random game."""
     for match in _decisions(subject, rng):
         yield match.state.clone()
 
 
 def clones(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """Copies of the positions of a random game."""
+    """Clone the positions of a random game."""
     found = list(positions(subject, rng))
     return {"clone": _each(lambda: found, lambda state: state.clone(), seconds, clock)}
 
 
 def views(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """What seat 1 knows of the positions of random games.
+    """Make the views of seat 1 for the positions of random games.
 
-    A state may keep what it has shown once; so every view is asked of a position that comes after another
-    move.
+    A state may cache its views, so every view is of a new position.
     """
     return {"view": _each(lambda: list(positions(subject, rng)), lambda state: state.view(0), seconds, clock)}
 
 
 def sheets(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """The sheet of seat 1 as SVG, from views of a random game."""
+    """Draw the sheet of seat 1 as SVG, from views of a random game."""
 
     def some() -> list[View]:
         return _some([state.view(0) for state in positions(subject, rng)], rng)
@@ -50,7 +49,7 @@ def sheets(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measu
 
 
 def bots(subject: Subject, rng: Random, _seconds: float, clock: Clock) -> Measures:
-    """One move of each level at a random decision: another one every round, the same for all levels."""
+    """One move of each level at a random decision: a new one every round, the same for all levels."""
     asked = [
         state.view(node.seats[0])
         for state in positions(subject, rng)
@@ -66,9 +65,9 @@ def bots(subject: Subject, rng: Random, _seconds: float, clock: Clock) -> Measur
 
 
 def memory(subject: Subject, rng: Random, _seconds: float, _clock: Clock) -> Measures:
-    """The bytes of a game that has just ended, with the history that a table keeps of it."""
+    """The bytes of a game that has just ended, including the history that a table keeps."""
     seed = rng.random()
-    _finished(subject, Random(seed))  # what all games share is made by the first one
+    _finished(subject, Random(seed))  # the first game creates what all games share
     gc.collect()
     tracemalloc.start()
     try:
@@ -87,7 +86,7 @@ def _finished(subject: Subject, rng: Random) -> Match:
 
 
 def _decisions(subject: Subject, rng: Random) -> Iterator[Match]:
-    """A random game whenever seats are asked: one object that goes forward, each of those seats by a move."""
+    """A random game at each decision. It is one object, in which the seats that are asked then move."""
     match = Match(subject.game, subject.setup)
     for node in random_steps(match, rng):
         if isinstance(node, Decide):
@@ -103,7 +102,7 @@ def _some(items: list[Item], rng: Random, most: int = 8) -> list[Item]:
 def _each(
     make: Callable[[], list[Item]], act: Callable[[Item], object], seconds: float, clock: Clock
 ) -> float:
-    """The median time of one act, over fresh objects each time; making them is not counted."""
+    """The median time of one act on fresh objects; the time to make them is not counted."""
     times: list[float] = []
     spent = 0.0
     while spent < seconds or not times:
@@ -125,10 +124,10 @@ PROBES: dict[str, Probe] = {
     "bots": bots,
     "memory": memory,
 }
-"""By name. What else is worth measuring is added here, with its units below."""
+"""The probes by name. Add new ones here, with their units below."""
 
 Show = tuple[str, float]
-"""The heading, and by how much the number is multiplied for the eye."""
+"""The heading, and the factor for the printed number."""
 
 UNITS: dict[str, Show] = {
     "decisions": ("decisions/s", 1),

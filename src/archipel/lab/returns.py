@@ -1,7 +1,7 @@
-"""Return matches: two bots play the same deal twice, each of them once on each side.
+"""Return matches: two bots play the same deal twice, once on each side.
 
-Where sides are unequal (a crew and its Corsair), one of them may win whoever plays; only both games together
-tell who played better.
+If sides are unequal (a crew and its Corsair), one side may win whoever plays it. Only both games together
+show who played better.
 """
 
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from archipel.lab.play import GameOutcome
 
 
 def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -> float:
-    """What the bot that had side 0 in the first game got out of both: 1, 0, or a half for a draw.
+    """The result for the bot that had side 0 in the first game: 1, 0, or a half for a draw.
 
-    Who won both games has won. If the same side won both, the greater victory decides: the one that left
-    fewer points to the losers, then the one that came sooner.
+    A bot that wins both games wins. If the same side won both games, the clearer victory decides: the one
+    that left the losers fewer points, then the faster one.
     """
     at = sides.index(0)
     won = first.result.places[at] == 1
@@ -26,7 +26,7 @@ def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -
 
 
 def _price(outcome: GameOutcome) -> tuple[int, int]:
-    """What a victory cost: points of the losers, and turns."""
+    """How hard a victory was: the points of the losers, and the turns."""
     result = outcome.result
     lost = [score.total for score, place in zip(result.scores, result.places, strict=True) if place > 1]
     return max(lost), outcome.turns

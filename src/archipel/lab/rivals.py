@@ -1,6 +1,6 @@
-"""Points of comparison: other libraries' games, driven as ours are. Those that are installed take part.
+"""For comparison: games of other libraries, played the same way as ours. Only installed ones take part.
 
-Each plays one whole game at random: list the legal moves, choose one, apply it; draw where chance has a turn.
+Each plays one whole game at random: list the legal moves, choose one, apply it; sample at chance nodes.
 """
 
 import os
@@ -11,7 +11,7 @@ from random import Random
 from archipel.lab.bench import Play
 
 LONGEST = 200
-"""Half-moves after which a random game of chess is called off."""
+"""Half-moves after which a random game of chess is stopped."""
 
 
 def _spiel(name: str) -> Play:
@@ -36,7 +36,7 @@ def _spiel(name: str) -> Play:
 
 
 def _petting_zoo(name: str) -> Play:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # our own table stays readable
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep our table readable
     environment = import_module(f"pettingzoo.classic.{name}.{name}").env()
 
     def play(rng: Random) -> int:
@@ -80,11 +80,11 @@ RIVALS: dict[str, Callable[[], Play]] = {
 }
 
 MEASURE = "python-chess"
-"""The one that all others are compared with: pure Python, well known, and long cared for."""
+"""The reference for all ratios: pure Python, well known, and long maintained."""
 
 
 def installed() -> dict[str, Play]:
-    """Those that can be played here."""
+    """The libraries that are installed."""
     found: dict[str, Play] = {}
     for name, make in RIVALS.items():
         try:

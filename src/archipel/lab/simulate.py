@@ -1,4 +1,4 @@
-"""Many games between bots, on all cores. The same seed gives the same result whatever the number of jobs."""
+"""Many games between bots, on all cores. The same seed gives the same result for any number of jobs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from archipel.lab.bots import read_bot
 from archipel.lab.play import GameOutcome, play
 
 OnProgress = Callable[[int, int], None]
-"""Told how many games of how many are finished."""
+"""Called with the number of finished games and of all games."""
 
-CHUNKS_A_JOB = 8  # small enough that all jobs end at about the same time
+CHUNKS_A_JOB = 8  # small chunks, so that all jobs end at about the same time
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to play. With `rotate`, the bots move one seat on after every game."""
+    """What to play. With `rotate`, the bots move on by one seat after every game."""
 
     game: str
     setup: Setup
@@ -41,13 +41,13 @@ class Simulation:
             raise BadText("at least one game has to be played")
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """By seat: which of the bots sits there in this game."""
+        """Which bot sits at each seat in this game."""
         count = len(self.bots)
         shift = number % count if self.rotate else 0
         return tuple((seat - shift) % count for seat in range(count))
 
     def play(self, number: int) -> GameOutcome:
-        """Game `number`, counted from 0, whatever was played before."""
+        """Play game `number`, counted from 0, independently of the others."""
         bots = tuple(self.bots[bot] for bot in self.seats(number))
         seed = f"{self.seed}/{number}"
         return play(find(self.game), self.setup, bots, seed, self.budget, self.record)
@@ -64,14 +64,14 @@ def _chunks(games: int, jobs: int) -> Iterator[range]:
 
 
 def run(simulation: Simulation, jobs: int = 1, progress: OnProgress | None = None) -> list[GameOutcome]:
-    """All games in their order."""
+    """The outcomes of all games, in order."""
     return run_all([simulation], jobs, progress)[0]
 
 
 def run_all(
     simulations: list[Simulation], jobs: int = 1, progress: OnProgress | None = None
 ) -> list[list[GameOutcome]]:
-    """Several simulations through one pool of processes."""
+    """Run several simulations in one pool of processes."""
     tasks = [
         (at, chunk) for at, simulation in enumerate(simulations) for chunk in _chunks(simulation.games, jobs)
     ]

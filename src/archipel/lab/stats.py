@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from math import sqrt
 
 Z = 1.959964
-"""Of a 95 % interval."""
+"""The z value of a 95 % interval."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share; shared victories may count as fractions."""
+    """The Wilson 95 % interval for a share; shared victories may count as fractions."""
     if not games:
         return 0.0, 1.0
     share = wins / games
@@ -19,7 +19,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value below which this share of the values lies, with straight lines in between."""
+    """The value below which this share of the values lies, with linear interpolation."""
     ranked = sorted(values)
     at = share * (len(ranked) - 1)
     low = int(at)
@@ -28,5 +28,5 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The average; 0 of nothing."""
+    """The average; 0 for no values."""
     return sum(values) / len(values) if values else 0.0

@@ -1,4 +1,4 @@
-"""What many games say together: scores, wins with their uncertainty, length, speed."""
+"""Statistics of many games: scores, wins with their uncertainty, length, speed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ QUARTILES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class BotSummary:
-    """One bot's games. A victory shared by several sides counts as a part of one."""
+    """One bot's games. A victory shared by several sides counts as a fraction."""
 
     bot: str
     wins: float
     share: float
-    low: float  # Wilson's 95 % interval of the share
+    low: float  # the Wilson 95 % interval of the share
     high: float
     mean: float
     quartiles: tuple[float, ...]  # of the score: lowest, lower, median, upper, highest
@@ -34,21 +34,21 @@ class GamesSummary:
     games: int
     bots: tuple[BotSummary, ...]
     rival: BotSummary | None  # the sister of a solo game
-    decisions: float  # a game, on average
+    decisions: float  # per game, on average
     turns: float
-    reasons: tuple[tuple[str, int], ...]  # rule ids by which games ended
-    seconds: float  # of all games, one after the other
-    per_second: float  # decisions
+    reasons: tuple[tuple[str, int], ...]  # rule ids that ended games, with counts
+    seconds: float  # of all games in total
+    per_second: float  # decisions per second
 
 
 def win_shares(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
-    """By seat: 1 for a victory, a part of it when several sides share it, 0 for the others."""
+    """By seat: 1 for a victory, a fraction if several sides share it, 0 for the others."""
     winning = {sides[seat] for seat in result.winners}
     return tuple(1 / len(winning) if place == 1 else 0.0 for place in result.places)
 
 
 def summarise(simulation: Simulation, outcomes: Sequence[GameOutcome]) -> GamesSummary:
-    """All games of a simulation, by bot."""
+    """Summarise all games of a simulation by bot."""
     sides = find(simulation.game).sides(simulation.setup)
     scores: list[list[float]] = [[] for _ in simulation.bots]
     wins = [0.0] * len(simulation.bots)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The first column to the left, numbers to the right."""
+    """A table with its first column left-aligned and the others right-aligned."""
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     lines = [
         _line(head, widths),
@@ -23,5 +23,5 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def percent(share: float) -> str:
-    """A share to the eye."""
+    """A share as a percentage."""
     return f"{100 * share:.1f} %"

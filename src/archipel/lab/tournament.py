@@ -1,4 +1,4 @@
-"""All against all: every two bots share a table, and take each other's places after every game."""
+"""All against all: every pair of bots shares a table, and they swap places after every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from archipel.lab.simulate import OnProgress, Simulation, run_all
 from archipel.lab.summary import win_shares
 
 Share = tuple[str, str, float, int]
-"""One bot, another, what the one won, and of how many."""
+"""Two bots, the share of games the first one won, and the number of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """How it ended: the best first, and by pair the first one's share of the victories.
+    """The result: standings with the best first, and for each pair the first one's share of the victories.
 
-    Where roles are unequal there are return matches too, and the ratings follow from them.
+    If roles are unequal, there are return matches too, and the ratings are computed from them.
     """
 
     standings: tuple[Standing, ...]
@@ -41,10 +41,10 @@ class Tournament:
 
 
 def pairing(simulation: Simulation) -> tuple[Simulation, Simulation]:
-    """The two ways to put two bots on the sides of a table: all seats of a side are the same bot.
+    """The two ways to put two bots on the sides of a table, with the same bot on all seats of a side.
 
-    Where seats have unequal roles (a crew and its Corsair), both ways are played from the same seeds, so that
-    no bot has the easier missions.
+    If seats have unequal roles (a crew and its Corsair), both ways are played from the same seeds, so that no
+    bot gets the easier missions.
     """
     game = find(simulation.game)
     sides = game.sides(simulation.setup)
@@ -103,7 +103,7 @@ def compete(
 
 
 def _share(simulation: Simulation, bot: str, outcome: GameOutcome) -> float:
-    """What a bot got out of a game: the victories of its sides."""
+    """A bot's share of a game: the victories of its sides."""
     sides = find(simulation.game).sides(simulation.setup)
     shares = win_shares(outcome.result, sides)
     own = {sides[seat]: shares[seat] for seat, name in enumerate(simulation.bots) if name == bot}

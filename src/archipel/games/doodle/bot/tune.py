@@ -5,7 +5,7 @@
 It plays quick games without looking ahead, and prints a replacement for a table.
 """
 
-# interpreted: it calls what is compiled
+# interpreted: it only calls compiled code
 
 from collections.abc import Sequence
 from random import Random

@@ -5,7 +5,7 @@
 It plays quick games with the policy on both sides of the sheet, and prints a replacement for a table.
 """
 
-# interpreted: it calls what is compiled
+# interpreted: it only calls compiled code
 
 from collections.abc import Sequence
 from random import Random
