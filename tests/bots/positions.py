@@ -1,4 +1,4 @@
-"""Positions to think about: random games, stopped where a seat is asked."""
+"""Positions to think about: random games, stopped when a seat has to move."""
 
 from archipel.door import find
 from archipel.kernel import Decide, Match, View
@@ -6,7 +6,7 @@ from archipel.testkit import walk
 
 
 def asked(game: str, seats: int, seed: int, steps: int, mode: str = "") -> tuple[Match, int]:
-    """A match of random moves in which a seat is asked, and that seat."""
+    """A match of random moves in which a seat has to move, and that seat."""
     options = next((dict(each.options) for each in find(game).modes if each.id == mode), {})
     setup = find(game).setup(seats, options)
     while True:
@@ -18,6 +18,6 @@ def asked(game: str, seats: int, seed: int, steps: int, mode: str = "") -> tuple
 
 
 def a_view(game: str = "doodle", seats: int = 2, seed: int = 3, steps: int = 12, mode: str = "") -> View:
-    """What the seat that is asked knows."""
+    """The view of the seat that has to move."""
     match, seat = asked(game, seats, seed, steps, mode)
     return match.state.view(seat)

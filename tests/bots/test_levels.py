@@ -1,4 +1,4 @@
-"""The four levels: legal, repeatable, within their budget, and blind to what their seat may not know."""
+"""The four levels: legal, repeatable, within their budget, and without secret knowledge."""
 
 from random import Random
 
@@ -45,7 +45,7 @@ def test_iterations_are_never_exceeded(game: str) -> None:
             assert think(view, level, 1, Budget(iterations=iterations)).iterations <= iterations
 
 
-def test_a_navigator_has_a_measure_of_its_own() -> None:
+def test_a_navigator_has_its_own_limit() -> None:
     view = a_view("master")
     most = expert_for(view).samples
     assert think(view, "navigator", 1, Budget(iterations=10_000)).iterations <= most
@@ -70,7 +70,7 @@ def test_a_bot_stops_when_it_is_told_to() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_bot_that_looks_ahead_tells_on_the_way_what_it_would_do(game: str) -> None:
+def test_a_bot_that_looks_ahead_reports_its_best_plan_so_far(game: str) -> None:
     view = a_view(game)
     legal = set(view.imagine(Random(1)).moves(view.seat))
     for level in ("navigator", "captain"):
@@ -85,7 +85,7 @@ def test_a_bot_that_looks_ahead_tells_on_the_way_what_it_would_do(game: str) -> 
 
 @pytest.mark.parametrize("game", games())
 def test_a_bot_never_sees_the_true_state(game: str) -> None:
-    """Positions that differ only in what the seat may not know: other hands, other moves of this round."""
+    """Compares positions that differ only in what the seat may not know, such as other hands."""
     twins = 0
     for seed in range(30):
         match, seat = asked(game, 3, seed, 15 + seed)
@@ -102,7 +102,7 @@ def test_a_bot_never_sees_the_true_state(game: str) -> None:
         twins += 1
         if twins == 3:
             break
-    secrets = game != "doodle"  # where everything lies open there is no twin
+    secrets = game != "doodle"  # without secrets there is no twin
     assert bool(twins) == secrets
 
 
@@ -112,12 +112,12 @@ def test_a_seat_that_is_not_asked_gets_no_move() -> None:
         choose(match.state.view(1 - seat), "deckhand", 1)
 
 
-def test_a_level_that_does_not_exist_is_named() -> None:
+def test_an_unknown_level_is_named_in_the_error() -> None:
     with pytest.raises(BadText, match="no bot admiral"):
         choose(a_view(), "admiral", 1)
 
 
-def test_a_budget_has_to_be_a_time() -> None:
+def test_an_impossible_budget_is_refused() -> None:
     for wrong in ({"iterations": -1}, {"seconds": -0.1}, {"seconds": float("nan")}):
         with pytest.raises(BadBudget):
             Budget(**wrong)
@@ -132,11 +132,11 @@ def test_a_meter_counts_iterations_and_says_how_much_is_spent() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_game_has_an_expert_of_its_own(game: str) -> None:
+def test_every_game_has_its_own_expert(game: str) -> None:
     assert type(expert_for(a_view(game))) is not Expert
 
 
-def test_a_game_without_an_expert_is_played_by_its_count() -> None:
+def test_a_game_without_an_expert_is_judged_by_its_count() -> None:
     match = Match(TOY, TOY.setup(2))
     match.roll(lambda draw, number: sample(draw, Random(number)))
     view = match.state.view(0)

@@ -1,4 +1,4 @@
-"""Thinking in other processes: the same moves, cancellable, and no dead process stops the table."""
+"""Thinking in other processes: the same moves, cancellable, and robust when a process dies."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ def test_a_worker_makes_the_move_that_the_bot_would_make_here() -> None:
 def test_a_cancelled_question_frees_its_worker_at_once() -> None:
     async def test(thinkers: Thinkers) -> None:
         view = a_view()
-        await thinkers.think(view, "drifter", 1)  # the worker is up
+        await thinkers.think(view, "drifter", 1)  # waits until the worker is up
         asking = asyncio.create_task(thinkers.think(view, "captain", 1, seconds=FOR_EVER))
         await asyncio.sleep(0.2)
         asking.cancel()
@@ -65,7 +65,7 @@ def test_a_killed_worker_is_replaced_and_the_question_still_answered() -> None:
     in_a_pool(test)
 
 
-def test_a_worker_that_waits_for_a_core_too_long_is_answered_for_by_its_best_thought_so_far() -> None:
+def test_if_a_worker_waits_too_long_for_a_core_its_best_thought_so_far_is_used() -> None:
     async def test(thinkers: Thinkers) -> None:
         view = a_view()
         await thinkers.think(view, "drifter", 1)
@@ -85,7 +85,7 @@ def test_a_worker_that_waits_for_a_core_too_long_is_answered_for_by_its_best_tho
     in_a_pool(test)
 
 
-def test_the_event_loop_goes_on_while_a_bot_thinks() -> None:
+def test_the_event_loop_keeps_running_while_a_bot_thinks() -> None:
     async def test(thinkers: Thinkers) -> None:
         asking = asyncio.create_task(thinkers.think(a_view(), "captain", 1, iterations=300))
         beats = 0

@@ -1,4 +1,4 @@
-"""Why one move rather than another: by rule, only what is sure, and nothing that speaks against the move."""
+"""Why one move rather than another: by rule, only what is significant, and nothing against the move."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ ENOUGH = Budget(iterations=2 * FEWEST)
 
 
 def _a_conquest() -> tuple[View, Thought]:
-    """A position of MasterIslands with something to capture, and the thought to do so rather than not."""
+    """A position of MasterIslands with something to capture, and the thought that prefers to do so."""
     game = find("master")
     for seed in range(40):
         match, rng = Match(game, game.setup(2)), Random(seed)
@@ -26,25 +26,25 @@ def _a_conquest() -> tuple[View, Thought]:
     raise AssertionError("no such position")
 
 
-def test_a_conquest_is_better_than_none_by_the_rule_of_conquest() -> None:
+def test_a_conquest_is_explained_by_the_rule_of_conquest() -> None:
     view, thought = _a_conquest()
     reasons = dict(weigh(view, thought, 1, Meter(ENOUGH)))
     assert reasons["MI-13"] > 0
 
 
-def test_reasons_against_a_move_are_no_reasons_for_it() -> None:
+def test_reasons_against_a_move_are_not_given_for_it() -> None:
     view, thought = _a_conquest()
     turned = Thought((DONE,), others=((DONE, 1.0), (thought.move, 0.0)))
     assert weigh(view, turned, 1, Meter(ENOUGH)) == ()
 
 
-def test_nothing_is_said_after_a_few_tries_or_without_a_rival() -> None:
+def test_no_reasons_are_given_after_few_playouts_or_without_a_rival() -> None:
     view, thought = _a_conquest()
     assert weigh(view, thought, 1, Meter(Budget(iterations=FEWEST - 1))) == ()
     assert weigh(view, Thought(thought.plan), 1, Meter(ENOUGH)) == ()
 
 
-def test_reasons_go_by_rule_and_are_the_same_for_a_seed() -> None:
+def test_reasons_are_listed_by_rule_and_are_the_same_for_a_seed() -> None:
     for name in ("doodle", "skull"):
         view = a_view(name, steps=30)
         thought = think(view, "captain", 3, Budget(iterations=24))

@@ -1,4 +1,4 @@
-"""The process that thinks, seen from inside."""
+"""The worker process, from inside."""
 
 import io
 import threading
@@ -16,14 +16,14 @@ def _opened(number: int) -> int:
 
 
 class _Number(int):
-    """Tells who opens it."""
+    """Records which thread unpickles it."""
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return _opened, (int(self),)
 
 
 def test_a_question_is_opened_by_the_thread_that_loads_the_games() -> None:
-    """Two threads that load compiled games at once see half of a module: workers died of it."""
+    """Two threads that import compiled games at once see half of a module, which used to kill workers."""
     opened_by.clear()
     question = Question(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
     Worker(io.BytesIO(pack(question)), io.BytesIO()).run()

@@ -1,7 +1,7 @@
-"""Write the golden games that are missing, and the node counts at moments of all of them.
+"""Write missing golden games, and the node counts at some moments of all of them.
 
-Give game names to write all of theirs anew. Run it after a change of the rules' version, look at the
-difference, and say in the commit why it had to be: `python -m tests.games.make_golden [GAME …]`.
+With game names, it rewrites all golden games of these games. Run it after a change of the rules' version,
+check the diff, and explain it in the commit message: `python -m tests.games.make_golden [GAME …]`.
 """
 
 import json
@@ -16,8 +16,8 @@ FOLDER = Path(__file__).parent.parent / "golden"
 COUNTS = FOLDER / "node-counts.json"
 SEATS = {"cats": (1, 2, 4, 8), "skull": (1, 2, 5), "doodle": (1, 2, 3, 5), "master": (2, 3, 4)}
 SEEDS = {"skull": 14, "cats": 4}
-"""Added to the number of seats: games in which somebody sails before landing (SI-12), and in which special
-actions come at every moment of a day (IC-25)."""
+"""Added to the number of seats, to get games in which somebody draws a boat before the first number (SI-12),
+and games with special actions at every moment of a day (IC-25)."""
 
 
 def counts(path: Path) -> list[list[int]]:

@@ -1,11 +1,11 @@
-"""Rulings and reconstructed values are said aloud, in every language of a game."""
+"""Rulings and reconstructed values are stated in every language of a game."""
 
 from archipel.cli import games as command
 from archipel.kernel import Game
 
 
 def check_notes(game: Game, rulings: set[str], reconstructed: set[str]) -> None:
-    """Exactly these rules say why they are our ruling, and what in them is reconstructed."""
+    """Check that exactly these rules state that they are our ruling, or what in them is reconstructed."""
     rules = game.rules.rules
     assert {name for name, rule in rules.items() if rule.ruling} == rulings
     assert {name for name, rule in rules.items() if rule.reconstructed} == reconstructed

@@ -1,4 +1,4 @@
-"""Golden games replay for ever, and none is missing. `python -m tests.games.make_golden` writes new ones."""
+"""Golden games always replay, and none is missing. `python -m tests.games.make_golden` writes new ones."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_the_golden_game_replays_to_the_byte(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)
-def test_the_move_generator_counts_as_it_did(path: Path) -> None:
+def test_the_move_generator_still_counts_the_same(path: Path) -> None:
     assert counts(path) == json.loads(COUNTS.read_text("utf-8"))[name(path)]
 
 
@@ -34,6 +34,6 @@ def test_every_mode_has_a_golden_game(game) -> None:
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_a_golden_game_can_be_made_again(game) -> None:
+def test_a_golden_game_can_be_generated_again(game) -> None:
     mode = game.modes[0]
     assert make_golden(game, mode.id, mode.seats[0], 1) == make_golden(game, mode.id, mode.seats[0], 1)

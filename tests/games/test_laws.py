@@ -1,4 +1,4 @@
-"""Every law on every game, mode and several numbers of seats."""
+"""Every law for every game and mode, with several numbers of seats."""
 
 import os
 
@@ -8,8 +8,8 @@ from archipel.door import games
 from archipel.testkit import LAWS, Law, check_law, setups
 from tests.dealing import SHARE, portion
 
-FUZZ = int(os.environ.get("ARCHIPEL_FUZZ", "0"))  # examples for each law in `make fuzz`, new ones each time
-SEED = None if FUZZ else SHARE  # other positions on either build
+FUZZ = int(os.environ.get("ARCHIPEL_FUZZ", "0"))  # examples per law in `make fuzz`, new ones each time
+SEED = None if FUZZ else SHARE  # different positions on each build
 
 CASES = [
     pytest.param(game, setup, id=f"{game.id}-{name}")

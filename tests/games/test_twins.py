@@ -1,4 +1,4 @@
-"""The law of secrets has teeth: positions with other secrets are really found, in every game that has any."""
+"""The law of secrets is effective: positions with other secrets are found in every game with secrets."""
 
 from random import Random
 

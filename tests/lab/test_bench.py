@@ -1,4 +1,4 @@
-"""The benchmark measures every game and mode; the numbers themselves are the machine's business."""
+"""The benchmark measures every game and mode; the numbers themselves depend on the machine."""
 
 from itertools import count
 from random import Random
@@ -28,7 +28,7 @@ def test_games_for_a_hundred_are_measured_with_a_hundred() -> None:
     assert crowds == {game.id for game in games().values() if any(CROWD in mode.seats for mode in game.modes)}
 
 
-def test_one_game_can_be_asked_for() -> None:
+def test_one_game_can_be_selected() -> None:
     assert {subject.game.id for subject in subjects("skull")} == {"skull"}
 
 
@@ -85,7 +85,7 @@ def test_a_rival_that_is_installed_plays_whole_games(name: str) -> None:
     assert found[name](Random(1)) > 1
 
 
-def test_a_probe_that_is_not_there_is_refused() -> None:
+def test_an_unknown_probe_is_refused() -> None:
     from archipel.cli import parser
     from archipel.cli.bench import run
 

@@ -1,4 +1,4 @@
-"""The documentation of the lab is tried out."""
+"""The examples in the lab's documentation work."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Return matches: who did better, when each has played both sides of a mission."""
+"""Return matches: which bot did better when both have played both sides of a mission."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SIDES = (1, 0, 0)
 
 
 def mission(cards: int, turns: int) -> GameOutcome:
-    """A mission in which the crew took so many cards of the twelve that it needs."""
+    """A mission in which the crew took this many cards of the twelve it needs."""
     won = cards >= 12
     corsair = Score((ScoreLine("lacking", "MI-31", max(0, 12 - cards)),))
     crew = Score((ScoreLine("set", "MI-13", cards),))
@@ -24,10 +24,10 @@ def mission(cards: int, turns: int) -> GameOutcome:
     [
         (mission(12, 40), mission(11, 40), 1.0),  # the first bot won as crew and as Corsair
         (mission(11, 40), mission(12, 40), 0.0),
-        (mission(12, 30), mission(12, 35), 1.0),  # both crews won, the first one's sooner
+        (mission(12, 30), mission(12, 35), 1.0),  # both crews won, the first bot's faster
         (mission(12, 35), mission(14, 30), 0.0),
-        (mission(14, 30), mission(12, 30), 0.5),  # more cards than needed are no merit
-        (mission(9, 40), mission(8, 40), 1.0),  # both crews lost; the first one's came further
+        (mission(14, 30), mission(12, 30), 0.5),  # more cards than needed do not count
+        (mission(9, 40), mission(8, 40), 1.0),  # both crews lost; the first bot's got further
         (mission(8, 40), mission(9, 40), 0.0),
         (mission(9, 40), mission(9, 40), 0.5),
     ],
@@ -36,5 +36,5 @@ def test_both_games_together_decide(first: GameOutcome, second: GameOutcome, sha
     assert first_share(first, second, SIDES) == share
 
 
-def test_a_crew_that_lasts_longer_for_as_many_cards_has_lost_less() -> None:
+def test_with_equal_cards_a_crew_that_lasts_longer_has_lost_less() -> None:
     assert first_share(mission(9, 40), mission(9, 38), SIDES) == 1.0

@@ -34,13 +34,13 @@ def test_fewer_games_are_the_beginning_of_more() -> None:
     assert results(simulation(games=3)) == results(simulation(games=6))[:3]
 
 
-def test_rotated_bots_come_to_sit_on_every_seat() -> None:
+def test_rotated_bots_sit_on_every_seat() -> None:
     found = simulation(seats=3, rotate=True)
     assert [found.seats(number) for number in range(4)] == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
     assert simulation(seats=3).seats(1) == (0, 1, 2)
 
 
-def test_a_recorded_game_replays_and_its_dice_are_proved() -> None:
+def test_a_recorded_game_replays_and_its_dice_are_verified() -> None:
     found = simulation("skull", games=1, record=True, bots=("deckhand", "drifter"))
     record = read_record(run(found)[0].record)
     match = replay(record, find("skull"))
@@ -48,7 +48,7 @@ def test_a_recorded_game_replays_and_its_dice_are_proved() -> None:
     assert prove(record, match) > 0
 
 
-def test_the_progress_is_told_game_by_game() -> None:
+def test_progress_is_reported_game_by_game() -> None:
     told: list[tuple[int, int]] = []
     run(simulation(games=3), progress=lambda done, total: told.append((done, total)))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -62,7 +62,7 @@ def test_the_progress_is_told_game_by_game() -> None:
         ({"games": 0}, "at least one game"),
     ],
 )
-def test_a_simulation_that_cannot_be_is_refused(wrong: dict[str, object], why: str) -> None:
+def test_an_impossible_simulation_is_refused(wrong: dict[str, object], why: str) -> None:
     with pytest.raises(BadText, match=why):
         simulation(**wrong)
 
@@ -77,14 +77,14 @@ def test_a_summary_counts_every_game_and_every_victory() -> None:
         assert list(bot.quartiles) == sorted(bot.quartiles)
 
 
-def test_the_sister_has_a_line_of_her_own() -> None:
+def test_the_sister_has_her_own_line() -> None:
     found = simulation("cats", 1, 3)
     summary = summarise(found, run(found))
     assert summary.rival is not None
     assert summary.rival.wins + summary.bots[0].wins == 3
 
 
-def test_a_shared_victory_counts_in_parts_but_mates_win_together() -> None:
+def test_a_shared_victory_counts_as_a_fraction_but_team_mates_win_together() -> None:
     result = run(simulation(games=1))[0].result
     tied = replace(result, places=(1, 1))
     assert win_shares(tied, (0, 1)) == (0.5, 0.5)
@@ -98,7 +98,7 @@ def test_wilson_gives_the_printed_intervals() -> None:
     assert wilson(10, 10)[1] == pytest.approx(1.0)
 
 
-def test_quantiles_lie_on_straight_lines_between_the_values() -> None:
+def test_quantiles_are_interpolated_linearly() -> None:
     assert quantile([4, 1, 3, 2], 0.5) == 2.5
     assert quantile([7], 0.9) == 7
 

@@ -1,4 +1,4 @@
-"""Tournaments: every pair, both ways round, rated with error bars."""
+"""Tournaments: every pair plays both ways round, and is rated with error bars."""
 
 from xml.etree import ElementTree
 
@@ -25,14 +25,14 @@ def test_everybody_meets_everybody_equally_often() -> None:
     assert found.standings[-1].bot == "drifter"
 
 
-def test_two_bots_take_each_others_places() -> None:
+def test_two_bots_swap_places() -> None:
     simulation = Simulation("skull", find("skull").setup(2), ("drifter", "deckhand"), 6, "1")
     one, other = pairing(simulation)
     assert (one.bots, other.bots) == (("drifter", "deckhand"), ("deckhand", "drifter"))
     assert (one.games, other.games) == (3, 3)
 
 
-def test_mates_are_the_same_bot() -> None:
+def test_team_mates_are_the_same_bot() -> None:
     setup = find("master").setup(4, {"mode": "teams"})
     one, other = pairing(Simulation("master", setup, ("drifter", "deckhand", "drifter", "drifter"), 2, "1"))
     assert one.bots == ("drifter", "deckhand", "drifter", "deckhand")
@@ -54,7 +54,7 @@ def test_unequal_roles_are_rated_by_return_matches() -> None:
     ((_, _, share, games),), ((one, other, returned, matches),) = found.pairs, found.returns
     assert (one, other, games, matches) == ("drifter", "deckhand", 6, 3)
     assert share > 0.1  # a Corsair hardly ever loses here, whoever it is
-    assert returned == 0.0  # but a crew of Deckhands always comes further
+    assert returned == 0.0  # but a crew of Deckhands always gets further
     assert found.standings[0].rating.elo - found.standings[1].rating.elo > 300
 
 
@@ -62,7 +62,7 @@ def test_equal_roles_need_no_return_matches() -> None:
     assert compete("master", find("master").setup(2), ("drifter", "deckhand"), 2, "1").returns == ()
 
 
-def test_a_tournament_repeats_itself_whatever_the_number_of_jobs() -> None:
+def test_a_tournament_is_repeatable_with_any_number_of_jobs() -> None:
     setup = find("master").setup(2)
     bots = ("drifter", "deckhand")
     assert compete("master", setup, bots, 4, "3", jobs=1) == compete("master", setup, bots, 4, "3", jobs=2)
@@ -76,9 +76,7 @@ def test_a_tournament_repeats_itself_whatever_the_number_of_jobs() -> None:
         ("doodle", 1, ("drifter", "deckhand"), "has no opponents"),
     ],
 )
-def test_a_tournament_that_cannot_be_is_refused(
-    game: str, seats: int, bots: tuple[str, ...], why: str
-) -> None:
+def test_an_impossible_tournament_is_refused(game: str, seats: int, bots: tuple[str, ...], why: str) -> None:
     with pytest.raises(BadText, match=why):
         compete(game, find(game).setup(seats), bots, 2, "1")
 
@@ -89,14 +87,14 @@ def test_three_wins_of_four_are_about_190_points() -> None:
     assert one + other == pytest.approx(3000)
 
 
-def test_a_clean_sweep_stays_finite_and_more_games_make_surer() -> None:
+def test_a_clean_sweep_stays_finite_and_more_games_make_it_surer() -> None:
     few = ratings(2, {(0, 1): [1.0, 0.0] * 4})
     many = ratings(2, {(0, 1): [1.0, 0.0] * 400})
     assert few[0].high - few[0].low > 3 * (many[0].high - many[0].low)
     assert ratings(2, {(0, 1): [1.0] * 5})[0].elo < 2500
 
 
-def test_strength_passes_on_through_a_third_bot() -> None:
+def test_two_bots_can_be_compared_through_a_third_bot() -> None:
     elos = strengths(3, {(0, 1): [1.0, 1.0, 0.0], (1, 2): [1.0, 1.0, 0.0]})
     assert elos[0] > elos[1] > elos[2]
 
@@ -109,7 +107,7 @@ def test_a_bot_may_bring_its_own_budget() -> None:
 
 
 @pytest.mark.parametrize("name", ["admiral", "captain@", "captain@-1", "captain@1m", "", "captain@99999s"])
-def test_a_name_that_is_no_bot_is_refused(name: str) -> None:
+def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(BadText, match="no bot"):
         read_bot(name, Budget())
 

@@ -33,7 +33,7 @@ SPOTS = tuple(
 
 
 def cells(*names: str) -> int:
-    """A mask of cells by name."""
+    """The mask of cells with these names."""
     return sum(1 << BIT_OF[name] for name in names)
 
 
@@ -45,7 +45,7 @@ def cats(colour: str, *spots: str) -> tuple[str, ...]:
 def boat(
     *pieces: str, number: int = 1, fill: int = 0, ticks: Iterable[int] = (), used: Iterable[str] = ()
 ) -> Sheet:
-    """A boat with pieces such as `blue T5 0 r5c1` or `one 0 r5c6`; `fill` is covered with single cells."""
+    """A boat with pieces such as `blue T5 0 r5c1` or `one 0 r5c6`; `fill` covers cells with single ones."""
     sheet = empty_sheet(built_in_box().plans[number - 1])
     for piece in (*pieces, *(f"one 0 {name}" for name in cell_names(fill))):
         *colour, shape, turn, cell = piece.split()
@@ -62,7 +62,7 @@ def all_but(*names: str, number: int = 1) -> Sheet:
 
 
 def deal(state: CatsState, cards: dict[str, str]) -> None:
-    """Lay out an island; places that are not named get their usual card."""
+    """Lay out an island; places that are not given get their default card."""
     island = ISLAND | cards
     for places in (CAT_PLACES, TRADITION_PLACES):
         node = state.node()
@@ -78,7 +78,7 @@ def table(
     colour: str = "blue",
     **cards: str,
 ) -> CatsState:
-    """The first morning with these sheets, or with so many empty ones; `A1="oshax1"` lays a card."""
+    """The first morning with these sheets, or this many empty ones; `A1="oshax1"` lays a card."""
     count = len(sheets) or seats
     state = GAME.start(GAME.setup(count))
     if count == 1:
@@ -93,14 +93,14 @@ def table(
 
 
 def play(state: CatsState, *texts: str, seat: int = 0) -> CatsState:
-    """Make these moves; gives the state back."""
+    """Make these moves; returns the state."""
     for text in texts:
         state.play(seat, GAME.parse(text))
     return state
 
 
 def refusal(state: CatsState, text: str, seat: int = 0) -> Refusal:
-    """Why this move is forbidden; there are words for it."""
+    """Why this move is forbidden; checks that there is a sentence for it."""
     with pytest.raises(Illegal) as caught:
         play(state, text, seat=seat)
     assert GAME.rules.why(caught.value.refusal, "en")
@@ -114,7 +114,7 @@ def refused(state: CatsState, text: str, seat: int = 0) -> str:
 
 
 def texts(state: CatsState, seat: int = 0) -> list[str]:
-    """The legal moves in words of the record."""
+    """The legal moves as record text."""
     return [move.text for move in state.moves(seat)]
 
 
@@ -122,12 +122,12 @@ SPECIAL = ("take + ", "twice ", "again ")
 
 
 def plain(state: CatsState, seat: int = 0) -> list[str]:
-    """The legal moves less the special actions of a day that is on (IC-25)."""
+    """The legal moves without the special actions during a day (IC-25)."""
     return [text for text in texts(state, seat) if not text.startswith(SPECIAL)]
 
 
 def special(state: CatsState, seat: int = 0) -> list[str]:
-    """Only the special actions of a day that is on; extra cards count as one."""
+    """Only the special actions during a day; extra cards count as one."""
     found = [text for text in texts(state, seat) if text.startswith(SPECIAL)]
     return list(dict.fromkeys("take +" if text.startswith("take +") else text for text in found))
 

@@ -193,7 +193,7 @@ def test_a_twin_that_fits_has_to_be_drawn(make):
 @rule("IC-23", "IC-24", "IC-25")
 def test_a_cat_is_not_doubled_as_a_treasure_nor_a_treasure_as_a_cat(make):
     state = make.play(make.table(A1="one+two"), "take A", "card A1", "twice cat", "draw one 0 r5c5")
-    make.play(state, "draw two 0 r6c5", "card A2", "draw W5 0 r3c7")  # the treasures were no cats
+    make.play(state, "draw two 0 r6c5", "card A2", "draw W5 0 r3c7")  # the treasures were not cats
     assert {text.split()[1] for text in make.texts(state)} == {"W5"}
     cards = {"C1": "blue-I5", "C2": "t3", "C3": "green-I5"}
     maps = make.boat("one 0 r1c8", "one 0 r2c15")  # the maps of these cats are covered

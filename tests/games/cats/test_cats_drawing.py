@@ -18,12 +18,12 @@ from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import BadData
 from archipel.testkit import rule
 
-THREE = EXTRA_CARD | ONE_PER_ROW | WHOLE_ROW  # special actions: nobody has more in a game
+THREE = EXTRA_CARD | ONE_PER_ROW | WHOLE_ROW  # special actions: the most in a game
 ONE, SQUARE = SHAPE_OF["one"].index, SHAPE_OF["rare-O"].index
 
 
 def slow_placements(sheet, shape):
-    """The obvious way: turn and flip the printed shape, try it everywhere, look at every cell."""
+    """The obvious way: turn and flip the printed shape, try it everywhere, check every cell."""
     free = {(int(name[1]), int(name.split("c")[1])) for name in cell_names(sheet.free)}
     taken = {(int(n[1]), int(n.split("c")[1])) for n in cell_names(sheet.plan.cells & ~sheet.free)}
     found = set()
@@ -68,7 +68,7 @@ def test_an_asymmetric_shape_has_eight_orientations_and_a_cross_one(make):
 @pytest.mark.parametrize(
     "text",
     [
-        "draw V5 0 r1c1",  # no cell of the boat
+        "draw V5 0 r1c1",  # not a cell of the boat
         "draw V5 0 r7c2",  # partly over the outline
         "draw V5 0 r5c22",  # over the bow
         "draw V5 0 r9c12",  # below the last row
@@ -114,13 +114,13 @@ def test_every_later_discovery_shares_a_side_with_an_earlier_one(make):
 
 
 @rule("IC-32")
-def test_the_last_card_opens_by_itself_where_nothing_else_is_possible(make):
+def test_the_last_card_opens_automatically_if_nothing_else_is_possible(make):
     state = make.table(make.boat().use(THREE), make.boat())
     make.play(state, "take B", "card B2", "draw Y5 0 r3c5")
     assert len(state.days[0].sheet.drawn) == 1
     assert all(text.startswith("draw L5") for text in make.texts(state))
     make.play(state, "take B", "card B2", "draw Y5 0 r3c5", seat=1)
-    assert make.plain(state, 1) == ["card B3"]  # or else an extra card first, or the cat again
+    assert make.plain(state, 1) == ["card B3"]  # besides special actions: an extra card, or the cat again
 
 
 @rule("IC-32")
@@ -152,8 +152,8 @@ def test_of_several_discoveries_only_those_that_fit_are_drawn(make):
 
 
 @rule("IC-32")
-def test_one_that_fits_only_after_another_then_has_to_be_drawn(make):
-    # A square room behind a way of one cell: the square touches nothing until that cell is drawn.
+def test_a_discovery_that_fits_only_after_another_then_has_to_be_drawn(make):
+    # A square room behind a one-cell passage: the square touches nothing until that cell is drawn.
     full = make.all_but("r5c6", "r5c7", "r5c8", "r6c7", "r6c8")
     sheet = Sheet(full.plan, full.drawn, full.free, make.cells("r5c6"), 0, THREE)
     shown = CardView("one+rare-O", "all", "", 0, ("one", "rare-O"), ())
@@ -253,7 +253,7 @@ TWO_OF = "2of-one+two+three+bent"
 
 
 @rule("IC-35")
-def test_two_of_four_discoveries_are_chosen_the_same_twice_allowed(make):
+def test_two_of_four_discoveries_are_chosen_and_may_be_the_same(make):
     state = make.play(make.table(A1=TWO_OF), "take A")
     pairs = [text.split()[2] for text in make.texts(state) if text.startswith("card A1")]
     assert len(pairs) == 10
@@ -288,7 +288,7 @@ def test_an_or_card_gives_all_above_or_all_below(make, half, drawn):
 
 
 @rule("IC-37")
-def test_a_card_without_keyword_has_everything_drawn(make):
+def test_everything_on_a_card_without_a_keyword_is_drawn(make):
     state = make.play(make.table(A1="two+two"), "take A")
     assert make.refused(state, "card A1 above") == "IC-37"
     make.play(state, "card A1", "draw two 0 r5c5")
@@ -305,7 +305,7 @@ def test_a_tradition_card_is_ticked_as_soon_as_it_is_taken(make):
 
 
 @rule("IC-38")
-def test_a_day_of_traditions_only_ends_by_itself(make):
+def test_a_day_with_only_traditions_ends_automatically(make):
     state = make.play(make.table(make.all_but("r5c1").use(THREE), make.boat()), "take D")
     assert state.days[0].done
     assert state.node().seats == (1,)

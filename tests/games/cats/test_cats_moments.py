@@ -1,4 +1,4 @@
-"""Special actions at any moment of one's day (IC-25), and how the day ends."""
+"""Special actions at any moment of a day (IC-25), and how the day ends."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from archipel.testkit import rule
 from tests.table.tables import Paper, persons
 
 OWN_CATS = ("card A1", "draw S4 0 r4c4", "card A2", "draw W5 0 r4c6", "card A3", "draw V5 0 r4c8")
-"""Column A of the usual island, all three cats."""
+"""Column A of the default island: all three cats."""
 
 
 def sentence(make, state, text):
@@ -39,7 +39,7 @@ def test_an_extra_card_may_be_taken_after_the_last_card_of_the_column(make):
     state = make.play(make.table(), "take A", *OWN_CATS)
     assert not state.days[0].done
     assert make.special(state) == ["take +", "again cat"]
-    make.play(state, "take + B2")  # the only card opens by itself
+    make.play(state, "take + B2")  # the only card opens automatically
     assert {text.split()[1] for text in make.texts(state)} == {"Y5"}
     make.play(state, make.texts(state)[0])
     assert state.days[0].done
@@ -84,7 +84,7 @@ def test_no_extra_card_after_another_special_action_of_the_day(make, text):
     assert make.special(state) == []
 
 
-# One per row and whole rows replace the column.
+# One card per row and whole rows replace the column.
 
 
 @rule("IC-21", "IC-22", "IC-25")
@@ -112,10 +112,10 @@ def test_a_day_is_over_when_its_player_says_so(make):
 
 
 @rule("IC-12", "IC-25")
-def test_a_day_in_which_nothing_more_is_possible_ends_by_itself(make):
+def test_a_day_in_which_nothing_more_is_possible_ends_automatically(make):
     spent = make.boat(used=["extra-card", "whole-row", "cat-twice"])
     state = make.play(make.table(spent, make.boat(used=["extra-card"])), "take A", *OWN_CATS[:-2])
-    make.play(state, OWN_CATS[-1])  # the last card has opened by itself
+    make.play(state, OWN_CATS[-1])  # the last card has opened automatically
     assert state.days[0].done
     make.play(state, "take A", *OWN_CATS, seat=1)
     assert make.texts(state, 1) == ["again cat", "done"]
@@ -130,11 +130,11 @@ def test_a_day_cannot_be_ended_before_everything_is_resolved(make):
     assert all("done" not in text for text in make.texts(state))
 
 
-# The next one twice.
+# Doubling the next discovery.
 
 
 @rule("IC-23", "IC-25")
-def test_a_cat_may_be_announced_twice_before_the_cards_are_taken(make):
+def test_doubling_a_cat_may_be_announced_before_the_cards_are_taken(make):
     state = make.play(make.table(A1="one+two"), "twice cat")
     assert make.texts(state) == ["take A", "take B", "take C", "take D"]
     make.play(state, "take A", "card A1", "draw two 0 r5c5", "draw one 0 r6c5", "card A2", "draw W5 0 r4c8")
@@ -145,9 +145,9 @@ def test_a_cat_may_be_announced_twice_before_the_cards_are_taken(make):
 
 
 @rule("IC-24", "IC-25")
-def test_a_treasure_announced_twice_between_cards_waits_for_the_next_treasure(make):
+def test_doubling_a_treasure_announced_between_cards_waits_for_the_next_treasure(make):
     state = make.play(make.table(A3="one+two"), "take A", *OWN_CATS[:2], "twice treasure", *OWN_CATS[2:4])
-    make.play(state, "draw one 0 r3c4")  # card A3 was the last one, and has opened by itself
+    make.play(state, "draw one 0 r3c4")  # card A3 was the last one and has opened automatically
     assert {text.split()[1] for text in make.texts(state)} == {"one"}
     make.play(state, make.texts(state)[0], "draw two 0 r6c6")
     assert pieces(state) == ["S4", "W5", "one", "one", "two"]
@@ -155,7 +155,7 @@ def test_a_treasure_announced_twice_between_cards_waits_for_the_next_treasure(ma
 
 
 @rule("IC-23", "IC-25")
-def test_a_cat_may_be_announced_twice_in_the_middle_of_a_treasure_card(make):
+def test_doubling_a_cat_may_be_announced_in_the_middle_of_a_treasure_card(make):
     state = make.play(make.table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "twice cat")
     assert {text.split()[1] for text in make.texts(state)} == {"two"}
     make.play(state, "draw two 0 r6c5", "card A3", "draw V5 0 r6c7")
@@ -163,7 +163,7 @@ def test_a_cat_may_be_announced_twice_in_the_middle_of_a_treasure_card(make):
 
 
 @rule("IC-23", "IC-25", "IC-32")
-def test_an_announced_twin_without_room_is_lost_and_an_announcement_without_a_cat_too(make):
+def test_an_announced_twin_without_room_is_lost_and_so_is_an_announcement_without_a_cat(make):
     sheet = make.all_but("r5c1", "r5c2", "r5c3", "r5c4", "r5c5")
     state = make.table(sheet, sheet, A1="blue-I5", D2="one+two")
     make.play(state, "twice cat", "take A", "card A1", "draw I5 0 r5c1")
@@ -183,7 +183,7 @@ def test_an_action_that_nothing_left_today_could_use_is_refused(make):
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_a_boat_without_room_for_a_cat_cannot_use_a_cat_twice(make):
+def test_without_room_for_a_cat_doubling_a_cat_is_refused(make):
     cells = ("r5c1", "r5c2", "r5c3", "r5c4")
     state = make.table(make.all_but(*cells), make.all_but(*cells, "r5c5"), D2="blue-I5")
     for seat in (0, 1):
@@ -193,23 +193,23 @@ def test_a_boat_without_room_for_a_cat_cannot_use_a_cat_twice(make):
 
 
 @rule("IC-24", "IC-25", "IC-34")
-def test_a_treasure_twice_can_be_announced_for_a_map_that_a_cat_may_cover(make):
+def test_doubling_a_treasure_can_be_announced_for_a_map_that_a_cat_may_cover(make):
     state = make.table(make.boat(), make.boat("one 0 r4c2"), D2="red-I5")
     for seat in (0, 1):
         make.play(state, "take D", seat=seat)
     assert make.refused(state, "twice treasure", 1) == "IC-25"
-    make.play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens by itself
+    make.play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens alone
     assert {text.split()[1] for text in make.texts(state)} == {"bent"}
 
 
 @rule("IC-24", "IC-25", "IC-34")
-def test_a_map_s_treasure_may_be_declined_although_a_treasure_twice_is_announced(make):
+def test_a_map_s_treasure_may_be_declined_although_doubling_a_treasure_is_announced(make):
     state = make.play(make.table(A1="red-I5", A2="one+two"), "take A", "card A1", "twice treasure")
     make.play(state, "draw I5 0 r4c1", "decline", "card A2", "draw two 0 r5c1")
     assert {text.split()[1] for text in make.texts(state)} == {"two"}
 
 
-# The last one once more.
+# Drawing the last discovery again.
 
 
 @rule("IC-23", "IC-25")
@@ -254,7 +254,7 @@ def test_a_twin_announced_afterwards_must_fit(make):
 
 
 @rule("IC-23", "IC-25")
-def test_opening_another_card_is_no_longer_right_after(make):
+def test_after_another_card_is_opened_it_is_too_late_to_draw_again(make):
     state = make.play(make.table(), "take A", *OWN_CATS[:2])
     assert "again cat" in make.texts(state)
     make.play(state, "card A2")
@@ -271,7 +271,7 @@ def test_only_the_last_treasure_can_be_drawn_again(make):
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_one_special_action_a_day_holds_for_late_ones_too(make):
+def test_the_limit_of_one_special_action_a_day_holds_for_late_ones_too(make):
     state = make.play(make.table(), "take A + B2", *OWN_CATS[:2])
     assert make.refused(state, "again cat") == "IC-23"
     assert "one a day" in sentence(make, state, "again cat")
@@ -302,7 +302,7 @@ def test_the_late_twin_comes_before_the_treasure_of_the_map(make):
 
 @rule("IC-23", "IC-25", "IC-34")
 @pytest.mark.parametrize("treasure", ["draw bent 0 r5c1", "decline"])
-def test_or_the_late_twin_comes_after_the_treasure_of_the_map(make, treasure):
+def test_the_late_twin_may_also_come_after_the_treasure_of_the_map(make, treasure):
     state = on_the_map(make, treasure, "again cat")
     assert {text.split()[1] for text in make.texts(state)} == {"I5"}
     make.play(state, make.texts(state)[0])

@@ -1,4 +1,4 @@
-"""Games of the first version of the rules, before IC-25: nothing is misread, nothing is lost."""
+"""Games from the first version of the rules, before IC-25: nothing is misread, nothing is lost."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ NAME = "a" * 20
 
 
 def old_log() -> list[str]:
-    """The log of a table that was laid by the first version of the rules."""
+    """The log of a table that was opened under the first version of the rules."""
     first, *rest = Paper(persons("cats", 1)).log
     old = first.replace(f'"rules":{GAME.version}', '"rules":1')
     assert old != first

@@ -31,5 +31,5 @@ def test_turning_a_piece_four_times_or_flipping_it_twice_brings_it_back(shape):
         assert forms[forms[turn]["to"]["left"]]["to"]["right"] == turn
 
 
-def test_what_is_no_shape_has_no_forms():
+def test_an_unknown_shape_has_no_forms():
     assert not DRAWING.forms("anchor")

@@ -73,12 +73,12 @@ def test_three_touching_cats_of_one_colour_are_a_family(make):
 
 
 @rule("IC-42")
-def test_two_cats_are_no_family_and_a_diagonal_does_not_join_two_pairs(make):
+def test_two_cats_are_not_a_family_and_a_diagonal_does_not_join_two_pairs(make):
     assert sizes(make.boat(*make.cats("red", "r3c2", "r4c1"), *make.cats("red", "r5c6", "r6c6"))) == []
 
 
 @rule("IC-42")
-def test_another_colour_between_keeps_cats_apart(make):
+def test_another_colour_in_between_keeps_cats_apart(make):
     sheet = make.boat(
         *make.cats("red", "r4c1", "r6c1"), *make.cats("blue", "r5c1"), *make.cats("red", "r7c2")
     )
@@ -172,7 +172,7 @@ def test_a_victory_is_shared_when_full_cabins_are_equal_too(make):
 
 @rule("IC-56")
 @pytest.mark.parametrize("language", GAME.rules.languages)
-def test_every_colour_has_a_name_a_letter_and_a_pattern_of_its_own(language):
+def test_every_colour_has_its_own_name_letter_and_pattern(language):
     for what in ("colour", "letter", "pattern"):
         names = [GAME.rules.say(f"{what}.{colour}", language) for colour in COLOURS]
         assert len(set(names)) == 5

@@ -1,4 +1,4 @@
-"""What is in the box, who can play, and how the island is laid out."""
+"""The contents of the box, the number of players, and the layout of the island."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_the_tradition_deck_has_47_cards():
 
 
 @rule("IC-2")
-def test_cards_do_not_come_back_into_their_deck(make, rng):
+def test_cards_do_not_return_to_their_deck(make, rng):
     state = make.table()
     play_out(state, rng)
     assert sum(state.cats_left) == 109 - 7 * 8
@@ -135,7 +135,7 @@ def test_a_table_can_bring_its_own_components():
         ("[[boat]] # 6", "[[ship]]", "boat: expected 6 boats, not 5"),
     ],
 )
-def test_components_that_do_not_fit_are_refused_by_file_key_and_reason(old, new, reason):
+def test_invalid_components_are_refused_with_file_key_and_reason(old, new, reason):
     assert old in BOX
     with pytest.raises(BadData) as caught:
         GAME.start(GAME.setup(2, sheet=BOX.replace(old, new)))
@@ -161,14 +161,14 @@ def test_a_deck_that_is_too_small_for_seven_days_is_refused():
         "draw  0 r1c1",
     ],
 )  # fmt: skip
-def test_other_texts_are_no_moves(text):
+def test_other_texts_are_not_moves(text):
     with pytest.raises(BadText) as caught:
         GAME.parse(text)
     assert len(str(caught.value)) < 400
     assert "\n" not in str(caught.value)
 
 
-def test_a_move_of_another_game_is_refused_by_rule(make):
+def test_a_move_of_another_game_is_refused_with_a_rule(make):
     state, other = make.table(), Move("sail", "sail", ())
     assert state.check(0, other).rule == "IC-10"
     make.play(state, "take A", "card A1")

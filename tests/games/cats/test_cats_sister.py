@@ -100,7 +100,7 @@ def test_a_colour_is_revealed_at_the_start_and_after_each_of_the_first_four_days
             assert node.count == 1
             assert sum(node.left) == 5 - len(revealed)
             revealed.append(state.day)
-    assert revealed == [1, 2, 3, 4, 5]  # the morning after days 1 to 4 comes before the next island
+    assert revealed == [1, 2, 3, 4, 5]  # revealed after days 1 to 4, before the next island
     assert sorted(state.colours) == [0, 1, 2, 3, 4]
 
 
@@ -137,7 +137,7 @@ def test_her_colours_score_five_down_to_one_for_each_of_your_cats(make):
 
 
 @rule("IC-62")
-def test_a_tie_is_hers(make):
+def test_a_tie_goes_to_the_sister(make):
     tallies = tally_all([make.boat()])
     own = result(tallies, None).scores[0].total
     for her, place in ((own - 1, 1), (own, 2), (own + 1, 2)):
@@ -159,4 +159,4 @@ def test_her_count_so_far_uses_the_colours_revealed(make):
     state = make.play(make.table(seats=1, colour="red"), "take A", "card A1", "draw S4 0 r5c5")
     rival = state.view(0).rival()
     assert [line.key for line in rival.lines if line.key.startswith("sister")] == ["sister.red"]
-    assert rival == state.view(-1).rival()  # a game for one has no secrets
+    assert rival == state.view(-1).rival()  # a solo game has no secrets

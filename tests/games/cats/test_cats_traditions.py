@@ -1,4 +1,4 @@
-"""Each of the 26 traditions: a boat where it pays and one where it does not."""
+"""Each of the 26 traditions: a boat on which it pays and one on which it does not."""
 
 import pytest
 
@@ -20,7 +20,7 @@ PARROTS = PLAN.cabins["parrot-stern"] | PLAN.cabins["parrot-bow"]
 
 
 def each(make, colours, spots):
-    """One straight cat at each spot, the colours in turn."""
+    """One straight cat at each spot, cycling through the colours."""
     return [make.cats(colours[at % len(colours)], spot)[0] for at, spot in enumerate(spots)]
 
 
@@ -150,7 +150,7 @@ def test_the_words_of_a_tradition_name_its_points_and_its_number(language):
         ("[[solo]]\nnumber = 9\npoints = 5\n", "", "solo: expected 9, not 8"),
     ],
 )
-def test_a_file_of_traditions_that_does_not_fit_is_refused(old, new, reason):
+def test_an_invalid_file_of_traditions_is_refused(old, new, reason):
     text = data("cats", "traditions.toml")
     assert old in text
     with pytest.raises(BadData) as caught:

@@ -1,4 +1,4 @@
-"""What a seat sees of the others' day, and that every word is there."""
+"""What a seat sees of the others' day, and that no words are missing."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_a_view_in_the_middle_of_a_day_imagines_the_same_choices(make, rng):
         assert make.texts(imagined) == make.texts(state)
 
 
-def test_the_running_score_counts_the_own_sheet_of_today(make):
+def test_the_running_score_counts_what_the_seat_drew_today(make):
     state = make.play(make.table(A1="bent+two/rare-O"), "take A", "card A1 below", "draw rare-O 0 r5c12")
     totals = [score.total for score in state.view(0).scores()]
     assert totals == [-54 + 3, -54]

@@ -1,4 +1,4 @@
-"""Sheets that keep what the rulebook says, and nothing but that, for Hypothesis to make."""
+"""Hypothesis strategies for sheets that follow the rulebook but are otherwise arbitrary."""
 
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -9,14 +9,14 @@ from archipel.games.doodle.rules.grid import ROUTES
 
 Value = int | str | list[int] | list[str] | dict[str, int]
 
-# Numbers below the maximum with which a zone makes its feat: 42 with a 15, and 74 less the bonuses with a 10.
+# Numbers below the maximum that make a zone's feat: 42 with a 15, and 74 without the bonuses with a 10.
 SLAYERS = [low for size in range(1, 15) for low in combinations(range(1, 15), size) if sum(low) == 42 - 15]
 GOLDBEARDS = [low for size in range(1, 10) for low in combinations(range(1, 10), size) if sum(low) == 49 - 10]
 
 
 @dataclass
 class Own:
-    """A sheet file by its keys; `text` writes it."""
+    """The keys of a sheet file; `text` writes it."""
 
     keys: dict[str, Value] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
@@ -29,13 +29,13 @@ class Own:
 
     @property
     def rows(self) -> list[str]:
-        """The grid, which may be changed."""
+        """The grid, for changing in place."""
         rows = self.keys["grid"]
         assert isinstance(rows, list)
         return rows  # type: ignore[return-value]
 
     def numbers(self, key: str) -> list[int]:
-        """A list of numbers, which may be changed."""
+        """A list of numbers, for changing in place."""
         numbers = self.keys[key]
         assert isinstance(numbers, list)
         return numbers  # type: ignore[return-value]
@@ -54,7 +54,7 @@ def _toml(value: Value) -> str:
 
 @st.composite
 def _grid(draw: st.DrawFn, side: int, anchor: str, letters: list[str]) -> list[str]:
-    """One anchor in each column, the letters in the other cells."""
+    """One anchor in each column, and these letters in the other cells."""
     places = draw(st.tuples(*[st.integers(0, side - 1)] * side))
     rest = draw(st.permutations(letters))
     cells = iter(rest)
@@ -66,7 +66,7 @@ def _grid(draw: st.DrawFn, side: int, anchor: str, letters: list[str]) -> list[s
 
 @st.composite
 def _zone(draw: st.DrawFn, lows: list[tuple[int, ...]], top: int, most: int) -> tuple[list[int], int]:
-    """A zone that makes its feat, and for how many cells: those cannot circle the numbers below as well."""
+    """A zone that makes its feat, and for how many cells; they leave the lower numbers uncircled."""
     feat = draw(st.sampled_from([low for low in lows if len(low) < most]))
     below = draw(st.sets(st.integers(1, feat[0] - 1))) if feat[0] > 1 else set()
     spare = 0 if below else draw(st.integers(0, most - len(feat) - 1))

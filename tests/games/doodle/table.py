@@ -1,4 +1,4 @@
-"""Terse builders: a position is a view with other sheets, so that no test has to play its way there."""
+"""Terse builders: a position is a view with changed sheets, so that no test has to play its way there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,10 +18,8 @@ TREASURES = data("doodle", "treasures.toml")
 MONSTERS = data("doodle", "monsters.toml")
 
 LOOP_STARTS = (3, 2, 1, 1, 2)
-LOOP = (
-    "c1r1=ES c2r1=WE c4r1=SW c4r2=NE c5r2=SW c5r4=NS c5r5=WN c3r5=WE c2r5=NE c2r3=NS c2r2=SW"  # with the
-    # archipelagos, started with LOOP_STARTS, one ring of 16 cells through all five of them
-)
+# With the archipelagos, started with LOOP_STARTS: one ring of 16 cells through all five of them.
+LOOP = "c1r1=ES c2r1=WE c4r1=SW c4r2=NE c5r2=SW c5r4=NS c5r5=WN c3r5=WE c2r5=NE c2r3=NS c2r2=SW"
 
 SNAKE_STARTS = (3, 1, 1, 1, 1, 6)
 SNAKE = (
@@ -66,12 +64,12 @@ def less(text: str, *cells: str) -> str:
 
 
 def setup(seats: int = 2, own: str = "", **options: str | bool) -> Setup:
-    """A set-up that begins with seat 1 unless told otherwise."""
+    """A set-up in which seat 1 begins by default."""
     return GAME.setup(seats, {"first": "1", **options}, own)
 
 
 def begun(starts: Sequence[int], chosen: Setup) -> DoodleState:
-    """A game whose starting routes are drawn."""
+    """A game with its starting routes drawn."""
     state = GAME.start(chosen)
     for face in starts:
         state.settle((face - 1,))
@@ -102,7 +100,7 @@ def position(*sheets: Marks, **given: Unpack[Options]) -> DoodleState:
 
 
 def mark(sheet: SheetView, side: int, marks: Marks) -> SheetView:
-    """A sheet with more on it."""
+    """A sheet with these marks added."""
     routes, ticks = list(sheet.routes), list(sheet.ticks)
     for item in marks.get("routes", "").split():
         cell, _, route = item.partition("=")
@@ -125,7 +123,7 @@ def mark(sheet: SheetView, side: int, marks: Marks) -> SheetView:
 
 
 def at(cell: str, side: int) -> int:
-    """Where a view keeps a cell such as c3r4."""
+    """The index in a view of a cell such as c3r4."""
     return (int(cell[3]) - 1) * side + int(cell[1]) - 1
 
 
@@ -135,7 +133,7 @@ def roll(state: DoodleState, black: int, *whites: int) -> None:
 
 
 def play(state: DoodleState, *texts: str) -> None:
-    """Each text is the move of the seat whose turn it is then."""
+    """Play these moves, each for the seat whose turn it is."""
     for text in texts:
         state.play(state.view(0).acting, GAME.parse(text))
 
@@ -151,7 +149,7 @@ def cells(state: DoodleState) -> set[str]:
 
 
 def refused(state: DoodleState, text: str) -> str:
-    """The rule that forbids a move, as a sentence in English; the state must stay as it is."""
+    """The rule that forbids a move, as a sentence in English; the state must not change."""
     before = state.view(0)
     with pytest.raises(Illegal) as caught:
         play(state, text)
@@ -177,5 +175,5 @@ def result(state: DoodleState) -> Result:
 
 
 def lines(state: DoodleState, seat: int = 0) -> list[tuple[str, int]]:
-    """The count so far: what for, and how much."""
+    """The count so far: the key and the points of each line."""
     return [(line.key, line.points) for line in state.view(0).scores()[seat].lines]

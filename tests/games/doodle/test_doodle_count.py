@@ -147,7 +147,7 @@ def test_a_ship_counts_when_its_route_holds_another(routes: str, gold: int) -> N
         ((1, 3, 3), (4, -4, -4)),
     ],
 )
-def test_most_bottles_lose_and_fewest_gain_four_ties_in_full(
+def test_the_most_bottles_lose_four_and_the_fewest_gain_four_with_ties_in_full(
     bottles: tuple[int, ...], gold: tuple[int, ...]
 ) -> None:
     state = position(*({"bottles": count} for count in bottles), phase="over")
@@ -161,7 +161,7 @@ def test_when_all_bottles_are_equal_both_lines_are_shown() -> None:
 
 
 @rule("DI-78")
-def test_in_the_sea_of_monsters_bottles_weigh_seven() -> None:
+def test_in_the_sea_of_monsters_bottles_count_seven() -> None:
     state = position({"bottles": 1}, {"bottles": 2}, {"bottles": 3}, sea="monsters", phase="over")
     assert [score.total for score in result(state).scores] == [7, 0, -7]
 
@@ -198,7 +198,7 @@ def test_the_most_gold_wins() -> None:
 
 
 @rule("DI-53")
-def test_among_equals_the_fewest_bottles_win() -> None:
+def test_ties_are_won_by_the_fewest_bottles() -> None:
     state = position(
         {"monsters": (8,), "bottles": 2},  # 8 - 4
         {"prizes": (4,), "bottles": 1},
@@ -210,7 +210,7 @@ def test_among_equals_the_fewest_bottles_win() -> None:
 
 
 @rule("DI-53")
-def test_equals_with_equal_bottles_share_the_victory() -> None:
+def test_equal_gold_and_equal_bottles_share_the_victory() -> None:
     state = position({"monsters": (8,)}, {"prizes": (8,)}, {"monsters": (3,), "bottles": 2}, phase="over")
     assert result(state).places == (1, 1, 3)
     assert result(state).winners == (0, 1)
@@ -225,7 +225,7 @@ def test_the_running_count_becomes_the_result() -> None:
 
 @rule("DI-53")
 @pytest.mark.parametrize("sea", ["treasures", "monsters"])
-def test_whoever_wins_among_several_is_king_or_queen_of_the_pirates(sea: str) -> None:
+def test_the_winner_among_several_is_king_or_queen_of_the_pirates(sea: str) -> None:
     rich: Marks = {"prizes": (4, 5)}
     one = position(rich, {}, {}, sea=sea, phase="over")
     assert [score.titles for score in result(one).scores] == [("king",), (), ()]

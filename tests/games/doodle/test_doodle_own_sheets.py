@@ -1,4 +1,4 @@
-"""Every sheet that keeps what the rulebook says can be played to its end; every other is refused."""
+"""Every sheet that follows the rulebook can be played to the end; every other one is refused."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def setup(own: Own, seats: int = 2) -> Setup:
 @rule("DI-2", "DI-5", "DI-22", "DI-50", "DI-62", "DI-70", "DI-71", "DI-73", "DI-74", "DI-76")
 @few
 @given(SHEETS, st.integers(0, 2**32), st.integers(0, 200), st.integers(2, 5))
-def test_every_sheet_that_keeps_to_the_rulebook_keeps_the_laws(
+def test_every_sheet_that_follows_the_rulebook_keeps_the_laws(
     own: Own, seed: int, steps: int, seats: int
 ) -> None:
     match = walk(GAME, setup(own, seats), seed, steps)
@@ -42,7 +42,7 @@ def test_every_sheet_that_keeps_to_the_rulebook_keeps_the_laws(
 
 @many
 @given(SHEETS, st.integers(0, 2**32))
-def test_every_sheet_that_keeps_to_the_rulebook_is_played_to_its_end(own: Own, seed: int) -> None:
+def test_every_sheet_that_follows_the_rulebook_can_be_played_to_the_end(own: Own, seed: int) -> None:
     state, rng = GAME.start(setup(own)), Random(seed)
     while not isinstance(node := state.node(), Over):
         if isinstance(node, Draw):
@@ -84,7 +84,7 @@ def test_bots_play_on_sheets_of_any_kind(level: str) -> None:
     try_it()
 
 
-# One fact broken: the key that must be named, and how it is broken.
+# One broken fact: the key that must be named, and the change that breaks it.
 
 
 def _set(key: str, value: object) -> Callable[[Own, Random], None]:
@@ -125,7 +125,7 @@ def _no_anchor(own: Own, rng: Random) -> None:
 
 
 def _cell(own: Own, rng: Random) -> tuple[int, int]:
-    """Some cell that is no anchor."""
+    """Some cell that is not an anchor."""
     side = len(own.rows)
     cells = [
         (row, column) for row in range(side) for column in range(side) if own.rows[row][column] not in "AB"

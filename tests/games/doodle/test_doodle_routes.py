@@ -1,4 +1,4 @@
-"""Joining routes: kept as masks while drawing, compared here with a search of the whole grid."""
+"""Joining routes: the masks kept while drawing are compared with a search of the whole grid."""
 
 from itertools import chain
 from random import Random
@@ -16,7 +16,7 @@ STEPS = {"N": (0, -1, "S"), "E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E"
 
 
 def searched(state: DoodleState, seat: int) -> set[frozenset[str]]:
-    """Every route as a set of cells, found by walking over the sheet as it is seen."""
+    """Every route as a set of cells, found by searching the visible sheet."""
     side, routes = state.sea.side, state.view(0).sheets[seat].routes
     drawn = {(at % side, at // side): route for at, route in enumerate(routes) if route}
     found = set()

@@ -23,7 +23,7 @@ def why(seats: int, **options: str) -> str:
 
 @rule("DI-1")
 @pytest.mark.parametrize(("seats", "whites"), [(2, 3), (3, 4), (4, 5), (5, 6)])
-def test_one_black_die_and_a_white_one_more_than_players_are_rolled(seats: int, whites: int) -> None:
+def test_one_black_die_and_one_more_white_die_than_players_are_rolled(seats: int, whites: int) -> None:
     state = begun((1, 1, 1, 1, 1), setup(seats))
     assert draw_of(state).count == 1 + whites
     assert draw_of(state).items == ("1", "2", "3", "4", "5", "6")
@@ -100,7 +100,7 @@ def test_a_first_player_needs_a_seat() -> None:
 
 
 @rule("DI-3")
-def test_alone_nobody_asks_who_begins() -> None:
+def test_a_solo_game_does_not_draw_who_begins() -> None:
     assert draw_of(GAME.start(GAME.setup(1))).label == "start"
 
 

@@ -1,4 +1,4 @@
-"""Sheet files: an owner's own one is checked against what is known, and errors say where to look."""
+"""Sheet files: a user's own sheet is checked against what is known, and errors say where to look."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_the_built_in_sheets_say_what_is_reconstructed() -> None:
     assert sum(chart.forts) == 16
 
 
-def test_an_own_sheet_replaces_the_built_in_one() -> None:
+def test_a_users_own_sheet_replaces_the_built_in_one() -> None:
     text = TREASURES.replace("S T A M S", "T S A M S").replace('"WE", "NS"', '"NS", "WE"')
     kept = [line for line in text.splitlines() if not line.startswith("reconstructed")]
     state = begun((1,), setup(2, "\n".join(kept)))
@@ -117,7 +117,7 @@ def test_a_wrong_sheet_of_monsters_is_refused_with_its_line(old: str, new: str, 
         ('"WE", "NS"', '"WE", "WE"'),
     ],
 )
-def test_what_comes_from_the_parent_game_is_not_demanded(old: str, new: str) -> None:
+def test_what_comes_from_the_parent_game_is_not_required(old: str, new: str) -> None:
     assert old in TREASURES
     start(TREASURES.replace(old, new, 1))
 
@@ -129,7 +129,7 @@ def test_a_sea_of_treasures_may_have_six_monsters() -> None:
 
 
 @rule("DI-5")
-def test_an_own_table_of_faces_is_used() -> None:
+def test_a_users_own_table_of_faces_is_used() -> None:
     text = TREASURES.replace('["WE", "NS", "NE", "ES", "SW", "WN"]', '["WN", "SW", "ES", "NE", "NS", "WE"]')
     assert seen(begun((1,), setup(2, text))).routes[5] == "WN"
 

@@ -1,4 +1,4 @@
-"""Alone on the Sea of Treasures: titles and feats."""
+"""Solo games on the Sea of Treasures: titles and feats."""
 
 import pytest
 
@@ -11,17 +11,17 @@ TITLES = ["pirate-king", "admiral", "captain", "quartermaster", "sea-dog", "cabi
 
 
 def titles(marks: Marks) -> tuple[str, ...]:
-    """The titles of a finished game with this sheet; the starting routes are apart."""
+    """The titles of a finished game with this sheet, whose starting routes are not connected."""
     return result(position(marks, seats=1, phase="over")).scores[0].titles
 
 
 @rule("DI-60")
-def test_bottles_score_nothing_alone() -> None:
+def test_bottles_score_nothing_in_a_solo_game() -> None:
     assert lines(position({"bottles": 3, "monsters": (5,)}, seats=1)) == [("monster", 5)]
 
 
 @rule("DI-60")
-def test_all_bonuses_are_there_for_the_taking_and_every_round_is_ones_own() -> None:
+def test_in_a_solo_game_all_bonuses_can_be_taken_and_every_turn_ends_a_round() -> None:
     marks: Marks = {"routes": less(LOOP, "c4r2"), "ticks": FULL, "prizes": (9, 8), "bonuses": (5, 7)}
     state = position(marks, seats=1, starts=LOOP_STARTS, black=4, whites=(2, 2, 2))
     play(state, "2:c4r2=NE")
@@ -86,18 +86,18 @@ def test_the_highest_titles_need_bonuses_and_ships(bonuses: tuple[int, ...], shi
 
 
 @rule("DI-62")
-def test_sober_means_not_one_bottle() -> None:
+def test_sober_means_no_bottle_at_all() -> None:
     assert "sober" in titles({})
     assert "sober" not in titles({"bottles": 1})
 
 
 @rule("DI-62")
-def test_prince_of_navigators_means_one_single_route() -> None:
+def test_prince_of_navigators_means_a_single_route() -> None:
     whole = position({"routes": LOOP}, seats=1, starts=LOOP_STARTS, phase="over")
     assert "prince" in result(whole).scores[0].titles
     broken = position({"routes": LOOP + " c1r5=WE"}, seats=1, starts=LOOP_STARTS, phase="over")
     assert "prince" not in result(broken).scores[0].titles
-    assert "prince" not in titles({})  # the five starting routes are apart
+    assert "prince" not in titles({})  # the five starting routes are not connected
 
 
 @rule("DI-62")
@@ -123,7 +123,7 @@ def test_builder_means_a_treasure_scored_with_sixteen_forts(forts: int, built: b
 
 
 @rule("DI-61")
-def test_titles_are_given_only_when_the_game_is_over_and_only_alone() -> None:
+def test_titles_are_given_only_when_the_game_is_over_and_only_in_solo_games() -> None:
     assert position(seats=1).view(0).scores()[0].titles == ()
     assert result(position(phase="over")).scores[0].titles == ("king",)  # the winner's among several (DI-53)
     assert all(f"title.{title}" in GAME.rules.words for title in TITLES)

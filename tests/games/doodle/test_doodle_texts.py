@@ -54,7 +54,7 @@ def test_a_person_picks_die_column_cell_and_route() -> None:
     assert resolve(moves, [*picked, Part("route", "NE")]).text == "4:c3r4=NE"
 
 
-def test_moves_are_told_in_both_languages() -> None:
+def test_moves_have_words_in_both_languages() -> None:
     move = GAME.parse("4:c3r4=NE")
     assert GAME.rules.describe(move, "en") == "takes the 4 and draws a route north to east at column 3, row 4"
     assert GAME.rules.describe(move, "fr") == "prend le 4 et dessine une route nord-est en colonne 3, ligne 4"
@@ -99,7 +99,7 @@ def test_a_view_holds_the_whole_state(given: Options) -> None:
         assert list(again.moves(0)) == list(state.moves(0))
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     state = position({"routes": SNAKE}, sea="monsters", starts=SNAKE_STARTS, black=6, whites=(6, 5, 5))
     before = canonical(state.view(0))
     other = state.clone()
@@ -109,11 +109,11 @@ def test_a_clone_goes_its_own_way() -> None:
     assert canonical(state.view(0)) == canonical(other.view(0))
 
 
-def test_rulings_and_reconstructed_values_are_said_aloud() -> None:
+def test_rulings_and_reconstructed_values_are_stated() -> None:
     check_notes(GAME, {"DI-26", "DI-40", "DI-41", "DI-74"}, {"DI-2", "DI-5", "DI-22", "DI-24", "DI-70"})
 
 
-def test_every_key_that_a_sheet_marks_as_reconstructed_is_spoken_of() -> None:
+def test_every_key_that_a_sheet_marks_as_reconstructed_is_mentioned() -> None:
     keys = {"grid", "monsters", "treasures", "krakens", "faces", "forts", "ticked", "bottles"}
     charts = [begun((), setup(2, sea=sea)).view(0).chart for sea in ("treasures", "monsters")]
     assert {key for chart in charts for key in chart.reconstructed} == keys

@@ -93,7 +93,7 @@ def test_a_route_joins_two_sides_in_one_of_six_ways_and_need_not_meet_another() 
 
 
 @rule("DI-20")
-def test_an_ordinary_cell_takes_nothing_but_a_route() -> None:
+def test_an_ordinary_cell_takes_only_a_route() -> None:
     state = position(black=1, whites=(1, 1, 1))
     assert refused(state, "1:c1r1+fort") == "Column 1, row 1 takes a route, nothing else. (DI-20)"
     assert refused(state, "1:c1r1+tentacle").endswith("(DI-20)")
@@ -127,7 +127,7 @@ def test_in_an_archipelago_a_fort_is_ticked_until_it_is_full() -> None:
 
 
 @rule("DI-23")
-def test_who_can_draw_may_not_tick_a_bottle_instead() -> None:
+def test_a_player_who_can_draw_may_not_tick_a_bottle_instead() -> None:
     state = position({"routes": "c3r4=NE"}, black=3, whites=(4, 4, 5))
     assert refused(state, "bottle") == "You can still draw, with one of these dice: 5. (DI-23)"
 
@@ -257,7 +257,7 @@ def test_a_die_on_breakers_costs_a_barrel_and_opens_the_sheet() -> None:
 
 
 @rule("DI-74")
-def test_a_die_on_breakers_is_no_use_when_the_sheet_is_full() -> None:
+def test_a_die_on_breakers_is_useless_when_the_sheet_is_full() -> None:
     grid = position(sea="monsters").view(0).chart.grid
     full = " ".join(
         f"c{column}r{row}=WE"
@@ -270,7 +270,7 @@ def test_a_die_on_breakers_is_no_use_when_the_sheet_is_full() -> None:
 
 
 @rule("DI-74")
-def test_a_sheet_may_have_a_barrel_track_of_its_own() -> None:
+def test_a_sheet_may_have_its_own_barrel_track() -> None:
     own = MONSTERS.replace("bottles = 12", "bottles = 12\nbarrels = 2")
     state = position({"barrels": 1}, sea="monsters", black=1, whites=(3, 3, 1), own=own)
     play(state, "3:c6r6=WN")

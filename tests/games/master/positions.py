@@ -12,13 +12,13 @@ from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
 
 
 def spot(name: str) -> int:
-    """A spot by its name, `1,0`."""
+    """The spot with this name, such as `1,0`."""
     x, y = name.split(",")
     return spot_at(int(x), int(y))
 
 
 def cards(names: str) -> tuple[int, ...]:
-    """Cards by their names, in order."""
+    """The cards with these names, in order."""
     return tuple(sorted(NUMBER[name] for name in names.split()))
 
 
@@ -42,8 +42,8 @@ def position(
     steps: int = 0,
     **options: Value,
 ) -> MasterState:
-    """A position set up directly. The sea is drawn row by row from 0,0 and dots are empty spots; hands that
-    are not given are empty; the deck is what is left, unless it is named."""
+    """A position set up directly. The sea is drawn row by row from 0,0, and dots are empty spots. Hands that
+    are not given are empty; the deck is what is left, unless it is given."""
     seats = len(fleets)
     state = GAME.start(GAME.setup(seats, options))
     state.sea = {
@@ -74,7 +74,7 @@ def position(
 
 
 def texts(state: MasterState) -> list[str]:
-    """The legal moves of the seat that is asked, in words of the record."""
+    """The legal moves of the active seat, as record text."""
     return [move.text for move in state.moves(state.seat)]
 
 
@@ -94,7 +94,7 @@ def takes(state: MasterState) -> set[str]:
 
 
 def play(state: MasterState, *moves: str) -> MasterState:
-    """Let whoever is asked make these moves, checked, one after the other."""
+    """Make these moves for the active seat, with checks."""
     for text in moves:
         node = state.node()
         assert isinstance(node, Decide), f"{text}: nobody is asked"
@@ -103,7 +103,7 @@ def play(state: MasterState, *moves: str) -> MasterState:
 
 
 def draw(state: MasterState, *hands: str) -> MasterState:
-    """Settle the draws that are due, one after the other."""
+    """Settle the next draws in order."""
     for names in hands:
         node = state.node()
         assert isinstance(node, Draw), f"{names}: no draw is due"
@@ -112,14 +112,14 @@ def draw(state: MasterState, *hands: str) -> MasterState:
 
 
 def why_not(state: MasterState, text: str) -> str:
-    """The rule that refuses this move, and how it is broken: `MI-10 far`. Empty when the move is legal."""
+    """The rule that refuses this move, and how it is broken: `MI-10 far`. Empty if the move is legal."""
     refusal = state.check(state.seat, GAME.parse(text))
     assert (refusal is None) == (text in texts(state))
     return "" if refusal is None else said(refusal)
 
 
 def said(refusal: Refusal) -> str:
-    """The rule and the fact `why`; both languages must have the sentence."""
+    """The rule and the fact `why`; checks that both languages have the sentence."""
     for language in ("en", "fr"):
         assert GAME.rules.why(refusal, language).endswith(f"({refusal.rule})")
     why = dict(refusal.facts).get("why")

@@ -1,4 +1,4 @@
-"""A game goes on for ever only if everybody wants it to: see docs/decisions/0026."""
+"""A game goes on forever only if everybody wants it to: see docs/decisions/0026."""
 
 from pathlib import Path
 from random import Random
@@ -29,14 +29,14 @@ MODES: list[tuple[int, dict[str, Value]]] = [
 
 
 def circling() -> MasterState:
-    """The last position of a legal game in which two players sail to and fro in the middle of 39 cards."""
+    """The last position of a legal game: two players sail back and forth in the middle of 39 cards."""
     state = replay(read_record(CIRCLES.read_text("utf-8")), GAME).state
     assert isinstance(state, MasterState)
     return state
 
 
 def ball(radius: int) -> MasterState:
-    """All cards within some steps of the middle, and every galleon there; two full hands."""
+    """Cards on all spots within some steps of the middle, every galleon in the middle, and two full hands."""
     side = range(-radius, radius + 1)
     low = [f"{colour}{value}" for value in (1, 2, 3) for colour in "YGRB"]
     deal = iter([*low * 3, "Y4", "Y4", "G4", "R4", "B4"])
@@ -45,7 +45,7 @@ def ball(radius: int) -> MasterState:
 
 
 def stays_calm(state: MasterState, seat: int, move: Move) -> bool:
-    """Can the seat place nothing in its next turn either?"""
+    """Will the seat still be unable to place a card in its next turn?"""
     assert isinstance(move, Sail)
     return not full_discovery(state.sea, moved(state.fleets[seat], move), (0,))
 
@@ -62,11 +62,11 @@ def test_everybody_can_sail_in_circles_with_cards_in_hand() -> None:
         seen.add(canonical((state.seat, state.fleets)))
         state.play(seat, next(move for move in state.moves(seat) if stays_calm(state, seat, move)))
         state.play(seat, GAME.parse("done"))
-    assert len(seen) < 40  # some position has come again, and so they can go on
+    assert len(seen) < 40  # some position has occurred again, so they can go on
 
 
 def to_the_rim(state: MasterState, seat: int) -> Sail:
-    """The first step of a shortest way to a card with an empty spot beside it."""
+    """The first step of a shortest path to a card with an empty spot beside it."""
     ways = [
         (start, start + step) for start in state.fleets[seat] for step in STEPS if start + step in state.sea
     ]
@@ -87,7 +87,7 @@ def to_the_rim(state: MasterState, seat: int) -> Sail:
 
 
 def others_stay(state: MasterState, seat: int, rng: Random) -> Move:
-    """Sail in the calm if that is possible, and take nothing."""
+    """Keep sailing among calm cards if possible, and take nothing."""
     moves = list(state.moves(seat))
     if state.phase == DISCOVER:
         calm = [move for move in moves if isinstance(move, Sail) and stays_calm(state, seat, move)]
@@ -96,7 +96,7 @@ def others_stay(state: MasterState, seat: int, rng: Random) -> Move:
 
 
 def turns_until_the_end(state: MasterState, willing: int, rng: Random) -> int:
-    """The turns of one seat that sails for the rim when it cannot place, while all others stay."""
+    """The turns of one seat that heads for the rim when it cannot place, while the others stay calm."""
     turns = idle = 0
     cards = sum(state.deck)
     while not isinstance(node := state.node(), Over):

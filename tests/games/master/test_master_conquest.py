@@ -57,7 +57,7 @@ def test_a_gap_may_be_a_card_with_a_galleon() -> None:
 
 
 @rule("MI-13")
-def test_any_galleon_protects_its_card_whoever_sails_it() -> None:
+def test_any_galleon_protects_its_card_whoever_owns_it() -> None:
     assert takes(landed("Y5 R5 G5", ["9,9 9,9", "1,0 9,9"])) == {"0,0+2,0"}
     assert takes(landed("Y5 R5 G5", ["1,0 9,9", "9,9 9,9"])) == {"0,0+2,0"}
 

@@ -16,7 +16,7 @@ TEN = "Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"
 def conquering(
     sea: str, *, round_: int = 1, mission: str = "hard", taken: str = TEN, seat: int = 1
 ) -> MasterState:
-    """Seat 1 is the Corsair; seat 2 (or another) of the crew is asked for a conquest."""
+    """Seat 1 is the Corsair; seat 2 (or another) of the crew may conquer."""
     return position(
         sea,
         ["9,9 9,9", "9,9", "9,9"],
@@ -44,7 +44,7 @@ def test_the_corsair_has_two_galleons_on_the_first_card_and_no_cards_the_crew_on
 
 
 @rule("MI-30", "MI-32")
-def test_the_lot_falls_on_one_of_the_crew_and_a_corsair_who_begins_hands_over() -> None:
+def test_one_of_the_crew_is_drawn_to_begin_and_a_corsair_named_first_hands_over() -> None:
     node = GAME.start(GAME.setup(3, {"mode": "corsair", "corsair": 2})).node()
     assert isinstance(node, Draw)
     assert node.left == (1, 0, 1)
@@ -64,12 +64,12 @@ def test_a_round_is_discoveries_raid_conquests_and_refills_in_turn_order() -> No
         play(state, *moves)
 
     turn("G1@1,0", "0,0>1,0", "done")  # seat 3
-    turn("Y2@-1,0", "0,0>-1,0", "done")  # seat 4 declines another one
+    turn("Y2@-1,0", "0,0>-1,0", "done")  # seat 4 declines another Discovery
     turn("R5@0,1", "0,0>0,1", "done")  # seat 1 closes the circle
     turn("0,0>1,0", "1,0>0,0", "0,0>0,1", "0,1>0,0")  # the Corsair
     assert texts(state) == ["done"], "four steps and no more"
     play(state, "done")
-    # Nothing lies in line worth ten: everybody is passed over, and all three refill.
+    # No line is worth ten: everybody is skipped, and all three refill.
     for seat, card in ((2, "B2"), (3, "B3"), (0, "B4")):
         node = state.node()
         assert isinstance(node, Draw)
@@ -108,7 +108,7 @@ def test_the_corsair_makes_up_to_four_steps_with_either_galleon() -> None:
 
 
 @rule("MI-32")
-def test_the_corsair_may_stop_before_the_fourth_step_and_a_galleon_of_his_protects_cards() -> None:
+def test_the_corsair_may_stop_before_the_fourth_step_and_his_galleons_protect_cards() -> None:
     sea, fleets = "Y5 R5 B1", ["2,0 2,0", "2,0", "2,0"]
     state = position(sea, fleets, phase="raid", steps=4, first=1, mode="corsair")
     asked = play(state.clone(), "done")
@@ -177,7 +177,7 @@ def test_twelve_cards_win_for_the_crew_at_once_even_in_the_last_round() -> None:
 
 
 @rule("MI-31")
-def test_the_pile_is_common_and_eleven_cards_do_not_win() -> None:
+def test_the_crew_shares_one_pile_and_eleven_cards_do_not_win() -> None:
     joint = conquering("Y5 R5", seat=2)
     play(joint, "0,0+1,0")
     assert end(joint).places == (2, 1, 1), "ten by seat 2, two by seat 3"
@@ -196,7 +196,7 @@ def test_an_isolated_corsair_can_only_wait() -> None:
 
 
 @rule("MI-34")
-def test_the_last_card_drawn_wins_for_the_corsair() -> None:
+def test_the_corsair_wins_when_the_last_card_is_drawn() -> None:
     fleets, hands = ["0,0 0,0", "0,0", "0,0"], ["", "R2 R3", "B2 B3"]
     taken = [[], [TEN, "B4"]]
     state = position("Y2", fleets, hands, phase="raid", first=1, deck="B1 B2", taken=taken, mode="corsair")

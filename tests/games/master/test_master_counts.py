@@ -14,14 +14,14 @@ R4  B2  Y3  ..
 
 @rule("MI-10", "MI-11", "MI-12", "MI-13")
 @pytest.mark.parametrize(("depth", "count"), [(1, 12), (2, 105), (3, 493), (4, 5040)])
-def test_a_duel_has_so_many_continuations(depth: int, count: int) -> None:
+def test_the_continuations_of_a_duel_are_counted(depth: int, count: int) -> None:
     state = position(SEA, ["1,0 1,2", "3,0 3,1"], ["Y1 Y4 G1", "R2 R3 B1"])
     assert count_nodes(state, depth) == count
 
 
 @rule("MI-30", "MI-32")
 @pytest.mark.parametrize(("depth", "count"), [(1, 7), (3, 164), (5, 1900), (6, 7281)])
-def test_a_raid_has_so_many_continuations(depth: int, count: int) -> None:
+def test_the_continuations_of_a_raid_are_counted(depth: int, count: int) -> None:
     state = position(
         SEA, ["1,0 1,2", "3,0", "0,2"], ["", "Y1 Y4", "R2 R3"], phase="raid", steps=4, first=1, mode="corsair"
     )

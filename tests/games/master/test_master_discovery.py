@@ -16,7 +16,7 @@ Y2  Y2  Y3  Y3  Y3
 
 
 @rule("MI-10")
-def test_a_card_is_placed_on_an_empty_spot_beside_a_card_with_an_own_galleon() -> None:
+def test_a_card_is_placed_on_an_empty_spot_beside_a_card_with_ones_own_galleon() -> None:
     state = position("Y1 Y2 . B1\n. G1 . .", ["0,0 1,0", "3,0 3,0"], ["R3 R3 B4"])
     spots = {"0,-1", "-1,0", "0,1", "1,-1", "2,0"}
     assert places(state) == {f"{card}@{spot}" for card in ("R3", "B4") for spot in spots}
@@ -97,7 +97,7 @@ def test_a_card_that_cannot_be_placed_now_can_be_placed_after_a_sail() -> None:
 
 
 @rule("MI-11")
-def test_when_no_order_allows_both_only_the_possible_action_is_done() -> None:
+def test_if_neither_order_allows_both_only_the_possible_action_is_done() -> None:
     state = position(DIAMOND, ["2,2", "0,2", "0,2", "0,2"], ["R3 R4 B4"], mode="teams")
     assert set(texts(state)) == {"2,2>2,1", "2,2>1,2", "2,2>3,2", "2,2>2,3"}
     play(state, "2,2>2,1")
@@ -108,7 +108,7 @@ def test_when_no_order_allows_both_only_the_possible_action_is_done() -> None:
 
 @rule("MI-11")
 def test_when_neither_action_is_possible_the_turn_goes_on_with_the_conquest() -> None:
-    # Seat 2 has no card and stands alone; the sea still holds a set to take.
+    # Seat 2 has no cards and is isolated; the sea still holds an alignment to take.
     state = position("Y5 . R5 . . B1", ["5,0 5,0", "5,0 5,0"], ["R1 R2 R3", ""], phase="landed")
     play(state, "done")
     assert state.view(1).phase == "landed"
@@ -127,7 +127,7 @@ def test_when_neither_action_is_possible_the_turn_goes_on_with_the_conquest() ->
         (("0,0>1,0", "Y3@0,1"), True),  # beside the galleon that stayed
     ],
 )
-def test_a_card_of_the_colour_beside_an_own_galleon_at_that_moment_earns_another_discovery(
+def test_matching_a_neighbour_with_ones_own_galleon_at_that_moment_earns_another_discovery(
     moves: tuple[str, ...], again: bool
 ) -> None:
     state = position("Y1 G1", ["0,0 0,0", "0,0 0,0"], ["Y3 G3 R1"])
@@ -139,7 +139,7 @@ def test_a_card_of_the_colour_beside_an_own_galleon_at_that_moment_earns_another
 
 
 @rule("MI-12")
-def test_a_colour_beside_a_foreign_galleon_or_an_empty_card_earns_nothing() -> None:
+def test_matching_a_neighbour_with_another_galleon_or_none_earns_nothing() -> None:
     state = position("R1 . .\nY1 G1 .", ["0,1 0,1", "0,0 0,0"], ["R3 G3 B1"])
     play(state, "G3@0,2", "0,1>1,1")
     assert texts(state) == ["done"], "G1 carried no galleon when G3 was placed, and does not touch it"
@@ -186,7 +186,7 @@ def test_another_discovery_must_keep_its_second_action_possible_too() -> None:
 
 
 @rule("MI-12", "MI-13")
-def test_an_earned_discovery_may_be_left_for_a_conquest_or_for_nothing() -> None:
+def test_an_earned_discovery_may_be_declined_for_a_conquest_or_for_nothing() -> None:
     state = position("Y1 G5 R5 . .", ["0,0 0,0", "0,0 0,0"], ["Y3 G3"], phase="landed", again=True)
     assert places(state)
     assert takes(state) == {"1,0+2,0"}

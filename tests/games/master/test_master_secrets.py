@@ -1,4 +1,4 @@
-"""Hands and the deck are nobody else's business: views, records, and what can be imagined from a view."""
+"""Hands and the deck are secret: in views, in records, and in states imagined from a view."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,7 +17,7 @@ SETUPS = dict(setups(GAME))
 
 
 def spread(state: MasterState, seat: int, rng: Random) -> MasterState:
-    """The same position with what this seat cannot see dealt anew, by other means than `imagine`."""
+    """The same position with the cards this seat cannot see dealt again, without using `imagine`."""
     other = state.clone()
     pool = [card for card, left in enumerate(state.deck) for _ in range(left)]
     for holder, hand in enumerate(state.hands):
@@ -82,7 +82,7 @@ def test_everything_is_shown_when_the_game_is_over() -> None:
 
 
 def deals(pool: list[str], sizes: tuple[int, ...]) -> Counter[tuple[str, ...]]:
-    """All ways to deal hands of these sizes from a pool of cards, told apart by their names."""
+    """All ways to deal hands of these sizes from a pool of cards, distinguished by card names."""
     if not sizes:
         return Counter({(): 1})
     found = Counter[tuple[str, ...]]()
@@ -95,7 +95,7 @@ def deals(pool: list[str], sizes: tuple[int, ...]) -> Counter[tuple[str, ...]]:
 
 
 def chi_square(observed: Counter[tuple[str, ...]], weights: Counter[tuple[str, ...]]) -> float:
-    """The distance between what was seen and what uniform deals would give on average."""
+    """The distance between the observed deals and the expectation for uniform deals."""
     assert set(observed) <= set(weights), "an impossible deal"
     scale = observed.total() / weights.total()
     return sum((observed[deal] - scale * weight) ** 2 / (scale * weight) for deal, weight in weights.items())
@@ -104,7 +104,7 @@ def chi_square(observed: Counter[tuple[str, ...]], weights: Counter[tuple[str, .
 @rule("MI-2")
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_imagined_deals_are_uniform_over_what_is_possible(viewer: int) -> None:
-    """Few cards are unseen, one of them is there twice: every deal must come up as often as it should."""
+    """Few cards are unseen, and one of them twice: every deal must occur as often as expected."""
     hands, deck, sea = ["R1 R2 R3", "B1 B1", "G4"], "B2 B3", "Y1"
     away = Counter(names(tuple(box()))) - Counter(" ".join([*hands, deck, sea]).split())
     state = position(sea, ["0,0 0,0"] * 3, hands, taken=[[" ".join(away.elements())]])
@@ -117,6 +117,6 @@ def test_imagined_deals_are_uniform_over_what_is_possible(viewer: int) -> None:
         imagined = view.imagine(rng)
         seen[tuple("".join(sorted(names(imagined.hands[seat]))) for seat in others)] += 1
         assert canonical(imagined.view(viewer)) == canonical(view)
-    # The mean of chi-square is its degrees of freedom, its deviation the root of twice that.
+    # Chi-square has its degrees of freedom as mean, and the root of twice that as deviation.
     freedom = len(weights) - 1
     assert abs(chi_square(seen, weights) - freedom) < 3.5 * (2 * freedom) ** 0.5

@@ -1,4 +1,4 @@
-"""What is on the table before the first turn, and which tables there are."""
+"""The table before the first turn, and the possible set-ups."""
 
 from collections import Counter
 
@@ -49,7 +49,7 @@ def test_two_to_four_can_play(seats: int) -> None:
     ],
 )
 @rule("MI-2", "MI-20", "MI-30")
-def test_a_table_that_does_not_fit_is_refused(seats: int, options: dict[str, Value], why: str) -> None:
+def test_an_impossible_table_is_refused(seats: int, options: dict[str, Value], why: str) -> None:
     with pytest.raises(BadSetup) as error:
         GAME.setup(seats, options)
     assert error.value.refusal
@@ -108,7 +108,7 @@ def test_the_goal_depends_on_the_table(seats: int, mode: str, goal: int) -> None
     assert GAME.start(GAME.setup(seats, {"mode": mode})).view(0).goal == goal
 
 
-def test_an_own_file_replaces_the_deck() -> None:
+def test_a_users_own_file_replaces_the_deck() -> None:
     text = OWN.replace("[3, 3, 3, 2, 1]", "[2, 2, 2, 2, 2]", 1)
     state = GAME.start(GAME.setup(2, {"first": "1"}, sheet=text))
     node = state.node()
@@ -131,7 +131,7 @@ def test_an_own_file_replaces_the_deck() -> None:
         (OWN + "[pink]\ncopies = [1, 1, 1, 1, 1]\n", "pink: unknown key"),
     ],
 )
-def test_an_own_file_that_does_not_fit_is_refused_by_file_key_and_reason(text: str, error: str) -> None:
+def test_a_users_invalid_file_is_refused_with_file_key_and_reason(text: str, error: str) -> None:
     with pytest.raises(BadData) as raised:
         GAME.start(GAME.setup(2, sheet=text))
     assert error in str(raised.value)

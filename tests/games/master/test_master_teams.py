@@ -1,4 +1,4 @@
-"""Two teams of two: one galleon each, a common pile, and words that follow the galleons."""
+"""Two teams of two: one galleon each, a shared pile, and talk that depends on the galleons."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_talk_between_team_mates_follows_their_galleons(mate: str, talk: Talk) -
         ("0,0", "0,1", Talk.GESTURES),
     ],
 )
-def test_opponents_never_whisper_and_speak_only_while_no_team_mate_may_not_hear_it(
+def test_opponents_never_whisper_and_speak_only_while_all_team_mates_may_hear_it(
     mate: str, other_mate: str, talk: Talk
 ) -> None:
     state = position(SEA, ["0,0", "2,0", mate, other_mate], mode="teams")
@@ -95,7 +95,7 @@ def test_opponents_never_whisper_and_speak_only_while_no_team_mate_may_not_hear_
 
 
 @rule("MI-21")
-def test_talk_changes_with_a_sail_and_is_free_in_other_games_for_onlookers_and_at_the_end() -> None:
+def test_talk_changes_with_a_sail_and_is_free_in_other_games_for_spectators_and_at_the_end() -> None:
     state = position("Y1 Y2 Y3", ["0,0", "0,0", "0,0", "0,0"], ["R1 R2 R3"], mode="teams")
     assert state.talk(0, 2) is Talk.SECRET
     play(state, "R1@0,1", "0,0>1,0")

@@ -1,4 +1,4 @@
-"""Moves as text, the words for everything, and refusals of moves that make no sense now."""
+"""Moves as text, words for everything, and refusals of impossible moves."""
 
 from contextlib import suppress
 
@@ -79,7 +79,7 @@ def test_spots_and_coordinates_agree(x: int, y: int) -> None:
     assert within(x, y) == (abs(x) + abs(y) <= 47)
 
 
-def test_the_table_of_conquests_does_not_grow_without_end_and_keeps_what_is_used() -> None:
+def test_the_table_of_conquests_does_not_grow_forever_and_keeps_what_is_used() -> None:
     table = _Conquests(8)
     kept = table.get((0, 1))
     for spot in range(2, 100):
@@ -118,7 +118,7 @@ def test_a_move_of_no_known_kind_is_refused() -> None:
     assert said(refusal) == "MI-10 both"
 
 
-def test_moves_are_told_in_both_languages_with_the_names_of_cards() -> None:
+def test_moves_have_words_in_both_languages_with_the_names_of_cards() -> None:
     assert GAME.rules.describe(GAME.parse("Y3@1,0"), "en") == "places yellow 3 at 1,0"
     assert GAME.rules.describe(GAME.parse("0,0+1,0"), "fr") == "capture les cartes en 0,0, 1,0"
     for card in CARDS:
@@ -153,5 +153,5 @@ def test_a_whole_turn_from_its_texts() -> None:
     assert state.view(0).phase == "refill"
 
 
-def test_rulings_and_reconstructed_values_are_said_aloud() -> None:
+def test_rulings_and_reconstructed_values_are_stated() -> None:
     check_notes(GAME, {"MI-11", "MI-12", "MI-13", "MI-32", "MI-34"}, {"MI-1"})

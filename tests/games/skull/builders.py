@@ -34,7 +34,7 @@ def fill(kind: str, names: Iterable[str]) -> str:
 
 
 def shown(marks: str, last: str = "") -> SheetView:
-    """A sheet from texts like `7@r3c4, boat@r0c6, danger@r2c1, circle 7@r5c6`; nothing is found by itself."""
+    """A sheet from texts like `7@r3c4, boat@r0c6, danger@r2c1, circle 7@r5c6`; it does not find treasures."""
     moves = [GAME.parse(text.strip()) for text in marks.split(",") if text.strip()]
     assert all(isinstance(move, CellMove) for move in moves)
     numbers = [0] * 81
@@ -82,7 +82,7 @@ def play(state: SkullState, *texts: str, seat: int = 0) -> None:
 
 
 def play_all(state: SkullState, *texts: str) -> None:
-    """One move for each seat, in their order."""
+    """One move for each seat, in order."""
     for seat, text in enumerate(texts):
         play(state, text, seat=seat)
 
@@ -105,7 +105,7 @@ def legal_boats(state: SkullState, seat: int = 0) -> set[str]:
 
 
 def refused(state: SkullState, move: str | Move, seat: int = 0) -> Refusal:
-    """Why a move is not allowed; its sentence can be told."""
+    """Why a move is not allowed; checks that there is a sentence for it."""
     refusal = state.check(seat, GAME.parse(move) if isinstance(move, str) else move)
     assert refusal is not None
     for language in ("en", "fr"):
@@ -125,7 +125,7 @@ def treasures(state: SkullState, seat: int = 0) -> list[str]:
 
 
 def near(name: str) -> set[str]:
-    """The 8 cells around a cell, counted the slow way."""
+    """The 8 cells around a cell, computed the slow way."""
     row, column = int(name[1]), int(name[3])
     around = {f"r{row + down}c{column + right}" for down in (-1, 0, 1) for right in (-1, 0, 1)}
     return (around & set(ALL_CELLS)) - {name}

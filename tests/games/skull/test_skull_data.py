@@ -1,4 +1,4 @@
-"""The printed sheet and own ones."""
+"""The printed sheet and users' own sheets."""
 
 import pytest
 
@@ -99,7 +99,7 @@ def test_every_cell_has_a_name() -> None:
     assert [cell(name) for name in ALL_CELLS] == list(range(81))
 
 
-def test_an_own_sheet_replaces_the_printed_one() -> None:
+def test_a_users_own_sheet_replaces_the_printed_one() -> None:
     own = PRINTED.replace("~.M.~M.~~", "~...~..~~").replace("boxes = 5", "boxes = 3")
     view = GAME.start(GAME.setup(2, sheet=own)).view(0)
     assert view.island[1] == "~...~..~~"
@@ -107,7 +107,7 @@ def test_an_own_sheet_replaces_the_printed_one() -> None:
     assert view.scores()[0].total == 0
 
 
-def test_an_own_sheet_may_leave_out_the_other_side() -> None:
+def test_a_users_own_sheet_may_leave_out_the_other_side() -> None:
     own = PRINTED[: PRINTED.index("B = [")]
     assert island(own, "A").rows == printed("A").rows
     with pytest.raises(BadData, match=r"your own sheet: sides.B: missing"):
@@ -148,7 +148,7 @@ def test_a_boat_may_go_beside_a_mountain() -> None:
     assert legal_boats(state) == near("r2c2") | near("r6c6")
 
 
-def test_where_only_mountains_meet_the_sea_the_first_number_goes_anywhere() -> None:
+def test_if_only_mountains_meet_the_sea_the_first_number_goes_anywhere() -> None:
     rows = ["~" * 9] * 3 + ["~~~MMM~~~", "~~~M.M~~~", "~~~MMM~~~"] + ["~" * 9] * 3
     state = GAME.start(GAME.setup(1, sheet=f"boxes = 5\nbubbles = 5\n[sides]\nA = {rows!r}"))
     settle(state, "1 2 3")

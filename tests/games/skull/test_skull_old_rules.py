@@ -1,4 +1,4 @@
-"""Games that were played before the first number went on any shore cell (rules 1) are named, not misread."""
+"""Games played before the first number could go on any shore cell (rules 1) are reported, not misread."""
 
 from pathlib import Path
 
@@ -17,11 +17,11 @@ OLD = Path(__file__).parent / "old" / "rules-1.record"
 
 
 @rule("SI-12")
-def test_the_rules_have_a_version_of_their_own_since_the_first_number_is_free_of_boats() -> None:
+def test_the_rules_have_a_new_version_since_boats_do_not_bind_the_first_number() -> None:
     assert GAME.version == 2
 
 
-def test_an_old_record_is_read_whole_and_says_by_which_rules_it_was_played() -> None:
+def test_an_old_record_is_read_whole_and_names_the_rules_it_was_played_with() -> None:
     record = read_record(OLD.read_text("utf-8"))
     assert (record.game, record.version, record.finished, len(record.events)) == ("skull", 1, True, 110)
     with pytest.raises(BadRecord, match=r"line 2: played by skull rules 1; this is skull rules 2"):
@@ -29,7 +29,7 @@ def test_an_old_record_is_read_whole_and_says_by_which_rules_it_was_played() -> 
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_commands_say_it_in_one_line(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_report_it_in_one_line(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = OLD.read_bytes()
     assert main([command, str(OLD)]) == 1
     said = capsys.readouterr()
@@ -39,7 +39,7 @@ def test_commands_say_it_in_one_line(command: str, capsys: pytest.CaptureFixture
     assert OLD.read_bytes() == before
 
 
-def test_an_old_table_is_refused_by_its_rules_and_its_log_stays(tmp_path: Path) -> None:
+def test_an_old_table_is_refused_because_of_its_rules_and_its_log_is_kept(tmp_path: Path) -> None:
     name, seats = "0" * 20, (SeatPlace(holder=BEN, name="Ben"), SeatPlace(level="deckhand"))
     entries = (
         Created(at=1, game="skull", rules=1, options={"side": "A"}, places=seats, host=BEN, clock=1),

@@ -32,7 +32,7 @@ from tests.games.skull.builders import (
 
 
 @rule("SI-2")
-def test_each_die_has_1_to_5_and_a_symbol_of_its_own() -> None:
+def test_each_die_has_1_to_5_and_its_own_symbol() -> None:
     rng = Random(1)
     rolls = [sample(ROLL_DRAW, rng) for _ in range(600)]
     for die, symbol in enumerate("PND"):
@@ -133,7 +133,7 @@ def test_boats_neither_bind_the_first_number_nor_let_it_leave_the_shore(side: st
 
 
 @rule("SI-12", "SI-15")
-def test_a_number_of_ones_own_choice_lands_on_the_shore_too() -> None:
+def test_a_freely_chosen_number_goes_on_the_shore_too() -> None:
     state = table("boat@r8c8", roll="P 1 1")
     assert legal_cells(state) == set(fields()) - {"r3c4", "r5c5"}
 
@@ -168,7 +168,7 @@ def test_without_a_free_cell_on_the_shore_the_first_number_goes_anywhere() -> No
 
 
 @rule("SI-12", "SI-14")
-def test_a_boat_beside_a_mountain_only_opens_nothing_so_any_free_cell_will_do() -> None:
+def test_a_boat_beside_only_a_mountain_opens_nothing_so_any_free_cell_will_do() -> None:
     # Beside the boat there are r1c3 and the mountain r1c5.
     filled = "1@r1c1, danger@r2c1, danger@r2c2, danger@r1c3"
     corner = table(f"{filled}, boat@r0c4", roll="1 1 1")
@@ -250,7 +250,7 @@ def test_every_player_draws_a_danger_on_the_sheet_handed_over() -> None:
     state = table(*marks, roll="5 4 D")
     assert state.node() is swap_draw(3)
     settle(state, "2 3 1")
-    assert legal_cells(state, 0) == set(fields()) - {"r2c2"}  # no adjacency, the sheet of seat 2
+    assert legal_cells(state, 0) == set(fields()) - {"r2c2"}  # the sheet of seat 2, without adjacency
     assert refused(state, "danger@r2c2", 0).rule == "SI-13"
     assert refused(state, "danger@r1c2", 0).rule == "SI-4"
     play_all(state, "danger@r7c7", "danger@r1c1", "danger@r3c3")
@@ -271,7 +271,7 @@ def test_after_the_danger_every_sheet_is_back_with_its_owner() -> None:
 
 
 @rule("SI-16")
-def test_a_danger_makes_the_other_dice_void() -> None:
+def test_a_danger_voids_the_other_dice() -> None:
     state = table(BLANK, BLANK, roll="P N D", swap="2 1")
     assert all(text.startswith("danger@") for text in legal(state))
     assert refused(state, "7@r1c1").rule == "SI-16"
@@ -283,7 +283,7 @@ def test_a_danger_makes_the_other_dice_void() -> None:
 
 @rule("SI-16")
 @pytest.mark.parametrize("swap", ["1 2 3", "1 3 2", "2 2 1", "2 1 3"])
-def test_nobody_is_handed_the_own_sheet_and_no_sheet_goes_twice(swap: str) -> None:
+def test_nobody_is_handed_their_own_sheet_and_no_sheet_is_handed_out_twice(swap: str) -> None:
     state = table(BLANK, BLANK, BLANK, roll="1 1 D")
     with pytest.raises(BadDraw):
         settle(state, swap)
@@ -345,7 +345,7 @@ def test_a_player_who_can_do_nothing_at_all_passes() -> None:
 
 
 @rule("SI-18")
-def test_nobody_passes_who_can_still_do_something() -> None:
+def test_a_player_who_can_still_do_something_may_not_pass() -> None:
     full = fill("danger", fields())
     assert refused(table(BLANK, roll="1 2 3"), "pass").rule == "SI-18"
     only_boats = table(full, BLANK, roll="1 N 3")

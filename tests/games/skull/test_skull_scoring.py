@@ -184,7 +184,7 @@ def test_the_most_stars_win() -> None:
 
 
 @rule("SI-41")
-def test_among_equals_the_most_valuable_treasure_decides() -> None:
+def test_ties_are_decided_by_the_most_valuable_treasure() -> None:
     sheets = [
         sheet("circle 5@r2c2, circle 4@r1c1"),
         sheet("circle 6@r2c2, circle 3@r1c1"),
@@ -196,7 +196,7 @@ def test_among_equals_the_most_valuable_treasure_decides() -> None:
 
 
 @rule("SI-41")
-def test_those_who_are_still_equal_share_the_victory() -> None:
+def test_players_who_are_still_equal_share_the_victory() -> None:
     sheets = [
         sheet("circle 5@r2c2, circle 4@r1c1"),
         sheet("circle 4@r2c2, circle 5@r1c1"),

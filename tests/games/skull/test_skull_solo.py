@@ -1,4 +1,4 @@
-"""Alone: the danger rule and the levels."""
+"""Solo games: the danger rule and the levels."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_without_such_a_cell_any_free_cell_will_do() -> None:
 
 
 @rule("SI-50")
-def test_alone_there_is_no_exchange_of_sheets() -> None:
+def test_in_a_solo_game_there_is_no_exchange_of_sheets() -> None:
     state = table("1@r1c1", roll="1 1 D", last="r1c1")
     assert legal(state) == ["danger@r2c1", "danger@r2c2"]
     play(state, "danger@r2c2")
@@ -90,7 +90,7 @@ def test_levels(total: int, title: str) -> None:
 
 
 @rule("SI-51")
-def test_a_solo_game_ends_with_a_level_and_a_table_does_not() -> None:
+def test_a_solo_game_ends_with_a_level_and_a_shared_game_does_not() -> None:
     four = "circle 15@r7c7, circle 14@r7c6, circle 13@r7c5, circle 12@r7c2, 7@r2c2, 7@r1c3, 7@r3c3"
     for marks, titles in (((four,), ("scout",)), ((four, BLANK), ())):
         state = table(*marks, roll="P 1 1")

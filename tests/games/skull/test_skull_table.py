@@ -1,4 +1,4 @@
-"""Many seats at one table: secrets, texts, sizes, and the whole rulebook."""
+"""Many seats at one table: secrets, texts, table sizes, and the whole rulebook."""
 
 from random import Random
 
@@ -113,7 +113,7 @@ def test_node_counts_pin_the_move_generator() -> None:
         assert tuple(count_nodes(state, depth, seed=7) for depth in (1, 2, 3)) == counts
 
 
-def test_moves_go_cell_by_cell_with_rising_numbers_and_boats_last() -> None:
+def test_moves_go_cell_by_cell_with_ascending_numbers_and_boats_last() -> None:
     state = table("4@r7c7", roll="2 N 3")
     moves = legal(state)
     assert moves[:6] == ["2@r6c7", "3@r6c7", "5@r6c7", "2@r7c6", "3@r7c6", "5@r7c6"]
@@ -180,7 +180,7 @@ def test_a_mode_fixes_the_side_and_the_number_of_players() -> None:
         assert GAME.setup(mode.seats[0], dict(mode.options))["side"] == mode.id[-1].upper()
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     state = table(BLANK, BLANK, roll="2 3 5")
     play(state, "2@r1c1")
     other = state.clone()
@@ -190,7 +190,7 @@ def test_a_clone_goes_its_own_way() -> None:
     play_all(table(BLANK, roll="2 3 5"), "2@r1c1")
 
 
-def test_rulings_are_said_aloud_and_nothing_is_reconstructed() -> None:
+def test_rulings_are_stated_and_nothing_is_reconstructed() -> None:
     check_notes(GAME, {"SI-12", "SI-14", "SI-18", "SI-23", "SI-31", "SI-41"}, set())
 
 

@@ -32,7 +32,7 @@ assert isinstance(LAST_SEVEN, Write)
 
 
 def crossing_at(shown: SheetView, number: int, name: str, rows: tuple[str, ...]) -> bool:
-    """The rule to the letter: what stands on each of the four sides of a cell."""
+    """The rule taken literally: what stands on each of the four sides of a cell."""
     row, column = int(name[1]), int(name[3])
     if rows[row][column] == "~":
         return False
@@ -69,7 +69,7 @@ def eager(state: SkullState, seat: int, rng: Random) -> Move:
         ("7@r2c1, 7@r2c7, 7@r1c3", []),  # three are not enough
         ("7@r2c1, 7@r2c7, 7@r1c3, 6@r6c3", []),  # nor is another value
         ("7@r2c1, 7@r2c2, 7@r1c3, 7@r6c3", []),  # both on the same side
-        ("7@r2c4, 7@r2c7, 7@r3c3, 7@r6c3", []),  # beside and below, but the corner is on no line between
+        ("7@r2c4, 7@r2c7, 7@r3c3, 7@r6c3", []),  # beside and below, but the corner is not between two
     ],
 )
 def test_four_equal_numbers_cross_on_either_side_of_a_cell(marks: str, found: list[str]) -> None:
@@ -194,7 +194,7 @@ def test_a_boat_reveals_several_values_recorded_in_the_order_the_player_chooses(
     state = table(TWO_BY_BOAT, roll="1 N 1")
     play(state, "boat@r0c3")
     assert legal(state) == ["circle 5@r2c3", "circle 6@r5c3"]
-    play(state, first)  # the other one follows by itself
+    play(state, first)  # the other one follows automatically
     assert treasures(state) == boxes
 
 
@@ -257,13 +257,13 @@ def test_in_random_games_the_crossings_kept_up_to_date_are_those_of_the_rule(sid
                 assert {NAME[at] for at in cells(kept.crossings(number))} == expected
                 if number in values:
                     assert NAME[dict(shown.treasures)[number]] in expected
-                elif len(values) < 5:  # finding is compulsory: what is left lies under other circles
+                elif len(values) < 5:  # finding is compulsory: any other crossings are circled already
                     assert expected <= {NAME[at] for at in circled}
     assert found > 30
 
 
 @rule("SI-20", "SI-21")
-def test_step_by_step_changes_give_the_same_sheet_as_writing_it_anew() -> None:
+def test_step_by_step_changes_give_the_same_sheet_as_building_it_from_scratch() -> None:
     rng, match = Random(3), Match(GAME, GAME.setup(1, {"side": "B"}))
     state = match.state
     for node in random_steps(match, rng):
@@ -293,7 +293,7 @@ def test_a_new_number_leaves_all_other_values_untouched() -> None:
 
 
 @rule("SI-23")
-def test_others_do_not_wait_longer_than_for_the_choice() -> None:
+def test_others_wait_only_for_the_choice() -> None:
     state = table("5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6", BLANK, roll="5 1 1")
     play_all(state, "5@r2c7", "5@r1c1")
     assert asked(state) == (0,)

@@ -1,4 +1,4 @@
-"""What the bots think of boats on which the right move is obvious."""
+"""How bots judge boats on which the right move is obvious."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ NOBODY = Aim(False, FREE, (), (), 0)
 
 
 def places(name: str, sheet: Sheet) -> list[DrawPiece]:
-    """Everywhere a shape fits."""
+    """All placements of a shape."""
     return [
         move for move in Placements(fits((SHAPE_OF[name].index,), sheet), ()) if isinstance(move, DrawPiece)
     ]
@@ -43,7 +43,7 @@ def move(state: State, level: str) -> str:
 
 
 def sheets(mode: str = "shared") -> list[Sheet]:
-    """Boats of random games, with all traditions ticked, a few each time."""
+    """Boats of random games; over time all traditions are ticked, a few at once."""
     game = find("cats")
     options = next(dict(each.options) for each in game.modes if each.id == mode)
     found = []
@@ -54,7 +54,7 @@ def sheets(mode: str = "shared") -> list[Sheet]:
     return found
 
 
-def test_without_days_to_come_the_judgement_is_the_count() -> None:
+def test_with_no_days_left_the_judgement_is_the_count() -> None:
     for number, sheet in enumerate(sheets()):
         ticked = sheet.tick(((1 << TRADITIONS) - 1) * 2 if number % 2 else 1 << 1 + number)
         (tally,) = tally_all([ticked])
@@ -64,7 +64,7 @@ def test_without_days_to_come_the_judgement_is_the_count() -> None:
         assert prospect(boat_of(ticked), Aim(True, costs, solo, other, 0), 0.0) == expected
 
 
-def test_a_boat_drawn_in_thought_is_the_boat_of_the_rules() -> None:
+def test_a_simulated_boat_equals_the_boat_of_the_rules() -> None:
     rng = Random(5)
     for sheet in sheets():
         name = rng.choice(("T5", "rare-F", "one", "L5"))
@@ -93,7 +93,7 @@ def test_a_boat_drawn_in_thought_is_the_boat_of_the_rules() -> None:
         )
 
 
-def test_all_positions_are_weighed_at_once_as_one_by_one() -> None:
+def test_weighing_all_positions_at_once_equals_weighing_them_one_by_one() -> None:
     for sheet in sheets()[:6]:
         afloat = boat_of(sheet)
         weights = weigh(afloat, NOBODY, 2.0)
@@ -108,7 +108,7 @@ def test_all_positions_are_weighed_at_once_as_one_by_one() -> None:
         assert found == best
 
 
-def test_days_played_in_thought_fill_the_boat() -> None:
+def test_simulated_days_fill_the_boat() -> None:
     box, start = built_in_box(), boat_of(boat())
     afloat = start
     islands = deal(
@@ -133,7 +133,7 @@ def test_a_family_with_room_promises_more_than_one_without() -> None:
     assert prospect(boat_of(boat(*blue)), NOBODY, 3.0) > prospect(boat_of(boat(*blue[:1])), NOBODY, 3.0)
 
 
-def test_a_cell_cut_off_is_a_loss() -> None:
+def test_a_cut_off_cell_is_a_loss() -> None:
     apart = boat(*cats("red", "r5c1"), "rare-I 0 r4c2", number=1)
     whole = boat(*cats("red", "r5c1"), "rare-I 0 r4c1", number=1)
     for days in (1.0, 4.0):
@@ -148,14 +148,14 @@ def test_the_last_day_takes_the_column_that_completes_a_family(level: str) -> No
     assert "A" in move(state, level)
 
 
-def test_the_sister_makes_her_dearest_colour_unwelcome() -> None:
+def test_cats_of_the_sisters_first_colour_are_unwelcome() -> None:
     state = table(boat(), seats=1, colour="red")
     aim = aim_of(state, 0)
     red, blue = (prospect(boat_of(boat(*cats(colour, "r5c6"))), aim, 5.0) for colour in ("red", "blue"))
     assert red < blue
 
 
-def test_cheap_cats_promise_a_family_more_than_dear_ones() -> None:
+def test_cheap_cats_promise_a_family_more_than_expensive_ones() -> None:
     costs = (1.0, *(5.0,) * (len(COLOURS) - 1))
     alone = Aim(True, costs, (), (), 0)
     hopes = []
@@ -165,14 +165,14 @@ def test_cheap_cats_promise_a_family_more_than_dear_ones() -> None:
     assert hopes[0] > hopes[1]
 
 
-def test_alone_fifteen_cats_are_too_many_to_hope_for() -> None:
+def test_in_a_solo_game_fifteen_cats_are_too_many_to_hope_for() -> None:
     empty = boat()
     tick = [prospect(boat_of(empty.tick(1 << number)), Aim(True, FREE, (), (), 0), 6.0) for number in (9, 6)]
     without = prospect(boat_of(empty), Aim(True, FREE, (), (), 0), 6.0)
     assert tick[0] - without < 1.0 < tick[1] - without
 
 
-def test_a_gap_of_one_cell_is_nearly_a_full_cabin_and_a_large_one_hardly() -> None:
+def test_a_small_gap_in_a_cabin_is_likelier_to_be_filled_than_a_large_one() -> None:
     assert fill(1.0, 2.0) > 0.7
     assert fill(20.0, 2.0) < 0.1
     assert fill(8.0, 5.0) > fill(8.0, 2.0)
@@ -199,7 +199,7 @@ def test_a_rat_is_covered_rather_than_nothing() -> None:
     assert gains[True] > gains[False]
 
 
-def test_the_sisters_first_colour_is_the_dearest() -> None:
+def test_the_sisters_first_colour_is_the_most_expensive() -> None:
     costs = colour_costs(table(boat(), seats=1, colour="red"))
     assert costs[COLOURS.index("red")] == 5
     assert all(cost < 5 for colour, cost in zip(COLOURS, costs, strict=True) if colour != "red")
@@ -207,7 +207,7 @@ def test_the_sisters_first_colour_is_the_dearest() -> None:
 
 
 def test_a_day_takes_what_can_be_drawn_well() -> None:
-    """Three blue cats are a family at once; the other columns bring nothing of the kind."""
+    """Three blue cats are a family at once; the other columns bring nothing like it."""
     cards = {"A1": "blue-I5", "A2": "blue-P5", "A3": "blue-L5", "C1": "red-X5", "C3": "green-X5"}
     state = table(seats=2, **(cards | {"B2": "orange-X5", "B3": "purple-X5", "D2": "red-W5"}))
     assert "A" in move(state, "navigator")

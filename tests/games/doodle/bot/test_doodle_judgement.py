@@ -1,4 +1,4 @@
-"""Doodle Islands: what the bots think of positions in which the right move is obvious."""
+"""Doodle Islands: how bots judge positions in which the right move is obvious."""
 
 from random import Random
 
@@ -34,10 +34,10 @@ def test_the_longest_route_meets_its_monster(level: str) -> None:
     state = position(marks, seats=1, starts=LOOP_STARTS, black=4, whites=(1, 3, 3), ending=True)
     played = move(state, level)
     assert played.startswith("1:c4r1=")
-    assert played != "1:c4r1=NE"  # which would miss both ends of the route
+    assert played != "1:c4r1=NE"  # this would miss both ends of the route
 
 
-def test_nobody_drinks_without_need() -> None:
+def test_no_bot_ticks_a_bottle_without_need() -> None:
     state = position(seats=1, control=True, black=1, whites=(1, 4, 5))
     for level in THINKING:
         assert move(state, level) != "bottle"
@@ -50,7 +50,7 @@ def test_joined_ships_and_circled_numbers_count_in_full() -> None:
 
 
 @pytest.mark.parametrize("weights", [DECKHAND, NAVIGATOR, TREASURES, MONSTERS])
-def test_weights_are_of_features_that_there_are(weights: dict[str, tuple[float, float]]) -> None:
+def test_weights_refer_to_existing_features(weights: dict[str, tuple[float, float]]) -> None:
     assert set(weights) <= set(NAMES)
 
 
@@ -66,7 +66,7 @@ def test_a_captains_weights_change_as_the_sheet_fills() -> None:
 
 
 def test_a_sheet_promises_what_its_open_cells_would_bring() -> None:
-    """The loop but for the cell of a monster: both ends of one long route lead there."""
+    """The loop without the cell of a monster: both ends of one long route lead there."""
     state = position({"routes": less(LOOP, "c4r1")}, seats=1, starts=LOOP_STARTS)
     table = Playout(state, "captain")
     found = dict(zip(NAMES, features(table.waters, table.drafts[0], 3, 0), strict=True))
@@ -77,8 +77,8 @@ def test_a_sheet_promises_what_its_open_cells_would_bring() -> None:
 @pytest.mark.parametrize(
     ("seats", "sea", "control"), [(1, "treasures", False), (3, "treasures", True), (2, "monsters", False)]
 )
-def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, control: bool) -> None:
-    """Random games: a draft marked move by move has the gold and the features of the sheet."""
+def test_a_draft_stays_equal_to_the_sheet_of_the_game(seats: int, sea: str, control: bool) -> None:
+    """In random games, a draft updated move by move has the gold and the features of the sheet."""
     setup = find("doodle").setup(seats, {"sea": sea, "control": control})
     for seed in range(3):
         rng = Random(seed)
@@ -102,15 +102,15 @@ def test_a_draft_stays_what_the_game_makes_of_its_sheet(seats: int, sea: str, co
             assert draft.ended <= state.ending
 
 
-def test_playing_on_ends_as_the_game_would() -> None:
-    """Played to the end from a state, the value is the lead, with the victory."""
+def test_a_playout_ends_as_the_game_would() -> None:
+    """After playing to the end, the value is the lead plus the bonus for winning."""
     state = position(seats=2, ending=True)
     table = Playout(state, "captain")
     table.rolled = False
     assert table.run(0, Random(1), 5) == 5.0  # nobody has anything: a shared victory
 
 
-def test_tuning_goes_on_from_the_weights_of_captains() -> None:
+def test_tuning_starts_from_the_weights_of_captains() -> None:
     for sea, given in (("treasures", TREASURES), ("monsters", MONSTERS)):
         tuned = tune(sea, rounds=1, games=2, seed=1)
         assert set(tuned) == set(given)

@@ -1,4 +1,4 @@
-"""What tests of the bots of MasterIslands share."""
+"""Helpers shared by the tests of MasterIslands bots."""
 
 from random import Random
 
@@ -13,14 +13,14 @@ CROSSED = """
     .. G5 .. ..
     B1 B1 .. ..
     """
-"""A row and a column of three cards share a 2: a Corsair on it takes both."""
+"""A row and a column of three cards share a 2: a Corsair on it blocks both."""
 
 
 def move(state: MasterState, level: str, seat: int = 0) -> str:
-    """What a bot does."""
+    """The move of a bot."""
     return choose(state.view(seat), level, 3, Budget(iterations=40)).text
 
 
 def chart(state: MasterState) -> SeaChart:
-    """A chart with some deck."""
+    """The chart of a state, with a random deck."""
     return chart_of(state, Random(1))

@@ -1,4 +1,4 @@
-"""What the bots think of MasterIslands where the right move is obvious."""
+"""How bots judge positions of MasterIslands in which the right move is obvious."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def line(*values: int) -> int:
 # Lines.
 
 
-def test_the_most_cards_that_make_ten() -> None:
+def test_a_ten_takes_the_most_cards_possible() -> None:
     assert ten(line(1, 1, 2, 3, 3, 5, 5)) == 5
     assert ten(line(5, 5)) == 2
     assert ten(line(4, 5)) == ten(0) == 0
@@ -103,8 +103,8 @@ def test_a_ten_left_to_the_next_player_is_bad_and_a_blocked_one_is_not() -> None
     assert tens(left.sea, [galleon for fleet in left.fleets for galleon in fleet]) == [2]
 
 
-def test_a_wide_look_plans_another_discovery_before_the_conquest() -> None:
-    """A yellow card beside the galleon on yellow earns the Discovery that a ten lacks."""
+def test_a_wide_search_plans_another_discovery_before_the_conquest() -> None:
+    """A yellow card beside the galleon on yellow earns the Discovery that completes a ten."""
     state = position("Y2 R3", ["0,0 0,0", "1,0 1,0"], ["Y1 Y3 B4", ""])
     found = {width: turn_plans(state, 0, Random(1), Meter(Budget()), width) for width in (6, 12)}
     placed = {

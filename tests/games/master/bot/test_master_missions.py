@@ -1,4 +1,4 @@
-"""What the bots think of missions of MasterIslands where the right move is obvious."""
+"""How bots judge missions of MasterIslands in which the right move is obvious."""
 
 from collections.abc import Sequence
 from random import Random
@@ -39,7 +39,7 @@ WIDE_SEA = """
 
 
 def ends_of(state: MasterState, plan: Sequence[Move]) -> tuple[int, ...]:
-    """Where a plan for a raid leads."""
+    """Where a plan for a raid ends."""
     after = state.clone()
     for step in plan[:-1]:
         after.apply(0, step)
@@ -103,8 +103,8 @@ def test_colours_within_a_sail_earn_another_discovery() -> None:
     assert readiness(yellow | red, [0, 10], -1, True) > readiness(green | blue, [0, 10], -1, True)
 
 
-def test_a_deckhand_hurries_as_its_mission_asks() -> None:
-    """One card a turn or two, though colours would allow three."""
+def test_a_deckhand_keeps_the_pace_of_its_mission() -> None:
+    """One or two cards a turn, though colours would allow three."""
     brought = {}
     for task in ("easy", "hard"):
         state = position(
@@ -124,7 +124,7 @@ def test_a_deckhand_hurries_as_its_mission_asks() -> None:
 
 @pytest.mark.parametrize("mission", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("crew", [2, 3])
-def test_levels_have_their_pace(mission: str, crew: int) -> None:
+def test_each_level_has_its_pace(mission: str, crew: int) -> None:
     plan = position("Y1", ["0,0 0,0", *["0,0"] * crew], mode="corsair", mission=mission).plan
     assert PACK_GOAL / (crew * plan.rounds) < pace(plan, DECKHAND) < pace(plan, NAVIGATOR)
     assert pace(plan, NAVIGATOR) <= pace(plan, CAPTAIN) == HAND
@@ -134,18 +134,18 @@ def test_a_pace_makes_cards_due() -> None:
     assert [due(1.2, turns) for turns in range(1, 6)] == [1, 2, 4, 5, 6]
 
 
-def test_a_corsair_expects_a_crew_to_go_on_as_it_has_begun() -> None:
+def test_a_corsair_expects_a_crew_to_continue_as_it_began() -> None:
     fleets = ["0,0 0,0", "0,0", "0,0"]
     options = {"mode": "corsair", "mission": "easy", "phase": "raid", "steps": 4, "first": 1}
     hasty = position("Y1 Y2 Y3\nG1 G2 ..", fleets, **options)  # type: ignore[arg-type]
     slow = position("Y1 Y2", fleets, **options)  # type: ignore[arg-type]
     assert turns_over(hasty) == turns_over(slow) == 2
     assert shown_pace(hasty, chart(hasty)) == 2
-    assert shown_pace(slow, chart(slow)) == pytest.approx(1.2)  # it will have to come faster
+    assert shown_pace(slow, chart(slow)) == pytest.approx(1.2)  # it will have to speed up
 
 
-def test_tries_of_a_raid_are_the_same_at_every_step() -> None:
-    """Else a Corsair would set out for one end, then for another, and reach neither."""
+def test_samples_of_a_raid_are_the_same_at_every_step() -> None:
+    """Otherwise a Corsair would head for one end, then for another, and reach neither."""
     state = position(CROSSED, ["0,3 1,3", "0,3", "0,3"], phase="raid", first=1, steps=4, mode="corsair")
     rngs = Random(1), Random(2)
     for rng in rngs:
@@ -154,7 +154,7 @@ def test_tries_of_a_raid_are_the_same_at_every_step() -> None:
 
 
 def test_a_raid_that_has_begun_finds_no_new_ends() -> None:
-    """Else the best of them by luck would turn it round, again and again."""
+    """Otherwise a lucky new end would make it turn round, again and again."""
     state = position(WIDE_SEA, ["0,0 0,0", "0,0", "0,0"], phase="raid", first=1, steps=4, mode="corsair")
     before = turn_plans(state, 0, Random(1), Meter(Budget()), 6)
     begun = next(plan for plan in before if len(plan.moves) == 5)
@@ -173,8 +173,8 @@ def test_a_corsair_far_from_all_good_ends_still_has_a_plan() -> None:
     assert len(turn_plans(state, 0, Random(1), Meter(Budget()), 6)) == 1
 
 
-def test_a_deckhand_keeps_its_sea_together() -> None:
-    """At an end the row would gain as much, but grow longer than a Corsair can sail."""
+def test_a_deckhand_keeps_its_cards_close_together() -> None:
+    """At an end the row would gain as much, but become longer than a Corsair can sail."""
     state = position(
         "Y1 R1 Y2 R2 B2",
         ["0,0 0,0", "3,0", "0,0"],
@@ -189,7 +189,7 @@ def test_a_deckhand_keeps_its_sea_together() -> None:
     assert spot("2,-1") in state.sea or spot("2,1") in state.sea
 
 
-def test_no_rounds_are_played_on_until_the_corsair_comes() -> None:
+def test_a_playout_of_no_rounds_stops_before_the_corsair() -> None:
     state = position(
         CROSSED, ["0,3 0,3", "0,3", "0,3"], ["", "Y1", "Y2"], seat=1, first=1, mode="corsair", mission="easy"
     )
@@ -208,7 +208,7 @@ def test_an_early_victory_of_a_crew_is_worth_more() -> None:
     assert crew_verdict(soon, THE_CREW) > crew_verdict(late, THE_CREW) > crew_verdict(late, THE_CORSAIR)
 
 
-def test_a_crew_brings_every_card_that_colours_allow() -> None:
+def test_a_crew_places_every_card_that_colours_allow() -> None:
     state = position("Y1", ["0,0 0,0", "0,0", "0,0"], ["", "Y2 Y3 Y4"], seat=1, mode="corsair")
     built, slower = chart(state), chart(state)
     crew_discovery(built, 1, 3, Random(1))
@@ -219,7 +219,7 @@ def test_a_crew_brings_every_card_that_colours_allow() -> None:
 
 @pytest.mark.parametrize("level", ["navigator", "captain"])
 def test_a_crew_leaves_the_other_ten_to_its_mate(level: str) -> None:
-    """The largest ten leaves nothing; two smaller ones end the mission."""
+    """The largest ten leaves no second one; two smaller ones complete the mission."""
     state = position(
         """
         Y1 Y2 Y3 Y4 G5

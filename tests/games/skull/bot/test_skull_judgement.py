@@ -1,4 +1,4 @@
-"""What the bots think of sheets of Skull Island in which the right move is obvious."""
+"""How bots judge sheets of Skull Island on which the right move is obvious."""
 
 from random import Random
 
@@ -70,7 +70,7 @@ def test_a_boat_serves_many_numbers() -> None:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_a_danger_for_somebody_else_goes_where_it_hurts(level: str) -> None:
-    """Around the free r2c4 stand 14s, and no room for a nine; the other free cells are beside ones."""
+    """The free r2c4 is surrounded by 14s, with no room for a nine; the other free cells are beside 1s."""
     dear = ("r1c3", "r2c3", "r2c5", "r3c3", "r3c4")
     rest = (name for name in fields() if name not in {*dear, "r2c4", "r1c1", "r5c6", "r7c6"})
     victim = f"{fill('14', dear)}, {fill('1', rest)}, circle 14@r2c6, circle 1@r6c3"
@@ -86,7 +86,7 @@ def test_a_danger_kills_an_empty_treasure_that_nothing_can_save(level: str) -> N
 
 
 @pytest.mark.parametrize("level", AHEAD)
-def test_an_own_danger_goes_beside_a_nine(level: str) -> None:
+def test_a_danger_on_ones_own_sheet_goes_beside_a_nine(level: str) -> None:
     state = table("9@r2c3, 12@r2c5, 1@r2c2", roll="1 2 D", last="r2c3")
     where = cell(move(state, level).removeprefix("danger@"))
     assert abs(ROW[where] - 2) <= 1
@@ -94,7 +94,7 @@ def test_an_own_danger_goes_beside_a_nine(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", AHEAD)
-def test_nobody_ends_a_game_that_is_lost(level: str) -> None:
+def test_no_bot_ends_a_lost_game(level: str) -> None:
     """Four treasures are found; a fifth, a 1, would end the game far behind."""
     found = "circle 2@r1c2, circle 3@r1c5, circle 4@r3c2, circle 5@r3c5"
     behind = f"1@r4c3, 1@r4c6, 1@r3c4, 2@r6c5, {found}"
@@ -103,7 +103,7 @@ def test_nobody_ends_a_game_that_is_lost(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", AHEAD)
-def test_whoever_leads_ends_the_game(level: str) -> None:
+def test_a_leading_bot_ends_the_game(level: str) -> None:
     found = "circle 15@r1c2, circle 14@r1c5, circle 13@r3c2, circle 11@r3c5"
     leading = f"12@r4c3, 12@r4c6, 12@r3c4, 1@r6c5, {found}"
     other = "circle 9@r1c2, circle 14@r1c5, circle 13@r3c2, circle 12@r3c5"
@@ -129,7 +129,7 @@ def test_a_chart_counts_and_crosses_like_its_sheet(side: str) -> None:
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_what_is_done_on_a_chart_is_what_the_rules_do(side: str) -> None:
+def test_changes_on_a_chart_match_the_rules(side: str) -> None:
     rng = Random(side)
     for each in sheets_of_random_games(side):
         if each.finished:
@@ -147,7 +147,7 @@ def test_what_is_done_on_a_chart_is_what_the_rules_do(side: str) -> None:
         for value in range(1, 16):
             assert moored.crossings(value) == sailed.crossings(value) & ~each.circled
         assert endangered.count() == count(each.endanger(DANGERS[where]), solo=True).total
-        assert chart.count() == count(each, solo=True).total  # copies are changed apart
+        assert chart.count() == count(each, solo=True).total  # copies are independent
 
 
 def test_beyond_a_cell_is_the_rest_of_its_line() -> None:
@@ -162,14 +162,14 @@ def eye(marks: str, ticked: int = 5) -> PolicyEye:
     return look(chart_of(sheet(marks)), ticked, 5, solo=True)
 
 
-def test_the_policy_completes_the_dearer_crossing() -> None:
+def test_the_policy_completes_the_more_valuable_crossing() -> None:
     seen = eye("12@r4c3, 12@r4c6, 12@r3c4, 5@r2c1, 5@r2c3, 5@r1c1")
     assert seen.gain(12, cell("r6c4")) > seen.gain(5, cell("r3c2"))
     assert seen.gain(12, cell("r6c4")) > seen.gain(12, cell("r2c5"))
 
 
 def test_the_policy_keeps_the_cells_that_a_crossing_needs() -> None:
-    """Column 4 has two free cells below the crossing, row 2 none of use."""
+    """Column 4 has two free cells below the crossing; row 2 has no useful ones."""
     seen = eye("12@r4c3, 12@r4c6, 12@r3c4, boat@r8c3")
     assert seen.gain(1, cell("r6c4")) < seen.gain(1, cell("r6c1"))
 
@@ -180,14 +180,14 @@ def test_a_low_last_treasure_is_no_gain() -> None:
     assert seen.gain(1, cell("r6c4")) < 0
 
 
-def test_the_policy_brings_a_nine_to_a_danger_and_no_one_to_an_overcome_one() -> None:
+def test_the_policy_puts_a_nine_beside_a_danger_and_no_1_beside_an_overcome_one() -> None:
     seen = eye("10@r1c3, 10@r2c3, danger@r2c4")
     assert seen.gain(9, cell("r2c5")) > seen.gain(9, cell("r2c1"))
     overcome = eye("10@r1c3, 9@r2c3, danger@r2c4")
     assert overcome.gain(1, cell("r2c5")) < overcome.gain(1, cell("r2c1"))
 
 
-def test_others_are_played_on_until_one_of_them_ends_the_game() -> None:
+def test_others_are_played_until_one_of_them_ends_the_game() -> None:
     blank = sheet("")
     rolls = dice(Random(5))
     others = Others(rolls, 0, 5)
@@ -200,7 +200,7 @@ def test_others_are_played_on_until_one_of_them_ends_the_game() -> None:
     assert own < 100
 
 
-def test_a_try_that_is_late_is_given_up() -> None:
+def test_a_late_playout_is_abandoned() -> None:
     with pytest.raises(Late):
         alone(chart_of(sheet("")), SOLO, dice(Random(1)), 0, 5, Meter(Budget(seconds=0)))
     others = Others(dice(Random(1)), 0, 5, Meter(Budget(seconds=0)))
@@ -208,17 +208,17 @@ def test_a_try_that_is_late_is_given_up() -> None:
         others.sail([chart_of(sheet(""))], TABLE, 7, 0)
 
 
-def test_a_quick_move_is_the_one_that_the_policy_likes_best() -> None:
+def test_a_quick_move_is_the_one_that_the_policy_rates_best() -> None:
     state = table(LATE, LATE, roll="3 4 5")
     assert EXPERT.quick(state, 0, Random(1)).text == "12@r6c4"
 
 
-def test_the_policy_alone_finds_most_treasures() -> None:
+def test_the_policy_finds_most_treasures_in_a_solo_game() -> None:
     totals = [alone(chart_of(sheet("")), SOLO, dice(Random(seed)), 0, 5) for seed in range(12)]
     assert sum(totals) / len(totals) > 55
 
 
-def test_tuning_goes_on_from_the_weights_of_the_policy() -> None:
+def test_tuning_starts_from_the_weights_of_the_policy() -> None:
     for which, given in (("alone", ALONE), ("together", TOGETHER)):
         tuned = tune(which, rounds=1, games=2, seed=1)
         assert set(tuned) == set(given)
