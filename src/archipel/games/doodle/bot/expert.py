@@ -1,4 +1,4 @@
-"""Doodle Islands: a Deckhand judges a sheet on four features, a Navigator on seven, a Captain on ten.
+"""Doodle Islands: a Deckhand judges a sheet on six features, a Navigator on nine, a Captain on ten.
 
 Gold already earned counts in full. What a sheet promises is a weighted sum of features, so a bot waits as
 long as waiting pays more than drawing.
