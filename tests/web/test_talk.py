@@ -169,7 +169,7 @@ def test_a_host_who_wants_silence_gets_it(server: Running) -> None:
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
     watching = server.call("GET", f"/table/{table}", params={"invite": invite}).text
     assert 'id="remark"' not in watching
-    assert "keeps silent" in watching
+    assert "has turned off chat" in watching
     assert players[0].post("chat", seen=1, text="we talk on").status_code == 200
 
 

@@ -7,9 +7,8 @@ from typing import ClassVar, Final, Literal
 
 from archipel.drawing.pieces import Form
 from archipel.drawing.text import fields
-from archipel.drawing.words import WORDS
+from archipel.drawing.words import platform_words
 from archipel.kernel import Part, Rulebook, View
-from archipel.words import find_language
 
 SHEET: Final = "sheet"
 TABLEAU: Final = "tableau"
@@ -53,9 +52,10 @@ class Want:
     def say(self, key: str, /, **facts: object) -> str:
         """A text for a drawing: the game's own (`[drawing]` in its word files), or the platform's."""
         own = self.rules.drawing.get(key)
-        if own is not None:
-            return own[self.language].format_map(facts)
-        return find_language(self.language).gettext(WORDS[key], **facts)
+        if own is None:
+            return platform_words(self.language)[key] % facts
+        template = own[self.language]
+        return template.format_map(facts) if facts else template
 
     def part(self, kind: str, value: str) -> str:
         """The name of a part, such as `cell r3c4`; without the kind where the value is clear by itself."""

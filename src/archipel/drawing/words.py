@@ -1,9 +1,10 @@
 """The platform's messages by key, which the drawings of any game may use besides the game's own words."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
-from archipel.words import N_
+from archipel.words import N_, find_language
 
 WORDS: Final[Mapping[str, str]] = {
     "sheet": N_("sheet"),
@@ -15,3 +16,9 @@ WORDS: Final[Mapping[str, str]] = {
     "nothing": N_("nothing yet"),
     "no-dice": N_("no dice rolled yet"),
 }
+
+
+@cache
+def platform_words(language: str) -> Mapping[str, str]:
+    """All of them in one language; a sheet asks for a hundred."""
+    return {key: find_language(language).gettext(message) for key, message in WORDS.items()}
