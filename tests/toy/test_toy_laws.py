@@ -105,6 +105,15 @@ class Leaky(ToyState):
         return replace(view, won=tuple((*hand.won, *hand.cards) for hand in self.hands))
 
 
+class Boastful(ToyState):
+    """Lets whoever tries a move see all hands."""
+
+    def preview(self, seat: int) -> View:
+        view = super().view(seat)
+        assert isinstance(view, ToyView)
+        return replace(view, won=tuple(hand.cards for hand in self.hands))
+
+
 class Endless(ToyState):
     def _end_round(self) -> None:
         super()._end_round()
@@ -176,6 +185,7 @@ SABOTAGE: list[tuple[laws.Law, type[ToyState], type[Toy], str]] = [
     (laws.records_replay, Forgetful, Toy, "the record leads to another position"),
     (laws.imagined_states_agree, Vague, Toy, "sees the difference"),
     (laws.secrets_stay_secret, Leaky, Toy, "sees a secret"),
+    (laws.previews_tell_no_secret, Boastful, Toy, "and sees a secret"),
     (laws.random_play_ends, Endless, Toy, "the game has not ended after"),
     (laws.scores_add_up, Generous, Toy, "seats of one side have different places"),
     (laws.running_scores_can_be_shown, Mute, Toy, "sees 1 scores"),

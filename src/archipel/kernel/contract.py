@@ -69,6 +69,11 @@ class State(ABC):
     def view(self, seat: int) -> View:
         """Everything this seat, or SPECTATOR, may know. The only place where secrets are removed."""
 
+    def preview(self, seat: int) -> View:
+        """What this seat may see of moves that it only tries. A game that opens secrets at the end keeps
+        them here: a trial can be taken back."""
+        return self.view(seat)
+
     def talk(self, one: int, other: int) -> Talk:
         """How two seats may talk at the moment; most games do not restrict it."""
         return Talk.FREE

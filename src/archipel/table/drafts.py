@@ -20,6 +20,7 @@ from archipel.kernel import (
     NotNow,
     Part,
     State,
+    View,
 )
 from archipel.kernel.parts import resolve
 from archipel.table.entries import BadLog
@@ -48,6 +49,11 @@ class Trial:
     def moves(self) -> Moves:
         """How the draft can continue."""
         return NO_MOVES if self.complete else self.state.moves(self.seat)
+
+    @property
+    def preview(self) -> View:
+        """What the seat may see of it: nothing is final yet."""
+        return self.state.preview(self.seat)
 
     def then(self, move: Move) -> Trial:
         """The trial with one more step."""

@@ -25,6 +25,7 @@ from archipel.kernel import (
     write_record,
 )
 from archipel.testkit.copies import clones_are_independent, matches_can_be_sent, states_can_be_sent
+from archipel.testkit.previews import previews_tell_no_secret
 from archipel.testkit.walks import listed, snapshot, twin, viewers, walk
 
 Law = Callable[[Match, Random], None]
@@ -268,6 +269,7 @@ LAWS: tuple[Law, ...] = (
     records_replay,
     imagined_states_agree,
     secrets_stay_secret,
+    previews_tell_no_secret,
     random_play_ends,
     scores_add_up,
     running_scores_can_be_shown,

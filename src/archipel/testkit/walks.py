@@ -1,5 +1,6 @@
 """Positions to test: random walks from the start of a game, and twins of them with different secrets."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from random import Random
 
@@ -84,10 +85,37 @@ def twin(match: Match, seat: int, rng: Random) -> Match | None:
     return other
 
 
+def undisturbed(match: Match, seat: int) -> Match:
+    """The same match as the seat tries its moves on: in an open shared turn without those of the others."""
+    node = match.state.node()
+    if not isinstance(node, Decide) or not node.shared:
+        return match.fork()
+    return _repeated(match, [event for event in match.events if not _others(event, seat, node.turn)])
+
+
+def before_the_end(match: Match, rng: Random) -> Match:
+    """The match played on at random, up to its last move."""
+    other = match.fork()
+    wander(other, rng, sys.maxsize)
+    moves = [at for at, event in enumerate(other.events) if isinstance(event, Played)]
+    return _repeated(match, other.events[: moves[-1]])
+
+
+def _repeated(match: Match, events: Iterable[Event]) -> Match:
+    other = Match(match.game, match.setup)
+    for event in events:
+        _repeat(other, event, None)
+    return other
+
+
+def _others(event: Event, seat: int, turn: int | None) -> bool:
+    return isinstance(event, Played) and event.turn is not None and event.turn == turn and event.seat != seat
+
+
 def _hidden(event: Event, seat: int, open_turn: int | None) -> bool:
     if isinstance(event, Drawn):
         return not event.draw.visible_to(seat)
-    return event.turn is not None and event.turn == open_turn and event.seat != seat
+    return _others(event, seat, open_turn)
 
 
 def _repeat(match: Match, event: Event, rng: Random | None) -> None:

@@ -114,7 +114,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     view = table.match.state.view(seat)
     node = table.node
     trial = replay(table, seat, draft) if seat != SPECTATOR and table.started else None
-    preview = trial.state.view(seat) if trial is not None and draft.moves else None
+    preview = trial.preview if trial is not None and draft.moves else None
     return Look(
         table=table_info(table, caller),
         number=table.number,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from archipel.games.master.rules.cards import CARDS, names
-from archipel.games.master.rules.phases import OVER, PHASES
+from archipel.games.master.rules.phases import PHASES
 from archipel.games.master.rules.sea import place_of
 from archipel.games.master.rules.view import IslandCard, MasterView, SeatView
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from archipel.games.master.rules.state import MasterState
 
 
-def show(state: "MasterState", seat: int) -> MasterView:
-    """The view of a seat or a spectator; at the end all hands are open."""
-    plan, over = state.plan, state.phase == OVER
+def show(state: "MasterState", seat: int, everything: bool) -> MasterView:
+    """The view of a seat or a spectator; once the game has ended, with all hands open."""
+    plan = state.plan
     return MasterView(
         setup=plan.setup,
         seat=seat,
@@ -34,7 +34,7 @@ def show(state: "MasterState", seat: int) -> MasterView:
                 SeatView(
                     galleons=tuple([place_of(galleon) for galleon in state.fleets[other]]),
                     cards=len(hand),
-                    hand=names(hand) if over or other == seat else None,
+                    hand=names(hand) if everything or other == seat else None,
                     taken=tuple([names(cards) for cards in state.taken[other]]),
                 )
                 for other, hand in enumerate(state.hands)

@@ -278,7 +278,10 @@ class MasterState(State):
     # What seats may know and say.
 
     def view(self, seat: int) -> MasterView:
-        return show(self, seat)
+        return show(self, seat, self.phase == OVER)
+
+    def preview(self, seat: int) -> MasterView:
+        return show(self, seat, False)
 
     def talk(self, one: int, other: int) -> Talk:
         if not self.plan.teams or self.phase == OVER:

@@ -85,7 +85,7 @@ def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
     for move in left[::step]:
         after = state.clone()
         after.apply(scene.seat, move)
-        valued.append((after.view(scene.seat).scores()[scene.seat].total - before, move))
+        valued.append((after.preview(scene.seat).scores()[scene.seat].total - before, move))
     valued.sort(key=lambda one: -one[0])
     return [idea(scene, move, points) for points, move in valued[:SHOWN]], len(left)
 

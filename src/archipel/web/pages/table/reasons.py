@@ -44,7 +44,7 @@ def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
         node = after.node()
         if isinstance(node, Decide) and seat in node.seats:
             after.apply(seat, scene.game.parse(text))
-    before, now = state.view(seat).scores(), after.view(seat).scores()
+    before, now = state.view(seat).scores(), after.preview(seat).scores()
     totals = [(scene.names[other], now[other].total - before[other].total) for other in range(len(now))]
     lines = [
         Reason(words_of(scene.game, line, scene.language), points, line.rule)

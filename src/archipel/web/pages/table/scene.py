@@ -81,7 +81,7 @@ class Scene:
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
         drafted = self.trial is not None and bool(draft.moves)
-        self.preview: Final = self.trial.state.view(self.seat) if self.trial and drafted else None
+        self.preview: Final = self.trial.preview if self.trial and drafted else None
         moves = self.trial.moves if self.trial else NO_MOVES
         self.offer: Final[Offer] = offer_of(self.game, moves, (), self.language)
 
