@@ -50,6 +50,23 @@ class Phone:
         await asyncio.wait_for(self._task, 10)
 
 
+def test_many_who_ask_at_once_from_one_network_get_no_more_streams_than_one_by_one(tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = open_store(str(tmp_path / "store.db"))
+        service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000)
+        await service.start()
+        app = build_app(service, Settings(streams=3))
+        live = await service.create(Ask("skull", [("Ana", "")], public=True), holder_of("x"))
+        service.shelf.clear()  # so that all of them wait for the same load
+        phones = [Phone(app, live.table.id, f"2001:db8::{number:x}") for number in range(10)]
+        assert sorted([await phone.answered() for phone in phones]) == [200] * 3 + [429] * 7
+        await service.stop()
+        for phone in phones:
+            await phone.hang_up()
+
+    asyncio.run(evening())
+
+
 @pytest.mark.parametrize(
     ("settings", "limits"), [(Settings(streams=2), Limits()), (Settings(), Limits(listeners=2))]
 )

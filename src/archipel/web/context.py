@@ -12,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from archipel.table import Caller, Service
 from archipel.web.cache import Cache
 from archipel.web.metrics import Streaming
-from archipel.web.rates import Rate
+from archipel.web.rates import Rate, client_at
 from archipel.web.secrets import Credentials, check_csrf, credentials
 from archipel.web.settings import Settings
 
@@ -54,15 +54,12 @@ class Backend:
     """The service plus what the web adds to it: settings, rate limits, counters, caches."""
 
     def __init__(self, service: Service, settings: Settings) -> None:
-        def clock() -> float:
-            return service.now() / 1000
-
         per_hour, chats = settings.tables_per_hour, settings.chats_per_minute
         self.service: Final = service
         self.settings: Final = settings
-        self.requests: Final = Rate(settings.requests_per_second, 5 * settings.requests_per_second, clock)
-        self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4), clock)
-        self.chats: Final = Rate(chats / 60, max(10, chats / 6), clock)
+        self.requests: Final = Rate(settings.requests_per_second, 5 * settings.requests_per_second)
+        self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4))
+        self.chats: Final = Rate(chats / 60, max(10, chats / 6))
         self.streams: Final = Streaming()
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
@@ -92,5 +89,5 @@ def caller_of(request: Asked, backend: TheBackend, invite: Invite = "") -> Calle
 
 
 def client_of(request: Asked) -> str:
-    """The address that rate limits apply to."""
-    return request.client.host if request.client else ""
+    """Whom rate limits apply to."""
+    return client_at(request.client.host) if request.client else ""

@@ -15,6 +15,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from archipel.web.context import Backend
 from archipel.web.errors import Error, send_error
 from archipel.web.metrics import Requests
+from archipel.web.rates import client_at
 
 log: Final = logging.getLogger("archipel.web")
 
@@ -80,7 +81,7 @@ class Gate:
 
     def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, int] | None:
         client = scope["client"]
-        wait = self._backend.requests.take(client[0] if client else "")
+        wait = self._backend.requests.take(client_at(client[0]) if client else "")
         if wait:
             return 429, Error("too_many", "too many requests"), int(wait) + 1
         if scope["method"] != "POST":

@@ -1,14 +1,36 @@
 """Token buckets: a limited burst, and a limited average per second."""
 
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
 
 MOST_CLIENTS = 20_000
 
 
-class Rate:
-    """One bucket per key. `take` returns 0, or the seconds to wait."""
+@lru_cache(MOST_CLIENTS)
+def client_at(host: str) -> str:
+    """Whom an address counts for. Whoever has one IPv6 address has 2⁶⁴ of them: the network counts."""
+    if ":" not in host:
+        return host
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
-    def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
+
+class Rate:
+    """One bucket for each key. `take` gives 0, or the seconds to wait.
+
+    By a clock that never goes back: setting the time of day would lock everybody out.
+    """
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, burst, clock
         self._buckets: dict[str, tuple[float, float]] = {}
 

@@ -26,6 +26,7 @@ from archipel.table.playing import check_seen
 from archipel.web.asks import ListenAsk
 from archipel.web.context import Backend
 from archipel.web.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
+from archipel.web.rates import client_at
 from archipel.web.secrets import credentials
 from archipel.web.tongues import wanted
 
@@ -141,7 +142,7 @@ class Streams:
 
     def __init__(self, app: ASGIApp, backend: Backend) -> None:
         self._app, self._backend = app, backend
-        self._open: Counter[str] = Counter()  # by client address
+        self._open: Counter[str] = Counter()  # by client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A stream, or an error in JSON before it begins."""
@@ -150,14 +151,26 @@ class Streams:
             await self._app(scope, receive, send)
             return
         headers = Headers.from_scope(scope)
+        if scope["method"] != "GET":
+            await send_error(send, 405, Error("method_not_allowed", "listen with GET"), allow="GET")
+            return
+        client = client_at(scope["client"][0]) if scope["client"] else ""
+        full = self._open[client] >= self._backend.settings.streams > 0
+        self._open[client] += 1  # before anything is waited for, or many could come in at once
         try:
-            if scope["method"] != "GET":
-                await send_error(send, 405, Error("method_not_allowed", "listen with GET"), allow="GET")
-                return
-            client = scope["client"][0] if scope["client"] else ""
-            if self._open[client] >= self._backend.settings.streams > 0:
+            await self._serve(found[1], scope["query_string"], headers, full, receive, send)
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+
+    async def _serve(
+        self, table_id: str, query: bytes, headers: Headers, full: bool, receive: Receive, send: Send
+    ) -> None:
+        try:
+            if full:
                 raise Refused(Code.TOO_MANY, "too many streams from your address")
-            stream = await _open(self._backend, found[1], scope["query_string"], headers)
+            stream = await _open(self._backend, table_id, query, headers)
         except Refused as refused:
             error = error_of(refused, wanted(headers.get("accept-language", "")))
             await send_error(send, STATUS.get(refused.code, 400), error)
@@ -165,13 +178,7 @@ class Streams:
             log.error("no stream", extra={"facts": {"error": str(error)}})
             await send_error(send, 503, Error("store_down", DOWN), RETRY)
         else:
-            self._open[client] += 1
-            try:
-                await stream.run(receive, send)
-            finally:
-                self._open[client] -= 1
-                if not self._open[client]:
-                    del self._open[client]
+            await stream.run(receive, send)
 
 
 async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers) -> Stream:

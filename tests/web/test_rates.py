@@ -1,0 +1,45 @@
+"""Rates are counted by a clock that never goes back, for each network that somebody may have alone."""
+
+from pathlib import Path
+
+import pytest
+
+from archipel.store import Store
+from archipel.web import Settings
+from archipel.web.context import Backend
+from archipel.web.rates import Rate, client_at
+from tests.table.serving import Hand, serving, spend
+
+
+def test_setting_the_clock_back_locks_nobody_out(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            backend = Backend(service, Settings(requests_per_second=10, tables_per_hour=3600))
+            for rate in (backend.requests, backend.tables, backend.chats):
+                assert rate.take("192.0.2.1") == 0
+                hand.time -= 3_600_000
+                assert rate.take("192.0.2.1") == 0
+
+    spend(tmp_path, evening)
+
+
+def test_a_bucket_fills_again_with_time() -> None:
+    times = iter((0.0, 0.0, 0.0, 0.5, 1.0))
+    rate = Rate(1, 2, lambda: next(times))
+    assert [rate.take("ana") for _ in range(5)] == [0, 0, 1, 0.5, 0]
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9%eth0", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("", ""),
+        ("a:socket", "a:socket"),
+    ],
+)
+def test_addresses_count_for_the_network_that_one_client_has(address: str, client: str) -> None:
+    assert client_at(address) == client
