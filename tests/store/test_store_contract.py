@@ -34,6 +34,18 @@ def test_entries_are_there_after_closing_and_opening_again(url: str) -> None:
     using(url, read)
 
 
+def test_the_last_entry_can_be_read_alone(url: str) -> None:
+    async def scene(store: Store) -> None:
+        for table in ("a", "", "\0", "\ud800", "x" * 5000):
+            assert await store.last(table) is None
+        await store.append("a", 1, ["one", "two"])
+        await store.append("b", 1, ["other"])
+        await store.append("a", 3, ["three"])
+        assert await store.last("a") == StoredEntry(3, "three")
+
+    using(url, scene)
+
+
 def test_an_unknown_table_is_empty(url: str) -> None:
     async def scene(store: Store) -> None:
         for table in ("nowhere", "", "\0", "\ud800", "x" * 5000):

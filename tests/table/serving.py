@@ -55,6 +55,9 @@ class Beside(Store):
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         return await self._store.read(table, after)
 
+    async def last(self, table: str) -> StoredEntry | None:
+        return await self._store.last(table)
+
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         return await self._store.tables(limit, after)
 

@@ -57,6 +57,11 @@ class Store(ABC):
         """The entries with numbers above `after`, in order; empty for an unknown table."""
 
     @abstractmethod
+    async def last(self, table: str) -> StoredEntry | None:
+        """The entry with the highest number, at the same price however long the log is; None for an unknown
+        table."""
+
+    @abstractmethod
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         """Table ids in sorted order, each with its last number; for paging and for tools."""
 

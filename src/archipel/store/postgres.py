@@ -18,6 +18,7 @@ from archipel.store.postgres_writer import Writer
 READERS = 4
 
 READ = "SELECT number, text FROM archipel_entry WHERE game_table = %s AND number > %s ORDER BY number"
+LAST = "SELECT number, text FROM archipel_entry WHERE game_table = %s ORDER BY number DESC LIMIT 1"
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %s ORDER BY id LIMIT %s"
 
 
@@ -67,6 +68,11 @@ class PostgresStore(Store):
         if not can_exist(table):
             return []
         return [StoredEntry(*row) for row in await self._links.ask(READ, (table, within(after)))]
+
+    async def last(self, table: str) -> StoredEntry | None:
+        self._check_open()
+        rows = await self._links.ask(LAST, (table,)) if can_exist(table) else []
+        return StoredEntry(*rows[0]) if rows else None
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         self._check_open()

@@ -21,6 +21,7 @@ READERS = 4
 WAL_KEPT = 16 * 2**20  # bytes that the WAL file may keep after a long read
 
 READ = "SELECT number, text FROM entry WHERE game_table = ? AND number > ? ORDER BY number"
+LAST = "SELECT number, text FROM entry WHERE game_table = ? ORDER BY number DESC LIMIT 1"
 
 # Skips from id to id along the key, so a page costs the same however long the logs are.
 TABLES = """
@@ -72,6 +73,11 @@ class SqliteStore(Store):
         return await self._reading(
             lambda connection: [StoredEntry(*row) for row in connection.execute(READ, key)]
         )
+
+    async def last(self, table: str) -> StoredEntry | None:
+        key = (table if can_exist(table) else "",)
+        row = await self._reading(lambda connection: connection.execute(LAST, key).fetchone())
+        return None if row is None else StoredEntry(*row)
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         key = (after if can_exist(after) else "", within(limit))

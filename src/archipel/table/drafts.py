@@ -60,15 +60,23 @@ class Trial:
         return _go_on(self, self.state.clone(), move)
 
 
-def write_draft(draft: Draft) -> str:
+class StoredDraft(Draft, frozen=True):
+    """A draft as its log tells it, with how often it was changed since its event `base`."""
+
+    changes: int = 0
+
+
+def write_draft(draft: Draft, changes: int = 0) -> str:
     """The stored text."""
-    return '{"v":1,' + msgspec.json.encode(draft).decode()[1:]
+    stored = StoredDraft(draft.base, draft.moves, changes)
+    return '{"v":1,' + msgspec.json.encode(stored).decode()[1:]
 
 
-def read_draft(text: str) -> Draft:
-    """The draft that a stored text describes."""
+def read_draft(text: str) -> tuple[Draft, int]:
+    """The draft that a stored text tells, and how often it was changed."""
     try:
-        return msgspec.json.decode(text, type=Draft)
+        stored = msgspec.json.decode(text, type=StoredDraft)
+        return Draft(stored.base, stored.moves), stored.changes
     except msgspec.DecodeError as error:
         raise BadLog("a damaged draft: {reason}", reason=error) from None
 

@@ -11,6 +11,7 @@ class Limits:
     chat: int = 500
     sheet: int = 20_000
     steps: int = 200  # moves in one draft
+    redrafts: int = 2_000  # changes of a draft before its turn must be final
     events: int = 20_000  # in one table's log
     chats: int = 2_000  # messages and gestures at one table
     remarks: int = 1_000  # by spectators at one table

@@ -1,10 +1,20 @@
 """A table in memory: its lock, its listeners, its drafts, the bots thinking at it."""
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import Final
 
 from archipel.table.drafts import Draft
 from archipel.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDraft:
+    """A seat's draft with the number of its log, and how often it was changed since its event `base`."""
+
+    number: int = 0
+    draft: Draft = field(default_factory=Draft)
+    changes: int = 0
 
 
 class Listener:
@@ -29,9 +39,7 @@ class Live:
         self.used = now
         self.unsure = False  # an append may or may not have been written: read before appending again
         self.listeners: Final[set[Listener]] = set()
-        self.drafts: Final[
-            dict[int, tuple[int, Draft]]
-        ] = {}  # by seat: the last number of its log, and the draft
+        self.drafts: Final[dict[int, KeptDraft]] = {}  # by seat
         self.thinking: Final[dict[int, asyncio.Task[None]]] = {}
 
     @property

@@ -57,7 +57,7 @@ class Service:
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
-        self._drafts: Final = DraftBook(store)
+        self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self.chores: Final = Chores()
         self._attendant: Final = Attendant(self)
 
