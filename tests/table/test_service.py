@@ -182,7 +182,26 @@ def test_many_tables_with_free_seats_do_not_hide_games_that_can_be_watched(tmp_p
     spend(tmp_path, evening)
 
 
-def test_everybody_who_asks_for_a_rematch_gets_the_same_table(tmp_path: Path) -> None:
+def test_one_client_who_lays_many_public_tables_hides_nobody_elses(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+
+            async def lay(by: str) -> str:
+                hand.time += 1
+                ask = Ask("skull", [("Ana", ""), ("", "")], public=True, by=by)
+                return (await service.create(ask, HOST)).table.id
+
+            others = [await lay("ana"), await lay("ben")]
+            flood = [await lay("eve") for _ in range(6)]
+            await until(lambda: len(service.lobby.listed(9)) == 8)
+            assert [one.id for one in service.lobby.listed(4)] == [*flood[:3:-1], *others[::-1]]
+            assert [service.lobby.count(by) for by in ("ana", "eve", "zoe")] == [1, 6, 0]
+            assert not any(hasattr(one, "by") for one in service.lobby.listed(4))
+
+    spend(tmp_path, evening)
+
+
+def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 
 from archipel.store import Store
-from archipel.web import Settings
+from archipel.web import Settings, build_app
 from archipel.web.context import Backend
+from archipel.web.pages import PAGES, plain_trouble
 from archipel.web.rates import Rate, client_at
 from tests.table.serving import Hand, serving, spend
 
@@ -19,6 +21,26 @@ def test_setting_the_clock_back_locks_nobody_out(tmp_path: Path) -> None:
                 assert rate.take("192.0.2.1") == 0
                 hand.time -= 3_600_000
                 assert rate.take("192.0.2.1") == 0
+
+    spend(tmp_path, evening)
+
+
+def test_a_client_has_so_many_public_tables_and_as_many_others_as_they_like(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            app = build_app(service, Settings(public_tables=2), PAGES, plain_trouble)
+            transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+            async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
+                body = {"game": "skull", "seats": [{"name": "Ana"}, {}], "public": True}
+                answers = [await http.post("/api/tables", json=body) for _ in range(3)]
+                assert [answer.status_code for answer in answers] == [201, 201, 429]
+                assert answers[-1].json()["error"] == "too_many"
+                form = {"name": "Ana", "friends": "1", "public": "yes"}
+                assert (await http.post("/new/skull", data=form)).status_code == 422
+                assert (await http.post("/new/skull", data={**form, "public": ""})).status_code == 303
+                listed = (await http.get("/api/tables")).json()["tables"]
+                assert len(listed) == 2
+                assert "by" not in listed[0]
 
     spend(tmp_path, evening)
 

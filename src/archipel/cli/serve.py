@@ -97,7 +97,9 @@ async def _serve(arguments: argparse.Namespace) -> None:
 
     games()  # load them now, not when the first visitor comes
     settings = Settings(
-        requests_per_second=arguments.requests_per_second, tables_per_hour=arguments.tables_per_hour
+        requests_per_second=arguments.requests_per_second,
+        tables_per_hour=arguments.tables_per_hour,
+        public_tables=Settings().public_tables if arguments.tables_per_hour else 0,
     )
     listening = bind(arguments.host, arguments.port)
     address = address_of(listening)

@@ -42,6 +42,7 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     waits: bool = False  # for the host to start, even when every seat is taken
     earlier: str = ""  # the table that this is a rematch of
     silent: bool = False  # spectators may not talk
+    by: str = ""  # whose public tables are counted together: a digest that only the servers can make
 
 
 class Joined(_Event, frozen=True, kw_only=True, tag="joined"):

@@ -1,6 +1,7 @@
 """Public tables, shared by all servers of a store in one log per day; the last two days count."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -29,9 +30,19 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-def summary_of(table: Table, now: int) -> TableSummary:
+class PostedTable(TableSummary, frozen=True, kw_only=True, omit_defaults=True):
+    """A public table as servers tell each other of it; `by` is whose it is, which the list does not say."""
+
+    by: str = ""
+
+    def shown(self) -> TableSummary:
+        """What everybody may read."""
+        return TableSummary(**{name: getattr(self, name) for name in TableSummary.__struct_fields__})
+
+
+def summary_of(table: Table, now: int) -> PostedTable:
     """The list entry of a table."""
-    return TableSummary(
+    return PostedTable(
         id=table.id,
         game=table.game.id,
         options=dict(table.match.setup.options),
@@ -40,6 +51,7 @@ def summary_of(table: Table, now: int) -> TableSummary:
         phase=table.phase,
         names=tuple(seat.name for seat in table.seats if seat.name)[:10],
         at=now,
+        by=table.created.by,
     )
 
 
@@ -51,14 +63,14 @@ class Lobby:
         self._now = now
         self._lock = asyncio.Lock()
         self._numbers: dict[str, int] = {}
-        self._tables: dict[str, TableSummary] = {}
+        self._tables: dict[str, PostedTable] = {}
 
     async def load(self) -> None:
         """Read the existing logs."""
         for log in self._logs():
             await self._read_on(log)
 
-    async def put(self, summary: TableSummary) -> None:
+    async def put(self, summary: PostedTable) -> None:
         """Publish a summary to every server."""
         text = msgspec.json.encode(summary).decode()
         async with self._lock:
@@ -79,6 +91,11 @@ class Lobby:
             if number > self._numbers.get(log, 0):
                 await self._read_on(log)
 
+    def count(self, by: str) -> int:
+        """How many public tables of this client are not over."""
+        self._forget()
+        return sum(one.by == by and one.phase != "over" for one in self._tables.values())
+
     def listed(self, most: int) -> list[TableSummary]:
         """The newest first, tables with a free seat before those that can only be watched. Half of the list
         is reserved for the latter, so that many empty tables do not hide the running games."""
@@ -87,15 +104,15 @@ class Lobby:
         wanted.sort(key=lambda one: (-one.at, one.id))
         joined = [one for one in wanted if one.free]
         watched = [one for one in wanted if not one.free]
-        joined = joined[: max(most - len(watched), most - most // 2)]
-        return joined + watched[: most - len(joined)]
+        joined = _fairly(joined, max(most - len(watched), most - most // 2))
+        return [one.shown() for one in joined + _fairly(watched, most - len(joined))]
 
     async def _read_on(self, log: str) -> None:
         for entry in await self._store.read(log, self._numbers.get(log, 0)):
             self._numbers[log] = entry.number
-            self._take(msgspec.json.decode(entry.text, type=TableSummary))
+            self._take(msgspec.json.decode(entry.text, type=PostedTable))
 
-    def _take(self, summary: TableSummary) -> None:
+    def _take(self, summary: PostedTable) -> None:
         known = self._tables.get(summary.id)
         if known is None or known.at <= summary.at:
             self._tables[summary.id] = summary
@@ -108,3 +125,13 @@ class Lobby:
     def _logs(self) -> list[str]:
         today = datetime.fromtimestamp(self._now() / 1000, UTC)
         return [f"{PREFIX}{today - timedelta(days=1):%Y%m%d}", f"{PREFIX}{today:%Y%m%d}"]
+
+
+def _fairly(tables: list[PostedTable], most: int) -> list[PostedTable]:
+    """As many in their order: a client's second table only when every client has its first."""
+    before: Counter[str] = Counter()
+    ranked = []
+    for at, one in enumerate(tables):
+        ranked.append((before[one.by] if one.by else 0, at))
+        before[one.by] += 1
+    return [tables[at] for at in sorted(at for _, at in sorted(ranked)[:most])]

@@ -38,6 +38,7 @@ class Ask:
     waits: bool = False
     sheet: str = ""
     silent: bool = False
+    by: str = ""  # the client, see `Created`
 
 
 def check_level(level: str, levels: Sequence[str]) -> str:
@@ -84,6 +85,7 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         sheet=ask.sheet,
         waits=ask.waits,
         silent=ask.silent,
+        by=ask.by,
     )
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 
@@ -274,6 +276,7 @@ def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entr
         sheet=old.sheet,
         waits=old.waits,
         silent=old.silent,
+        by=old.by,
         earlier=table.id,
     )
     fresh = Table(new_id, 1, created, lambda _: table.game)

@@ -1,5 +1,7 @@
 """What handlers receive: the service, and who is calling."""
 
+import hashlib
+import hmac
 from typing import Annotated, Final
 
 import msgspec
@@ -9,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import TooManyRequestsException, ValidationException
 from litestar.params import FromPath, QueryParameter
 
-from archipel.table import Caller, Service
+from archipel.table import Caller, Code, Refused, Service
 from archipel.web.cache import Cache
 from archipel.web.metrics import Streaming
 from archipel.web.rates import Rate, client_at
@@ -63,6 +65,17 @@ class Backend:
         self.streams: Final = Streaming()
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
+
+    def admit_table(self, client: str, public: bool) -> str:
+        """Laying tables costs us something, and public ones cost everybody a place in the list. Gives the
+        mark by which this client's tables are counted."""
+        wait = self.tables.take(client)
+        if wait:
+            raise slow_down(wait)
+        mark = hmac.new(self.service.key, f"client {client}".encode(), hashlib.sha256).hexdigest()[:20]
+        if public and self.service.lobby.count(mark) >= self.settings.public_tables > 0:
+            raise Refused(Code.TOO_MANY, "you have enough public tables: finish one first")
+        return mark
 
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write with a cookie also needs the CSRF token."""

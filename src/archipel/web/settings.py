@@ -9,6 +9,7 @@ class Settings:
 
     requests_per_second: int = 200
     tables_per_hour: int = 120
+    public_tables: int = 20  # not over, per client address
     chats_per_minute: int = 60  # per seat
     streams: int = 400  # open at once, per client address
     body: int = 64 * 1024  # bytes

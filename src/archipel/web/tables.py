@@ -17,7 +17,7 @@ from archipel.table.sitting import Ask
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
-from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of, slow_down
+from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of
 from archipel.web.errors import ERRORS
 from archipel.web.presenter import table_info
 from archipel.web.secrets import csrf_for, set_cookies
@@ -48,9 +48,7 @@ def list_tables(backend: TheBackend) -> TablesAnswer:
 async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBackend) -> Response[SatAnswer]:
     """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
-    wait = backend.tables.take(client_of(request))
-    if wait:
-        raise slow_down(wait)
+    mark = backend.admit_table(client_of(request), data.public)
     ask = Ask(
         game=data.game,
         places=[(place.name or "", place.level or "") for place in data.seats],
@@ -61,6 +59,7 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBa
         waits=data.waits,
         sheet=data.sheet,
         silent=data.silent,
+        by=mark,
     )
     live = await backend.service.create(ask, holder_of(token))
     return _sat(live.table, token, data.cookie, request, backend)

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.seats import new_token
-from archipel.web.context import Asked, Backend, client_of, slow_down
+from archipel.web.context import Asked, Backend
 from archipel.web.pages.render import Visitor
 from archipel.web.secrets import WebCode, set_cookies
 
@@ -50,13 +50,6 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
     sent = data.get("csrf", "")
     if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
         raise Refused(WebCode.BAD_CSRF, "the form does not belong to this browser")
-
-
-def check_rate(request: Asked, backend: Backend) -> None:
-    """Limit how often a client opens tables."""
-    wait = backend.tables.take(client_of(request))
-    if wait:
-        raise slow_down(wait)
 
 
 def token_of(visitor: Visitor) -> str:

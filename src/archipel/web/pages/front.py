@@ -13,11 +13,10 @@ from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheBackend
+from archipel.web.context import Asked, TheBackend, client_of
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
-    check_rate,
     remembered_name,
     remembered_tables,
     seated,
@@ -92,7 +91,7 @@ async def play_now(
     """Start a game with one click: alone, against bots, or with a friend who gets the link."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    check_rate(request, backend)
+    backend.admit_table(client_of(request), public=False)
     shown = card(game_of(name))
     you = remembered_name(request) or visitor.tongue.gettext("Player")
     others = _others(shown, data.get("with", ""), backend.service.stand_in)

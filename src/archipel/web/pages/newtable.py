@@ -12,11 +12,10 @@ from archipel.kernel.options import show
 from archipel.table import Refused
 from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheBackend
+from archipel.web.context import Asked, TheBackend, client_of
 from archipel.web.pages.forms import (
     UPLOAD,
     check_form,
-    check_rate,
     read_upload,
     remembered_name,
     seated,
@@ -144,17 +143,17 @@ async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     game, data = game_of(name), await read_upload(request)
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    check_rate(request, backend)
     token = token_of(visitor)
     try:
-        live = await backend.service.create(_ask(game, data, visitor), holder_of(token))
+        mark = backend.admit_table(client_of(request), data.get("public") == "yes")
+        live = await backend.service.create(_ask(game, data, visitor, mark), holder_of(token))
     except (BadSetup, Refused) as error:
         trouble = _Trouble(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
         return _show(game, visitor, backend, data, trouble, 422)
     return seated(request, backend, token, live.table, data.get("name", "").strip())
 
 
-def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:
+def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
     return Ask(
         game=game.id,
         places=read_places(data, card(game).most, visitor.tongue.gettext("Player")),
@@ -165,4 +164,5 @@ def _ask(game: Game, data: Mapping[str, str], visitor: Visitor) -> Ask:
         waits=data.get("waits") == "yes",
         silent=data.get("silent") == "yes",
         sheet=data.get("sheet", "")[:100_000],
+        by=by,
     )
