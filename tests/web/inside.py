@@ -25,9 +25,9 @@ OPEN = Settings(requests_per_second=0, tables_per_hour=0)
 class Inside:
     """A service, its application, and a table where every seat has its own token."""
 
-    def __init__(self, service: Service, live: Live, tokens: Sequence[str]) -> None:
+    def __init__(self, service: Service, live: Live, tokens: Sequence[str], settings: Settings) -> None:
         self.service, self.live, self.tokens = service, live, tokens
-        app = build_app(service, OPEN, PAGES, plain_trouble)
+        app = build_app(service, settings, PAGES, plain_trouble)
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
 
     async def get(self, what: str, seat: int = -1, cookie: str = "") -> str:
@@ -55,7 +55,9 @@ class Inside:
 
 
 @asynccontextmanager
-async def inside(store: Store, hand: Hand, game: str, seats: int) -> AsyncIterator[Inside]:
+async def inside(
+    store: Store, hand: Hand, game: str, seats: int, settings: Settings = OPEN
+) -> AsyncIterator[Inside]:
     """A public table of this game, already started, with a person on every seat."""
     async with serving(store, hand) as service:
         tokens = [new_token() for _ in range(seats)]
@@ -65,7 +67,7 @@ async def inside(store: Store, hand: Hand, game: str, seats: int) -> AsyncIterat
             sit = partial(_sit, service, holder_of(tokens[seat]), seat)
             await service.change(live, sit)
         assert live.table.phase == "running"
-        yield Inside(service, live, tokens)
+        yield Inside(service, live, tokens, settings)
 
 
 def _sit(service: Service, holder: str, seat: int, table: Table) -> list[Entry]:

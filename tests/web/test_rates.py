@@ -11,6 +11,7 @@ from archipel.web.context import Backend
 from archipel.web.pages import PAGES, plain_trouble
 from archipel.web.rates import Rate, client_at
 from tests.table.serving import Hand, serving, spend
+from tests.web.inside import inside
 
 
 def test_setting_the_clock_back_locks_nobody_out(tmp_path: Path) -> None:
@@ -41,6 +42,26 @@ def test_a_client_has_so_many_public_tables_and_as_many_others_as_they_like(tmp_
                 listed = (await http.get("/api/tables")).json()["tables"]
                 assert len(listed) == 2
                 assert "by" not in listed[0]
+
+    spend(tmp_path, evening)
+
+
+def test_who_sits_where_is_changed_only_so_often_a_minute(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, "skull", 2, Settings(seatings_per_minute=1)) as table:
+            path = f"/api/tables/{table.live.table.id}"
+            statuses = []
+            for turn in range(12):
+                body = {"seat": 0, "seen": table.live.table.number}
+                bearer = {"authorization": f"Bearer {table.tokens[0]}"}
+                what = "back" if turn % 2 else "hand"
+                statuses.append(
+                    (await table.http.post(f"{path}/{what}", json=body, headers=bearer)).status_code
+                )
+            assert statuses == [200] * 10 + [429] * 2
+            body = {"seat": 1, "seen": table.live.table.number}
+            bearer = {"authorization": f"Bearer {table.tokens[1]}"}
+            assert (await table.http.post(f"{path}/hand", json=body, headers=bearer)).status_code == 200
 
     spend(tmp_path, evening)
 

@@ -13,6 +13,8 @@ class Limits:
     steps: int = 200  # moves in one draft
     redrafts: int = 2_000  # changes of a draft before its turn must be final
     events: int = 20_000  # in one table's log
+    reserved: int = 8_000  # of them for moves, draws and the clock
+    sittings: int = 1_000  # changes of who plays the seats of one table
     chats: int = 2_000  # messages and gestures at one table
     remarks: int = 1_000  # by spectators at one table
     longest_clock: int = 7 * 24 * 3600

@@ -22,9 +22,10 @@ from archipel.table.live import Live
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.lobby import Lobby, summary_of
 from archipel.table.meter import RateMeter
-from archipel.table.refused import Code, Refused
+from archipel.table.refused import Refused
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.reminders import Reminders
+from archipel.table.room import check_room
 from archipel.table.shelf import Shelf, new_id
 from archipel.table.table import Table
 from archipel.table.thinking import Thinker
@@ -181,8 +182,8 @@ class Service:
         except Refused as error:
             error.game = table.game.id
             raise
-        if table.number + len(entries) > self.limits.events:
-            raise Refused(Code.TOO_MANY, "this table's log is full")
+        if entries:
+            check_room(table, entries, self.limits)
         return entries
 
     async def _append(self, name: str, number: int, entries: Sequence[Entry]) -> None:

@@ -71,6 +71,7 @@ class Table:
         self.started = False
         self.over = False
         self.rematch = ""
+        self.sat: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
         self.chats = 0
         self.remarks = 0
         self.position = number  # the last event that every seat must have seen before it acts
@@ -178,7 +179,9 @@ class Table:
         if isinstance(entry, Joined):
             for at, name in zip(entry.seats, entry.names, strict=True):
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
+                self.sat[at] += 1
             return
+        self.sat[entry.seat] += 1
         seat = self.seats[entry.seat]
         if isinstance(entry, Left):
             seat.holder, seat.level = "", entry.level

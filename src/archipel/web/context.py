@@ -62,6 +62,9 @@ class Backend:
         self.requests: Final = Rate(settings.requests_per_second, 5 * settings.requests_per_second)
         self.tables: Final = Rate(per_hour / 3600, max(10, per_hour / 4))
         self.chats: Final = Rate(chats / 60, max(10, chats / 6))
+        self.seatings: Final = Rate(
+            settings.seatings_per_minute / 60, max(10, 2 * settings.seatings_per_minute)
+        )
         self.streams: Final = Streaming()
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
@@ -76,6 +79,12 @@ class Backend:
         if public and self.service.lobby.count(mark) >= self.settings.public_tables > 0:
             raise Refused(Code.TOO_MANY, "you have enough public tables: finish one first")
         return mark
+
+    def admit_seating(self, table: str, who: str) -> None:
+        """Everybody at the table is told who sits where, and its log keeps it."""
+        wait = self.seatings.take(f"{table}:{who}")
+        if wait:
+            raise slow_down(wait)
 
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write with a cookie also needs the CSRF token."""

@@ -11,6 +11,7 @@ class Settings:
     tables_per_hour: int = 120
     public_tables: int = 20  # not over, per client address
     chats_per_minute: int = 60  # per seat
+    seatings_per_minute: int = 60  # changes of who plays a seat of one table, per person
     streams: int = 400  # open at once, per client address
     body: int = 64 * 1024  # bytes
     form: int = 16 * 1024 * 1024  # bytes; pages have tighter limits, with a readable error

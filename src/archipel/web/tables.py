@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import Response, get, post, route
 from litestar.params import JSONBody
 
-from archipel.table import Service
+from archipel.table import Caller
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, need_host, need_invitation, need_seat, need_watch
 from archipel.table.entries import Entry
@@ -17,7 +17,7 @@ from archipel.table.sitting import Ask
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
-from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of
+from archipel.web.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
 from archipel.web.errors import ERRORS
 from archipel.web.presenter import table_info
 from archipel.web.secrets import csrf_for, set_cookies
@@ -92,6 +92,7 @@ async def join(
 ) -> Response[SatAnswer]:
     """Take a seat. Without a token you get a new one; with a token you add the seat to it."""
     service = backend.service
+    backend.admit_seating(table_id, client_of(request))
     live = await service.get(table_id)
     token = backend.credentials(request).token or new_token()
 
@@ -105,8 +106,12 @@ async def join(
     return _sat(live.table, token, data.cookie, request, backend)
 
 
-async def _seated(service: Service, table_id: str, seen: int, decide: LobbyDecision) -> DoneAnswer:
+async def _seated(
+    backend: Backend, table_id: str, caller: Caller, seen: int, decide: LobbyDecision
+) -> DoneAnswer:
     """Change the seating, if the caller has seen the current one."""
+    service = backend.service
+    backend.admit_seating(table_id, caller.holder)
     live: Live = await service.get(table_id)
 
     def checked(table: Table) -> list[Entry]:
@@ -129,7 +134,7 @@ async def leave(
         seat = need_seat(table, caller, data.seat)
         return seats.leave(table, seat, service.stand_in, service.now())
 
-    return await _seated(service, table_id, data.seen, decide)
+    return await _seated(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
@@ -143,7 +148,7 @@ async def set_bot(
         need_host(table, caller)
         return seats.set_bot(table, data.seat, data.level or "", service.levels, service.now())
 
-    return await _seated(service, table_id, data.seen, decide)
+    return await _seated(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
@@ -157,7 +162,7 @@ async def start(
         need_host(table, caller)
         return seats.start(table, data.fill or "", service.levels, service.now())
 
-    return await _seated(service, table_id, data.seen, decide)
+    return await _seated(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
@@ -174,7 +179,7 @@ async def hand(
         level = seats.check_level(data.level or service.stand_in, service.levels)
         return seats.hand(table, seat, level, caller.holder, service.limits, service.now())
 
-    return await _seated(service, table_id, data.seen, decide)
+    return await _seated(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
@@ -187,7 +192,7 @@ async def take_back(
     def decide(table: Table) -> list[Entry]:
         return seats.take_back(table, need_seat(table, caller, data.seat), service.now())
 
-    return await _seated(service, table_id, data.seen, decide)
+    return await _seated(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)

@@ -9,7 +9,7 @@ from archipel.table.access import need_invitation
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
-from archipel.web.context import Asked, Invite, TableId, TheBackend
+from archipel.web.context import Asked, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
@@ -53,6 +53,7 @@ async def sit_down(
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     service = backend.service
+    backend.admit_seating(table_id, client_of(request))
     live = await service.get(table_id)
     token, caller = token_of(visitor), visitor.caller(invite)
     name = data.get("name", "").strip()[: service.limits.name] or visitor.tongue.gettext("Player")

@@ -78,6 +78,7 @@ async def change_lobby(
     caller = visitor.caller(invite)
     need_watch(live.table, caller)
     if not live.table.started:
+        backend.admit_seating(table_id, caller.holder)
         await backend.service.change(live, lambda table: decide(table, caller, data, backend.service))
     if data.get("do") == "name":
         return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())

@@ -1,0 +1,30 @@
+"""Room in a table's log: what people do besides playing must never keep the game from going on."""
+
+from collections.abc import Sequence
+
+from archipel.table.entries import BotSet, Emoted, Entry, Handed, Joined, Remarked, Said, TakenBack
+from archipel.table.limits import Limits
+from archipel.table.refused import Code, Refused
+from archipel.table.table import Table
+
+FEWEST = 20  # changes of every seat, however many seats share a table's
+
+
+def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
+    """Refuse what the log has no room for. The last part of it is kept for moves, draws, the clock, and for
+    those who get up."""
+    most = max(FEWEST, limits.sittings // len(table.seats))
+    if any(table.sat[seat] >= most for entry in entries for seat in _sits(entry)):
+        raise Refused(Code.TOO_MANY, "seats have changed hands often enough at this table")
+    beside = all(_sits(entry) or isinstance(entry, Said | Emoted | Remarked) for entry in entries)
+    if table.number + len(entries) > limits.events - (limits.reserved if beside else 0):
+        raise Refused(Code.TOO_MANY, "this table's log is full")
+
+
+def _sits(entry: Entry) -> tuple[int, ...]:
+    """The seats that somebody takes, or gives to a bot and takes back, because they want to."""
+    if isinstance(entry, Joined):
+        return entry.seats
+    if isinstance(entry, BotSet | TakenBack) or (isinstance(entry, Handed) and entry.why != "clock"):
+        return (entry.seat,)
+    return ()
