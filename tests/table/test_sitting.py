@@ -87,6 +87,36 @@ def test_leaving_before_the_start_frees_the_seat_and_leaving_later_gives_it_to_a
     assert sitting.free_seats(paper.table) == []
 
 
+@pytest.mark.parametrize("entered", [False, True])
+def test_a_left_seat_with_a_hidden_hand_is_open_only_to_who_left_it(entered: bool) -> None:
+    cleo, rng = "c" * 64, Random(3)
+    paper = Paper(Ask("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=entered))
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
+    while paper.table.due is not None:
+        paper.step(rng)
+    paper.do(lambda table: sitting.leave(table, 1, "drifter", 6))
+    for holder in (HOST, cleo):
+        assert sitting.free_seats(paper.table, holder) == []
+        for seats in ([1], []):
+            with pytest.raises(Refused) as refused:
+                sitting.join(paper.table, holder, seats, ["Eve"], Limits(), 7)
+            assert code_of(refused) is Code.TAKEN
+    assert sitting.free_seats(paper.again(), BEN) == [1]
+    paper.do(lambda table: sitting.join(table, BEN, [], ["Ben"], Limits(), 8))
+    paper.do(lambda table: sitting.leave(table, 0, "drifter", 9))
+    with pytest.raises(Refused):
+        sitting.join(paper.table, BEN, [0], ["Ben"], Limits(), 10)
+
+
+def test_a_left_seat_is_open_to_all_unless_its_moves_of_this_turn_are_hidden() -> None:
+    paper, rng = Paper(persons("skull", 2)), Random(3)
+    paper.do(lambda table: commit(table, 1, paper.turn(1, rng), paper.now()))
+    paper.do(lambda table: sitting.leave(table, 1, "drifter", paper.now()))
+    assert sitting.free_seats(paper.table, BEN) == []
+    paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
+    assert sitting.free_seats(paper.table, BEN) == [1]
+
+
 def test_a_player_may_change_their_name_before_the_start_but_not_later() -> None:
     paper = Paper(Ask("doodle", [("Player", ""), ("", "")]))
     paper.do(lambda table: sitting.rename(table, 0, " Ana ", Limits(), 5))

@@ -135,20 +135,28 @@ def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entr
 def join(
     table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
 ) -> list[Entry]:
-    """Sit down: on open seats before the start, on abandoned seats in a running game.
+    """Sit down: on open seats before the start, on abandoned seats in a running game. Where seats have
+    secrets only who left one can come back: a token is quickly made, and an opponent could read the hand.
 
     If no seats are named, on the first free ones.
     """
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
-    seats = seats or free_seats(table)[: len(names)]
+    seats = seats or free_seats(table, holder)[: len(names)]
     if not seats:
         raise Refused(Code.TAKEN, "no seat is free", number=table.number)
     if len(seats) != len(names) or len(set(seats)) != len(seats):
         raise Refused(Code.NO_SEAT, "give one name for each seat")
     for seat in seats:
-        if not _free(table, _seat(table, seat)):
+        if not _left(table, _seat(table, seat)):
             raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
+        if not _open_to(table, seat, holder):
+            raise Refused(
+                Code.TAKEN,
+                "seat {seat} has secrets: only who left it can take it again",
+                number=table.number,
+                seat=seat + 1,
+            )
     lines = tuple(clean_line(name, limits.name, Message("name")) for name in names)
     joined = Joined(at=now, holder=holder, seats=tuple(seats), names=lines)
     return [joined, *start_if_full(table, now, seats)]
@@ -162,14 +170,22 @@ def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list
     return [Joined(at=now, holder=table.seats[seat].holder, seats=(seat,), names=(line,))]
 
 
-def free_seats(table: Table) -> list[int]:
-    """The seats that can be taken."""
-    return [number for number, seat in enumerate(table.seats) if _free(table, seat)]
+def free_seats(table: Table, holder: str = "") -> list[int]:
+    """The seats that this holder, or anybody, may take."""
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if _left(table, seat) and _open_to(table, number, holder)
+    ]
 
 
-def _free(table: Table, seat: Seat) -> bool:
+def _left(table: Table, seat: Seat) -> bool:
     # In a running game, a bot that replaces a person who left keeps that person's name.
     return not table.over and (seat.open or (table.started and not seat.holder and bool(seat.name)))
+
+
+def _open_to(table: Table, seat: int, holder: str) -> bool:
+    return not table.started or holder in table.held[seat] or not table.has_secrets(seat)
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -13,6 +13,7 @@ from archipel.kernel import (
     ArchipelError,
     Decide,
     Draw,
+    Drawn,
     FairDice,
     Game,
     Match,
@@ -71,6 +72,7 @@ class Table:
         self.started = False
         self.over = False
         self.rematch = ""
+        self.held: Final = [{seat.holder} - {""} for seat in self.seats]  # by seat: all who ever held it
         self.sat: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
         self.chats = 0
         self.remarks = 0
@@ -126,6 +128,15 @@ class Table:
         """The seats that this holder holds."""
         return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
 
+    def has_secrets(self, seat: int) -> bool:
+        """Does this seat know something that a spectator does not: its cards, its moves of an open turn?"""
+        if any(entry.seat == seat for entry in self._made):
+            return True
+        draws = (event.draw for event in self.match.events if isinstance(event, Drawn))
+        return not self.over and any(
+            draw.visible_to(seat) and not draw.visible_to(SPECTATOR) for draw in draws
+        )
+
     def fresh(self, seat: int) -> int:
         """The event that this seat must have seen to act on the current position."""
         return max(self.position, self._own.get(seat, 0))
@@ -180,6 +191,7 @@ class Table:
             for at, name in zip(entry.seats, entry.names, strict=True):
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
                 self.sat[at] += 1
+                self.held[at].add(entry.holder)
             return
         self.sat[entry.seat] += 1
         seat = self.seats[entry.seat]

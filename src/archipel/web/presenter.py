@@ -74,7 +74,7 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
     yours = table.held_by(caller.holder)
     inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
     roles, sides = table.game.roles(setup), table.game.sides(setup)
-    waiting, free = set(table.waiting), set(free_seats(table))
+    waiting, free = set(table.waiting), set(free_seats(table, caller.holder))
     seats = tuple(
         SeatInfo(
             kind=seat.kind,

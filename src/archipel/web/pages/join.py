@@ -39,7 +39,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
         table=table,
         game=table.game,
         sitters=sitters_of(table, caller, visitor.tongue),
-        free=free_seats(table),
+        free=free_seats(table, caller.holder),
         known=remembered_name(request),
         invite=invite,
     )
@@ -61,7 +61,7 @@ async def sit_down(
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
         asked = whole(data.get("seat", ""), 0, 100) - 1
-        wanted = (asked,) if asked in free_seats(table) else ()
+        wanted = (asked,) if asked in free_seats(table, caller.holder) else ()
         return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now())
 
     await service.change(live, decide)

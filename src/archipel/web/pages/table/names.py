@@ -58,7 +58,11 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
     """All seats in order."""
     setup, words, language = table.match.setup, table.game.rules, tongue.code
     roles, sides = table.game.roles(setup), table.game.sides(setup)
-    waiting, free, yours = set(table.waiting), set(free_seats(table)), table.held_by(caller.holder)
+    waiting, free, yours = (
+        set(table.waiting),
+        set(free_seats(table, caller.holder)),
+        table.held_by(caller.holder),
+    )
     shared = len(set(sides)) < len(sides)
     return tuple(
         Sitter(
