@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from archipel.store import Store
-from archipel.table import Code, Limits, Refused, Service, playing, sitting, talking
+from archipel.table import Code, Limits, Refused, Service, handing, playing, sitting, talking
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.sitting import Ask
@@ -46,12 +46,12 @@ def test_handing_over_and_taking_back_ends_and_the_other_plays_on_and_may_still_
             times = await _until_refused(
                 service,
                 live,
-                lambda table: sitting.hand(table, 0, "drifter", HOST, limits, 1),
-                lambda table: sitting.take_back(table, 0, 1),
+                lambda table: handing.hand(table, 0, "drifter", HOST, limits, 1),
+                lambda table: handing.take_back(table, 0, 1),
             )
             assert times == 30
             await _turn(service, live)
-            await service.change(live, lambda table: sitting.hand(table, 1, "drifter", BEN, limits, 1))
+            await service.change(live, lambda table: handing.hand(table, 1, "drifter", BEN, limits, 1))
 
     spend(tmp_path, evening)
 
@@ -82,7 +82,7 @@ def test_talk_leaves_room_for_moves_and_for_the_clock(tmp_path: Path) -> None:
             )
             assert live.table.number == 20
             with pytest.raises(Refused):
-                await service.change(live, lambda table: sitting.hand(table, 0, "drifter", HOST, limits, 1))
+                await service.change(live, lambda table: handing.hand(table, 0, "drifter", HOST, limits, 1))
             await _turn(service, live)
             late = live.table.since + 60_000
             await service.change(live, lambda table: sitting.run_out(table, "drifter", late))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from archipel.store import Store
-from archipel.table import Code, Limits, Refused, playing, sitting
+from archipel.table import Code, Limits, Refused, handing, playing, sitting
 from archipel.table.drafts import Draft, add_text
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
@@ -126,10 +126,10 @@ def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(t
         async with serving(store, hand) as service:
             live = await service.create(Ask("doodle", [("Ana", "")]), HOST)
             await service.change(
-                live, lambda table: sitting.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+                live, lambda table: handing.hand(table, 0, "drifter", HOST, Limits(), hand.now())
             )
             await until(lambda: live.table.number > 12)
-            await service.change(live, lambda table: sitting.take_back(table, 0, hand.now()))
+            await service.change(live, lambda table: handing.take_back(table, 0, hand.now()))
             number = live.table.number
             await asyncio.sleep(0.05)
             assert live.table.number == number
@@ -220,7 +220,7 @@ def test_of_two_rematches_opened_at_once_only_one_is_announced(tmp_path: Path) -
             ask = Ask("skull", [("Ana", ""), ("", "drifter")], public=True)
             here = await one.create(ask, HOST)
             await one.change(
-                here, lambda table: sitting.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+                here, lambda table: handing.hand(table, 0, "drifter", HOST, Limits(), hand.now())
             )
             await until(lambda: here.table.over)
             there = await two.get(here.table.id)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from archipel.kernel import prove, read_record, replay, write_record
-from archipel.table import Code, Limits, Refused, sitting
+from archipel.table import Code, Limits, Refused, handing, sitting
 from archipel.table.entries import Entry, SeatPlace
 from archipel.table.playing import check_seen, commit, settle
 from archipel.table.sitting import Ask
@@ -108,13 +108,15 @@ def test_a_left_seat_with_a_hidden_hand_is_open_only_to_who_left_it(entered: boo
         sitting.join(paper.table, BEN, [0], ["Ben"], Limits(), 10)
 
 
-def test_a_left_seat_is_open_to_all_unless_its_moves_of_this_turn_are_hidden() -> None:
-    paper, rng = Paper(persons("skull", 2)), Random(3)
+def test_an_opponent_takes_no_left_seat_whose_moves_of_this_turn_are_hidden() -> None:
+    paper, rng = Paper(Ask("skull", [("Ana", ""), ("", "")])), Random(3)
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5))
     paper.do(lambda table: commit(table, 1, paper.turn(1, rng), paper.now()))
     paper.do(lambda table: sitting.leave(table, 1, "drifter", paper.now()))
-    assert sitting.free_seats(paper.table, BEN) == []
+    assert sitting.free_seats(paper.table, HOST) == []
+    assert sitting.free_seats(paper.table, "c" * 64) == [1]
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
-    assert sitting.free_seats(paper.table, BEN) == [1]
+    assert sitting.free_seats(paper.table, HOST) == [1]
 
 
 def test_a_player_may_change_their_name_before_the_start_but_not_later() -> None:
@@ -138,30 +140,78 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
     table = paper.table
     seat = table.waiting[0]
     holder = table.seats[seat].holder
-    paper.do(lambda table: sitting.hand(table, seat, "drifter", holder, Limits(), 6_000))
+    paper.do(lambda table: handing.hand(table, seat, "drifter", holder, Limits(), 6_000))
     assert table.seats[seat].kind == "away"
     with pytest.raises(Refused):
-        sitting.hand(table, seat, "drifter", holder, Limits(), 6_000)
-    paper.do(lambda table: sitting.take_back(table, seat, 7_000))
+        handing.hand(table, seat, "drifter", holder, Limits(), 6_000)
+    paper.do(lambda table: handing.take_back(table, seat, 7_000))
     assert table.seats[seat].kind == "person"
     with pytest.raises(Refused):
-        sitting.take_back(table, seat, 7_000)
+        handing.take_back(table, seat, 7_000)
 
 
-def test_the_host_may_hand_over_only_a_seat_that_keeps_the_game_waiting() -> None:
+def test_only_a_seat_that_the_game_has_waited_for_is_handed_over_and_not_only_by_the_host() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
     with pytest.raises(Refused) as refused:
-        sitting.hand(paper.table, 1, "drifter", HOST, Limits(), 34_999)
+        handing.hand(paper.table, 1, "drifter", HOST, Limits(), 34_999)
     assert code_of(refused) is Code.NOT_NOW
     with pytest.raises(Refused) as refused:
-        sitting.hand(paper.table, 0, "drifter", BEN, Limits(), 90_000)
+        handing.hand(paper.table, 1, "drifter", "c" * 64, Limits(), 90_000)
     assert code_of(refused) is Code.NOT_YOURS
-    paper.do(lambda table: sitting.hand(table, 1, "drifter", HOST, Limits(), 35_000))
+    assert handing.hand(paper.table, 0, "drifter", BEN, Limits(), 1_100_000)
+    paper.do(lambda table: handing.hand(table, 1, "drifter", HOST, Limits(), 35_000))
     assert paper.table.seats[1].kind == "away"
 
 
-def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_back() -> None:
+def test_the_host_cannot_hand_over_a_seat_whose_clock_runs() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")], clock=86_400))
+    paper.do(lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
+    with pytest.raises(Refused) as refused:
+        handing.hand(paper.table, 1, "drifter", HOST, Limits(), 86_404_999)
+    assert code_of(refused) is Code.NOT_NOW
+    paper.do(lambda table: handing.hand(table, 0, "drifter", HOST, Limits(), 6_000))
+    paper.do(lambda table: sitting.run_out(table, "drifter", 86_405_000))
+    assert [seat.kind for seat in paper.table.seats] == ["away", "away"]
+
+
+def _four() -> Paper:
+    """Four people at a table without a clock, the last one has a device with two seats."""
+    paper = Paper(Ask("skull", [("Ana", ""), *[("", "")] * 4]))
+    for holder, seats in (("b", [1]), ("c", [2]), ("d", [3, 4])):
+        names = ["Ben"] * len(seats)
+        paper.do(lambda table, h=holder, s=seats, n=names: sitting.join(table, h * 64, s, n, Limits(), 5_000))
+    return paper
+
+
+def test_more_than_half_of_the_others_must_want_a_bot_for_somebody_who_is_away() -> None:
+    paper = _four()
+
+    def ask(holder: str, seat: int = 3) -> None:
+        paper.do(lambda table: handing.hand(table, seat, "drifter", holder, Limits(), 40_000))
+
+    ask(HOST)
+    ask(HOST)  # again, to no avail
+    assert paper.table.seats[3].kind == "person"
+    assert paper.table.told[-1].note(hidden=False).to == 3
+    assert [len(handing.agreed(paper.again(), 3)), handing.needed(paper.table, 3)] == [1, 2]
+    ask("c" * 64)
+    assert paper.table.seats[3].kind == "away"
+    assert paper.table.told[-1].note(hidden=False).why == "others"
+    paper.do(lambda table: handing.take_back(table, 3, 50_000))
+    assert handing.agreed(paper.table, 3) == set()
+
+
+def test_what_others_wanted_is_forgotten_when_the_game_goes_on() -> None:
+    paper, rng = _four(), Random(4)
+    paper.do(lambda table: handing.hand(table, 3, "drifter", HOST, Limits(), 40_000))
+    position = paper.table.position
+    while paper.table.position == position:
+        paper.step(rng)
+    assert handing.agreed(paper.table, 3) == set()
+
+
+def test_the_clock_hands_over_who_is_late_and_starts_anew_for_who_comes_back() -> None:
     paper = Paper(persons("skull", 2, clock=60))
     since = paper.table.since
     assert sitting.deadline(paper.table, 0) == since + 60_000
@@ -169,7 +219,7 @@ def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_bac
     paper.do(lambda table: sitting.run_out(table, "drifter", since + 60_000))
     assert [seat.kind for seat in paper.table.seats] == ["away", "away"]
     assert sitting.deadline(paper.table, 0) is None
-    paper.do(lambda table: sitting.take_back(table, 0, since + 70_000))
+    paper.do(lambda table: handing.take_back(table, 0, since + 70_000))
     assert sitting.deadline(paper.table, 0) == since + 130_000
 
 

@@ -22,11 +22,19 @@ WRITES: list[tuple[str, dict[str, object]]] = [
     ("commit", {"moves": ["pass"]}),
     ("commit", {}),
     ("leave", {}),
-    ("hand", {}),
     ("back", {}),
     ("chat", {"text": "I am you"}),
     ("emote", {"emote": "wave"}),
 ]
+
+
+def test_nobody_gives_anothers_seat_to_a_bot_while_the_game_has_hardly_waited(players: list[Player]) -> None:
+    ana, ben = players
+    look = ben.view()
+    for one, other in ((ana, ben), (ben, ana)):
+        answer = one.post("hand", seat=other.seat, seen=look["fresh"])
+        assert (answer.status_code, answer.json()["error"]) == (409, "not_now")
+    assert ben.view() == look
 
 
 @pytest.mark.parametrize(("what", "body"), WRITES)

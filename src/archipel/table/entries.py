@@ -111,11 +111,18 @@ class Remarked(_Event, frozen=True, kw_only=True, tag="gallery", omit_defaults=T
 
 
 class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True):
-    """A bot takes over from a seat's holder: `why` is holder, host or clock."""
+    """A bot takes over from a seat's holder: `why` is holder, others or clock (host in older logs)."""
 
     seat: int
     level: str
     why: str
+
+
+class Proposed(_Event, frozen=True, kw_only=True, tag="proposed"):
+    """A seat's holder wants a bot to stand in for another one, `to`."""
+
+    seat: int
+    to: int
 
 
 class TakenBack(_Event, frozen=True, kw_only=True, tag="back"):
@@ -146,6 +153,7 @@ Entry = (
     | Emoted
     | Remarked
     | Handed
+    | Proposed
     | TakenBack
     | Finished
     | Rematch

@@ -92,7 +92,7 @@ class Lobby:
                 await self._read_on(log)
 
     def count(self, by: str) -> int:
-        """How many public tables of this client are not over."""
+        """How many public tables by the same mark are not over."""
         self._forget()
         return sum(one.by == by and one.phase != "over" for one in self._tables.values())
 
@@ -128,7 +128,7 @@ class Lobby:
 
 
 def _fairly(tables: list[PostedTable], most: int) -> list[PostedTable]:
-    """As many in their order: a client's second table only when every client has its first."""
+    """As many in their order: somebody's second table only when everybody has their first."""
     before: Counter[str] = Counter()
     ranked = []
     for at, one in enumerate(tables):

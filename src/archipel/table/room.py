@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.table.entries import BotSet, Emoted, Entry, Handed, Joined, Remarked, Said, TakenBack
+from archipel.table.entries import BotSet, Emoted, Entry, Handed, Joined, Proposed, Remarked, Said, TakenBack
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
@@ -22,9 +22,11 @@ def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
 
 
 def _sits(entry: Entry) -> tuple[int, ...]:
-    """The seats that somebody takes, or gives to a bot and takes back, because they want to."""
+    """The seats that somebody takes, or changes the player of, because they want to."""
     if isinstance(entry, Joined):
         return entry.seats
-    if isinstance(entry, BotSet | TakenBack) or (isinstance(entry, Handed) and entry.why != "clock"):
+    if isinstance(entry, BotSet | Proposed | TakenBack) or (
+        isinstance(entry, Handed) and entry.why != "clock"
+    ):
         return (entry.seat,)
     return ()

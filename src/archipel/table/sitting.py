@@ -1,4 +1,4 @@
-"""Deciding who sits where: opening a table, joining, leaving, bots, handing over and taking back."""
+"""Deciding who sits where: opening a table, joining, leaving, bots, the clock."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,9 @@ from archipel.table.entries import (
     Rematch,
     SeatPlace,
     Started,
-    TakenBack,
 )
 from archipel.table.limits import Limits
-from archipel.table.playing import follow, need_running
+from archipel.table.playing import follow
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import Seat, clean_line
 from archipel.table.table import Table
@@ -38,7 +37,7 @@ class Ask:
     waits: bool = False
     sheet: str = ""
     silent: bool = False
-    by: str = ""  # the client, see `Created`
+    by: str = ""  # see `Created`
 
 
 def check_level(level: str, levels: Sequence[str]) -> str:
@@ -136,7 +135,8 @@ def join(
     table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
 ) -> list[Entry]:
     """Sit down: on open seats before the start, on abandoned seats in a running game. Where seats have
-    secrets only who left one can come back: a token is quickly made, and an opponent could read the hand.
+    hidden cards only who left one can come back: tokens are quickly made, and an opponent could read the
+    hand.
 
     If no seats are named, on the first free ones.
     """
@@ -148,12 +148,12 @@ def join(
     if len(seats) != len(names) or len(set(seats)) != len(seats):
         raise Refused(Code.NO_SEAT, "give one name for each seat")
     for seat in seats:
-        if not _left(table, _seat(table, seat)):
+        if not _left(table, seat_at(table, seat)):
             raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
         if not _open_to(table, seat, holder):
             raise Refused(
                 Code.TAKEN,
-                "seat {seat} has secrets: only who left it can take it again",
+                "seat {seat} has secrets that you may not see",
                 number=table.number,
                 seat=seat + 1,
             )
@@ -185,10 +185,14 @@ def _left(table: Table, seat: Seat) -> bool:
 
 
 def _open_to(table: Table, seat: int, holder: str) -> bool:
-    return not table.started or holder in table.held[seat] or not table.has_secrets(seat)
+    if not table.started or holder in table.held[seat]:
+        return True
+    played = any(holder in held for held in table.held)
+    return not (table.has_hidden_cards(seat) or (played and table.has_hidden_moves(seat)))
 
 
-def _seat(table: Table, number: int) -> Seat:
+def seat_at(table: Table, number: int) -> Seat:
+    """The seat of this number; Refused when there is none."""
     if not 0 <= number < len(table.seats):
         raise Refused(
             Code.NO_SEAT,
@@ -210,41 +214,12 @@ def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int
     """The host puts a bot on an open seat, or (without a level) removes it."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
-    if _seat(table, seat).holder:
+    if seat_at(table, seat).holder:
         raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
     if level:
         check_level(level, levels)
     entries: list[Entry] = [BotSet(at=now, seat=seat, level=level)]
     return entries + (start_if_full(table, now, (seat,)) if level else [])
-
-
-def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: int) -> list[Entry]:
-    """Let a bot stand in: for yourself at any time, or, as the host, for an absent player."""
-    need_running(table)
-    place = _seat(table, seat)
-    if not place.holder or place.level:
-        raise Refused(Code.NOT_NOW, "a bot plays seat {seat} already", seat=seat + 1)
-    if place.holder == holder:
-        return [Handed(at=now, seat=seat, level=level, why="holder")]
-    if holder != table.created.host:
-        raise Refused(Code.NOT_YOURS, "only its holder or the host can hand over a seat")
-    waited = now - max(table.since, place.since) if seat in table.waiting else 0
-    if waited < limits.absent_after * 1000:
-        raise Refused(
-            Code.NOT_NOW,
-            "the game has not waited {seconds} seconds for seat {seat} yet",
-            seconds=limits.absent_after,
-            seat=seat + 1,
-        )
-    return [Handed(at=now, seat=seat, level=level, why="host")]
-
-
-def take_back(table: Table, seat: int, now: int) -> list[Entry]:
-    """The holder plays again."""
-    need_running(table)
-    if not table.seats[seat].level:
-        raise Refused(Code.NOT_NOW, "seat {seat} was not handed over", seat=seat + 1)
-    return [TakenBack(at=now, seat=seat)]
 
 
 def deadline(table: Table, seat: int) -> int | None:

@@ -33,6 +33,7 @@ from archipel.table.entries import (
     Joined,
     Left,
     Moved,
+    Proposed,
     Remarked,
     Rematch,
     Said,
@@ -74,6 +75,7 @@ class Table:
         self.rematch = ""
         self.held: Final = [{seat.holder} - {""} for seat in self.seats]  # by seat: all who ever held it
         self.sat: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
+        self.proposals: dict[int, set[str]] = {}  # by seat: who wants a bot to stand in for it now
         self.chats = 0
         self.remarks = 0
         self.position = number  # the last event that every seat must have seen before it acts
@@ -128,10 +130,12 @@ class Table:
         """The seats that this holder holds."""
         return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
 
-    def has_secrets(self, seat: int) -> bool:
-        """Does this seat know something that a spectator does not: its cards, its moves of an open turn?"""
-        if any(entry.seat == seat for entry in self._made):
-            return True
+    def has_hidden_moves(self, seat: int) -> bool:
+        """Has this seat committed moves of a shared turn that others do not see yet?"""
+        return any(entry.seat == seat for entry in self._made)
+
+    def has_hidden_cards(self, seat: int) -> bool:
+        """Has this seat drawn something that a spectator may not know?"""
         draws = (event.draw for event in self.match.events if isinstance(event, Drawn))
         return not self.over and any(
             draw.visible_to(seat) and not draw.visible_to(SPECTATOR) for draw in draws
@@ -194,6 +198,7 @@ class Table:
                 self.held[at].add(entry.holder)
             return
         self.sat[entry.seat] += 1
+        self.proposals.pop(entry.seat, None)
         seat = self.seats[entry.seat]
         if isinstance(entry, Left):
             seat.holder, seat.level = "", entry.level
@@ -229,6 +234,10 @@ class Table:
             self._tell(entry, after=self._after())
         elif isinstance(entry, Finished):
             self._finish(entry)
+        elif isinstance(entry, Proposed):
+            self.sat[entry.seat] += 1
+            self.proposals.setdefault(entry.to, set()).add(self.seats[entry.seat].holder)
+            self._tell(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table
             self._tell(entry)
@@ -273,6 +282,7 @@ class Table:
         self.position, self.since = self.number, at
         node = self.node
         self._made = []
+        self.proposals = {}
         if isinstance(node, Decide) and node.shared:
             self._open, self._base = node.turn, self.match.state.clone()
         else:

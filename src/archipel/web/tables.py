@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import Response, get, post, route
 from litestar.params import JSONBody
 
-from archipel.table import Caller
+from archipel.table import Caller, handing
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, need_host, need_invitation, need_seat, need_watch
 from archipel.table.entries import Entry
@@ -169,15 +169,16 @@ async def start(
 async def hand(
     table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, backend: TheBackend
 ) -> DoneAnswer:
-    """Let a bot stand in for you, or, as the host, for somebody the game has waited for too long."""
+    """Let a bot stand in: for yourself, or, with the other players' agreement, for somebody the game has
+    waited for too long. At a table with a clock only the clock does that."""
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
         need_watch(table, caller)
-        others = data.seat is not None and is_host(table, caller)
-        seat = data.seat if others and data.seat is not None else need_seat(table, caller, data.seat)
+        mine = data.seat is None or not (table.held_by(caller.holder) or is_host(table, caller))
+        seat = need_seat(table, caller, data.seat) if mine or data.seat is None else data.seat
         level = seats.check_level(data.level or service.stand_in, service.levels)
-        return seats.hand(table, seat, level, caller.holder, service.limits, service.now())
+        return handing.hand(table, seat, level, caller.holder, service.limits, service.now())
 
     return await _seated(backend, table_id, caller, data.seen, decide)
 
@@ -190,7 +191,7 @@ async def take_back(
     service = backend.service
 
     def decide(table: Table) -> list[Entry]:
-        return seats.take_back(table, need_seat(table, caller, data.seat), service.now())
+        return handing.take_back(table, need_seat(table, caller, data.seat), service.now())
 
     return await _seated(backend, table_id, caller, data.seen, decide)
 

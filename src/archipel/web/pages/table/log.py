@@ -99,6 +99,8 @@ class Log:
             late = note.why == "clock"
             words = N_("is out of time; %(bot)s stands in") if late else N_("is away; %(bot)s stands in")
             return say(words, bot=level)
+        if note.e == "proposed" and note.to is not None:
+            return say("asks for a bot in place of %(name)s", name=self._names[note.to])
         return say("is back") if note.e == "back" else ""
 
     def _whole(self, note: Note) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from archipel.table import Caller, Table
-from archipel.table.access import is_host
+from archipel.table.handing import agreed, may_propose, needed
 from archipel.table.sitting import deadline, free_seats
 from archipel.words import N_, Language
 
@@ -32,7 +32,9 @@ class Sitter:
     free: bool
     yours: bool
     deadline: int | None  # milliseconds since 1970
-    may_hand: bool  # the visitor may let a bot stand in
+    may_hand: bool  # the visitor may let a bot stand in, or ask for it
+    agreed: int  # so many ask for it
+    needed: int  # so many must
 
 
 def level_name(level: str, tongue: Language) -> str:
@@ -77,7 +79,13 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
             yours=number in yours,
             deadline=deadline(table, number),
             may_hand=seat.kind == "person"
-            and (number in yours or (number in waiting and is_host(table, caller))),
+            and (number in yours or (number in waiting and _may_ask(table, number, caller))),
+            agreed=len(agreed(table, number)),
+            needed=needed(table, number),
         )
         for number, (seat, name) in enumerate(zip(table.seats, names_of(table, tongue), strict=True))
     )
+
+
+def _may_ask(table: Table, seat: int, caller: Caller) -> bool:
+    return not table.created.clock and may_propose(table, seat, caller.holder)

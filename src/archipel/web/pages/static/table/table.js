@@ -14,7 +14,7 @@ import { pencil, refuse } from "./send.js";
 import { toEnd } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
-const NEWS = "joined left bot started moves drawn chat emote gallery handed back finished rematch draft";
+const NEWS = "joined left bot started moves drawn chat emote gallery handed proposed back finished rematch draft";
 
 /** @param {Event} event */
 const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
