@@ -45,7 +45,8 @@ class Attendant:
     async def _think(self, live: Live, seat: int) -> None:
         service, table, level = self._service, live.table, live.table.seats[seat].level
         fresh = table.fresh(seat)
-        texts = await whole_turn(table, seat, service.thinker, service.meter, service.limits.steps)
+        most, key = service.limits.steps, service.key
+        texts = await whole_turn(table, seat, service.thinker, service.meter, most, key)
 
         def decide(now: Table) -> Sequence[Entry]:
             if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:

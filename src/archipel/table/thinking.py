@@ -22,14 +22,19 @@ class Thinker(Protocol):
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str: ...
 
 
-async def whole_turn(table: Table, seat: int, thinker: Thinker, meter: RateMeter, most: int) -> list[str]:
-    """The moves of a bot's turn. A step for which the bot finds no legal move is played at random."""
+async def whole_turn(
+    table: Table, seat: int, thinker: Thinker, meter: RateMeter, most: int, key: bytes
+) -> list[str]:
+    """The moves of a bot's turn. A step for which the bot finds no legal move is played at random.
+
+    What it thinks of first depends on the servers' own `key`, or players could think it before.
+    """
     level = table.seats[seat].level
     state = table.trial(seat)
     turn = asked(state, seat)
     texts: list[str] = []
     while turn is not None and asked(state, seat) == turn and len(texts) < most:
-        view, seed = state.view(seat), _seed(table, seat, len(texts))
+        view, seed = state.view(seat), bot_seed(table, seat, len(texts), key)
         meter.thoughts += 1
         try:
             text = await thinker.think(view, level, seed, SECONDS.get(level, 1.0))
@@ -59,7 +64,7 @@ def _make(state: State, seat: int, table: Table, text: str) -> None:
         raise AssertionError(f"{text} is not legal where the view says so: {error}") from error
 
 
-def _seed(table: Table, seat: int, step: int) -> str:
-    """A seed that makes thinking repeatable but reveals nothing about the dice: it is only a digest."""
-    key = (table.created.seed or table.created.invite).encode()
-    return hmac.new(key, f"bot {table.number} {seat} {step}".encode(), hashlib.sha256).hexdigest()
+def bot_seed(table: Table, seat: int, step: int, key: bytes) -> str:
+    """Repeatable thinking that nobody without the key can repeat, and that tells nothing about the dice."""
+    said = f"bot {table.id} {table.created.seed} {table.number} {seat} {step}"
+    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
