@@ -83,7 +83,7 @@ class Table:
         self.since = first.at  # when the game began to wait for the seats it is waiting for now
         self.told: Final[list[Told]] = []
         self.said: Final[list[Told]] = []  # the messages and gestures among them
-        self._own: dict[int, int] = {}  # by seat: the event of its last committed moves
+        self._own: dict[int, int] = {}  # by seat: the event of its last committed moves, or when its holder took it
         self._open: int | None = None  # the current shared turn
         self._base: State | None = None  # the state when that turn began
         self._made: list[Moved] = []  # what seats have committed in that turn
@@ -196,6 +196,7 @@ class Table:
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
                 self.sat[at] += 1
                 self.held[at].add(entry.holder)
+                self._own[at] = self.number  # what somebody else has drafted is void
             return
         self.sat[entry.seat] += 1
         self.proposals.pop(entry.seat, None)

@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import ears, eyes, need_watch
+from archipel.table.drafts import Draft
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
 from archipel.table.notes import Note, Told
@@ -54,6 +55,11 @@ def frame(note: Note) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (note.n, note.e.encode(), _encode(note))
 
 
+def _changed(seat: int, draft: Draft) -> bytes:
+    """The own draft, changed on another device; it has no number, for it is no event."""
+    return b"event: draft\ndata: %s\n\n" % _encode(DraftNote(seat, draft.moves))
+
+
 class Stream:
     """One listener's stream: a pointer into the table's notes, not a queue that could grow."""
 
@@ -73,16 +79,23 @@ class Stream:
         self.listener.seats = ears(table, self._caller, self._seat)
 
     async def next(self) -> bytes:
-        """What is new; empty if it was a false alarm."""
+        """What is new; empty if it was a false alarm.
+
+        Who may hear it is looked up after everything that is waited for: a slow listener may have lost the
+        seat since the news came.
+        """
         listener, table = self.listener, self._live.table
         listener.news.clear()
+        drafts: dict[int, Draft] = {}
+        while listener.drafts:
+            seat = listener.drafts.pop()
+            drafts[seat] = await self._service.draft(self._live, seat)
         self._look_around()
         told = table.told[self._after :]
         chunks = [self._frame(one) for one in told]
         self._after += len(told)
         self._backend.streams.notes += len(told)
-        while listener.drafts:
-            chunks.append(await self._draft(listener.drafts.pop()))
+        chunks += [_changed(seat, draft) for seat, draft in drafts.items() if seat in listener.seats]
         if listener.beat and not chunks:
             chunks.append(BEAT)
         listener.beat = False
@@ -93,12 +106,6 @@ class Stream:
         hidden = told.hidden_from(self.listener.seats)
         key = (self._live.table.id, told.number, hidden)
         return self._backend.frames.get(key, lambda: frame(told.note(hidden)))
-
-    async def _draft(self, seat: int) -> bytes:
-        """The listener's own draft, changed on another device; it has no number: it is not an event."""
-        draft = await self._service.draft(self._live, seat)
-        data = msgspec.json.encode(DraftNote(seat, draft.moves))
-        return b"event: draft\ndata: %s\n\n" % data
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Run until the listener disconnects or the server stops."""
