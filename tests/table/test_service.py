@@ -201,7 +201,7 @@ def test_one_client_who_lays_many_public_tables_hides_nobody_elses(tmp_path: Pat
     spend(tmp_path, evening)
 
 
-def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
+def test_everybody_who_asks_for_a_rematch_gets_the_same_table(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)

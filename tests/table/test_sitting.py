@@ -211,7 +211,7 @@ def test_what_others_wanted_is_forgotten_when_the_game_goes_on() -> None:
     assert handing.agreed(paper.table, 3) == set()
 
 
-def test_the_clock_hands_over_who_is_late_and_starts_anew_for_who_comes_back() -> None:
+def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_back() -> None:
     paper = Paper(persons("skull", 2, clock=60))
     since = paper.table.since
     assert sitting.deadline(paper.table, 0) == since + 60_000

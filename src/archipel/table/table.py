@@ -83,7 +83,7 @@ class Table:
         self.since = first.at  # when the game began to wait for the seats it is waiting for now
         self.told: Final[list[Told]] = []
         self.said: Final[list[Told]] = []  # the messages and gestures among them
-        self._own: dict[int, int] = {}  # by seat: the event of its last committed moves, or when its holder took it
+        self._own: dict[int, int] = {}  # by seat: its last committed moves, or when it was taken
         self._open: int | None = None  # the current shared turn
         self._base: State | None = None  # the state when that turn began
         self._made: list[Moved] = []  # what seats have committed in that turn

@@ -25,7 +25,7 @@ def client_at(host: str) -> str:
 
 
 class Rate:
-    """One bucket for each key. `take` gives 0, or the seconds to wait.
+    """One bucket per key. `take` returns 0, or the seconds to wait.
 
     By a clock that never goes back: setting the time of day would lock everybody out.
     """
