@@ -14,6 +14,7 @@ from archipel.table import Service
 from archipel.web import games, play, status, tables, talk
 from archipel.web.context import Backend, Strict, caller_of
 from archipel.web.description import Description
+from archipel.web.envelope import Envelope
 from archipel.web.error_pages import ErrorPages, Trouble
 from archipel.web.errors import HANDLERS
 from archipel.web.gate import Gate
@@ -84,4 +85,4 @@ def build_app(
         logging_config=None,
     )
     gate = Gate(Streams(app, backend), backend, requests)
-    return gate if trouble is None else ErrorPages(gate, trouble)
+    return Envelope(gate if trouble is None else ErrorPages(gate, trouble))

@@ -57,6 +57,7 @@ _BY_STATUS: Final = {
     413: "too_large",
     415: "bad_content_type",
     429: "too_many",
+    431: "too_large",
 }
 
 
@@ -81,6 +82,7 @@ _MEANING: Final = {
     415: "Not JSON",
     422: "A rule forbids it, or it is nothing at this table: no move, no draw, no seat, no set-up",
     429: "Too many",
+    431: "Too many headers or cookies",
     503: "The store does not answer",
 }
 ERRORS: Final = {

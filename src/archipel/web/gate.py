@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from archipel.web.context import Backend
+from archipel.web.envelope import refused_outside
 from archipel.web.errors import Error, send_error
 from archipel.web.metrics import Requests
 from archipel.web.rates import client_at
@@ -84,6 +85,9 @@ class Gate:
         wait = self._backend.requests.take(client_at(client[0]) if client else "")
         if wait:
             return 429, Error("too_many", "too many requests"), int(wait) + 1
+        outside = refused_outside(scope)
+        if outside is not None:
+            return *outside, 0
         if scope["method"] != "POST":
             return None  # it only reads, or the router refuses it
         if _foreign(headers):

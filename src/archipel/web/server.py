@@ -2,10 +2,13 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -15,6 +18,12 @@ from archipel.table import Service
 
 GRACE = 5  # seconds for requests in progress when the server is told to stop
 KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they close first
+
+log: Final = logging.getLogger("archipel.web")
+
+
+PATCHED: Final = ((3, 11, 10), (3, 12, 6))
+"""The first of each line of Python that reads cookies in linear time (CVE-2024-7592); 3.13 always did."""
 
 
 class CannotListen(ArchipelError):
@@ -48,6 +57,12 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def needs_patch(version: tuple[int, ...]) -> str:
+    """The version of Python to move to, when this one has a known hole that a server shows; else nothing."""
+    newer = [patched for patched in PATCHED if version[:2] == patched[:2] and version < patched]
+    return ".".join(map(str, newer[0])) if newer else ""
+
+
 async def serve(app: ASGIApp, service: Service, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
     config = uvicorn.Config(
@@ -71,5 +86,10 @@ async def serve(app: ASGIApp, service: Service, listening: socket.socket, ready:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
+    wanted = needs_patch(sys.version_info[:3])
+    if wanted:
+        log.warning(
+            "this Python has known holes", extra={"facts": {"wanted": wanted, "cve": "CVE-2024-7592"}}
+        )
     ready()
     await server.serve(sockets=[listening])

@@ -33,6 +33,7 @@ _TITLES: Final = {
     415: N_("That does not work"),
     422: N_("That does not work"),
     429: N_("Slowly, please"),
+    431: N_("Too large"),
     503: N_("The table is being tidied"),
 }
 _WORDS: Final = {
@@ -47,6 +48,7 @@ _WORDS: Final = {
     415: N_("The request makes no sense here. Go back and try again."),
     422: N_("The request makes no sense here. Go back and try again."),
     429: N_("That was too much at once. Wait a little, then try again."),
+    431: N_("Your browser sent too much along. Delete its cookies for this site, then try again."),
     503: N_("The database does not respond right now. Nothing is lost; try again in a moment."),
 }
 _SHIPWRECK: Final = N_("Shipwreck")

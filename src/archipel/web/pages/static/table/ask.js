@@ -17,7 +17,8 @@ export class No extends Error {
  * @param {object} [body]
  */
 async function ask(url, body) {
-  const csrf = /archipel-csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const name = `${location.protocol === "https:" ? "__Host-" : ""}archipel-csrf=`;
+  const csrf = document.cookie.split("; ").find((one) => one.startsWith(name))?.slice(name.length) ?? "";
   const said = body && { method: "POST", body: JSON.stringify(body) };
   const headers = { "accept-language": document.documentElement.lang, "content-type": "application/json", "x-csrf-token": csrf };
   const answer = await fetch(url, { ...said, headers });

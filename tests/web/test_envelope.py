@@ -1,0 +1,112 @@
+"""Headers, cookies and hosts are bounded before anything parses them; over HTTPS cookies are this host's."""
+
+import time
+
+import httpx
+import pytest
+
+from archipel.web.envelope import COOKIES
+from archipel.web.server import needs_patch
+from tests.web.serving import Running
+
+pytestmark = pytest.mark.once
+
+PATHS = ("/", "/api/games", "/api/me", "/nowhere")
+BROWSER = {"accept": "text/html", "accept-language": "fr"}
+BODY = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
+
+
+@pytest.mark.parametrize("size", [COOKIES // 2, COOKIES + 1, 14_000, 60_000])
+def test_a_cookie_that_is_slow_to_unquote_costs_nothing(server: Running, size: int) -> None:
+    quoted = 'archipel-look="' + "\\" * (size - 16) + '"'
+    for headers in ({"cookie": quoted}, {"cookie": quoted, **BROWSER}):
+        for path in PATHS:
+            begun = time.perf_counter()
+            answer = server.http.get(path, headers=headers)
+            assert time.perf_counter() - begun < 0.25, path  # 4 seconds for 60 kB, when it was unquoted
+            if size > COOKIES:
+                assert answer.status_code == 431
+            else:
+                assert answer.status_code == server.http.get(path, headers=BROWSER).status_code
+
+
+def test_what_is_too_long_outside_is_told_as_data_or_as_a_page(server: Running) -> None:
+    for headers in (
+        {"cookie": "a=" + "b" * COOKIES},
+        {"x-long": "a" * 20_000},
+        {f"x-{n}": "" for n in range(99)},
+    ):
+        answer = server.http.get("/api/games", headers=headers)
+        assert (answer.status_code, answer.json()["error"]) == (431, "too_large")
+        assert answer.headers["x-request-id"]
+        page = server.http.get("/", headers={**headers, **BROWSER})
+        assert page.status_code == 431
+        assert 'lang="fr"' in page.text
+        assert "cookies" in page.text
+
+
+def test_cookies_of_other_programs_on_the_host_do_not_matter(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        made = http.post("/api/tables", json=BODY)
+        ours = f"archipel={http.cookies['archipel']}"
+    for cookie in (ours, f'a="\\\\"; {ours}', f"{ours};b={'c' * 5000}", f"x=y ;{ours} ; archipelago=1"):
+        answer = server.http.get(f"/api/tables/{made.json()['id']}", headers={"cookie": cookie})
+        assert answer.json()["yours"] == [0], cookie
+
+
+@pytest.mark.parametrize(
+    "host", ["x:y", "x:99999", "x:-1", "[::1", "[::::]", "[x]", "a b", "a/b", "a@b:1", "é", "x" * 300, ":80"]
+)
+def test_a_host_that_is_none_is_refused(server: Running, host: str) -> None:
+    for path in PATHS:
+        for more in ({}, BROWSER):
+            answer = server.http.get(path, headers={**more, "host": host.encode()})  # type: ignore[dict-item]
+            assert answer.status_code == 400, (path, answer.text)
+    form = {"host": host.encode(), "content-type": "application/x-www-form-urlencoded"}
+    assert server.http.post("/play/skull", content=b"x=y", headers=form).status_code == 400  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "archipel.example:443", "127.0.0.1:1", "[::1]:8421", "my_host"]
+)
+def test_a_host_by_name_or_address_is_served(server: Running, host: str) -> None:
+    assert server.http.get("/", headers={"host": host}).status_code == 200
+
+
+def test_over_https_cookies_are_for_this_host_alone_and_browsers_stay(server: Running) -> None:
+    proxied = {"x-forwarded-proto": "https"}
+    made = httpx.post(f"{server.url}/api/tables", json=BODY, headers=proxied)
+    assert "max-age=" in made.headers["strict-transport-security"]
+    cookies = made.headers.get_list("set-cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert cookie.startswith("__Host-archipel"), cookie
+        assert "; path=/" in cookie.lower()
+        assert cookie.lower().count("; secure") == 1
+        assert "domain" not in cookie.lower()
+    path, pair = f"/api/tables/{made.json()['id']}", cookies[0].partition(";")[0]
+    if "csrf" in pair:
+        pair = cookies[1].partition(";")[0]
+    mine = httpx.get(server.url + path, headers={**proxied, "cookie": pair})
+    assert mine.json()["yours"] == [0]
+    # A neighbour under the same domain can set a cookie of the plain name: it opens nothing here.
+    planted = httpx.get(server.url + path, headers={**proxied, "cookie": pair.removeprefix("__Host-")})
+    assert planted.status_code == 404
+    forged = httpx.get(server.url + path, headers={**proxied, "cookie": "__Host-archipel=x"})
+    assert forged.status_code == 401
+    for cookie in forged.headers.get_list("set-cookie"):
+        assert cookie.startswith("__Host-")
+        assert cookie.endswith("; Secure")
+
+
+def test_without_https_nothing_is_said_of_it(server: Running) -> None:
+    made = httpx.post(f"{server.url}/api/tables", json=BODY)
+    assert "strict-transport-security" not in made.headers
+    assert all(one.startswith("archipel") for one in made.headers.get_list("set-cookie"))
+
+
+def test_a_python_with_a_known_hole_is_named() -> None:
+    assert needs_patch((3, 11, 9)) == "3.11.10"
+    assert needs_patch((3, 12, 0)) == "3.12.6"
+    for good in ((3, 11, 10), (3, 11, 14), (3, 12, 6), (3, 13, 0), (3, 14, 0)):
+        assert needs_patch(good) == ""
