@@ -15,6 +15,22 @@ OWN_SHEET: Final = Message("your own sheet")
 """What errors call a component file that players bring themselves."""
 
 
+LONGEST_FILE: Final = 200_000  # characters
+LONGEST_WORD: Final = 100  # characters of a key without quotes, or of a number
+DEEPEST: Final = 16  # lists and tables within each other, and parts of a dotted key
+
+_STEPS: Final = re.compile(
+    r'''
+    """(?:\\.|[^\\])*?(?:"""|\Z)"{0,2} | "(?:\\.|[^"\\\n])*+"?    # texts; one that never ends is
+    | \'\'\'.*?(?:\'\'\'|\Z)\'{0,2} | \'[^\'\n]*+\'?              # the reader's to complain about
+    | \#[^\n]*+
+    | (?P<word>[A-Za-z0-9_+-]++) | (?P<dot>\.) | (?P<open>[\[{]) | (?P<close>[\]}]) | (?P<end>[=,\n])
+    ''',
+    re.VERBOSE | re.DOTALL,
+)
+"""What counts for the bounds of a TOML file; linear in any text."""
+
+
 class TomlTable:
     """One table of a TOML file, read by key and type. `done()` refuses keys that were never read."""
 
@@ -26,13 +42,17 @@ class TomlTable:
 
     @staticmethod
     def parse(text: str, file: str | Message) -> "TomlTable":
-        """The root table of a file. A syntax error names the line that the TOML parser reported."""
-        try:
-            return TomlTable(tomllib.loads(text), file)
-        except tomllib.TOMLDecodeError as error:
-            raise BadData("{where}: {reason}", where=file, reason=_syntax(str(error))) from None
-        except RecursionError:
-            raise BadData("{where}: {reason}", where=file, reason=Message("nested too deeply")) from None
+        """The root table of a file. A syntax error names the line that the TOML parser reported.
+
+        Anybody may send a file: what would take more than linear time is refused before it is parsed.
+        """
+        reason = _too_much(text)
+        if reason is None:
+            try:
+                return TomlTable(tomllib.loads(text), file)
+            except ValueError as error:
+                reason = _syntax(str(error))
+        raise BadData("{where}: {reason}", where=file, reason=reason)
 
     def fail(self, key: str, message: str | Message, /, **facts: Detail) -> NoReturn:
         """Raise BadData with the file, the key and the reason."""
@@ -109,6 +129,32 @@ class TomlTable:
         for key in self._raw:
             if key not in self._read:
                 self.fail(key, "unknown key")
+
+
+def _too_much(text: str) -> Message | None:
+    """Why the TOML reader should not see this: it takes quadratic time for the parts of a key, recurses for
+    what is nested, and fails at numbers of thousands of digits."""
+    if len(text) > LONGEST_FILE:
+        return Message("at most {most} characters", most=LONGEST_FILE)
+    dots = depth = 0
+    for found in _STEPS.finditer(text):
+        match found.lastgroup:
+            case "word" if found.end() - found.start() > LONGEST_WORD:
+                line = text.count("\n", 0, found.start()) + 1
+                return Message(
+                    "line {line}: at most {most} characters in a row", line=line, most=LONGEST_WORD
+                )
+            case "dot":
+                dots += 1
+            case "end":
+                dots = 0
+            case "open":
+                depth += 1
+            case "close":
+                depth -= 1
+        if max(dots, depth) >= DEEPEST:
+            return Message("nested too deeply")
+    return None
 
 
 def _syntax(said: str) -> Message:

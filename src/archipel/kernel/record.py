@@ -28,6 +28,7 @@ _HEADER = (  # in this order; the last column: 1 exactly once, ? at most once, *
     ("sheet", re.compile(r"sheet ([0-9a-f]{64})"), "?"),
     ("dice", re.compile(r"dice (entered|[0-9a-f]{64})"), "1"),
 )
+LONGEST_LINE = 4_000  # characters
 _EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
 
 
@@ -130,6 +131,9 @@ def read_record(text: str) -> Record:
     lines = text.split("\n")[:-1]
     if not lines or lines[0] != FIRST_LINE:
         raise BadRecord(1, "not a record: the first line should be “{line}”", line=FIRST_LINE)
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(number, "at most {most} characters", most=LONGEST_LINE)
     record, running = Record(), _Digest()
     running.add(lines[0])
     at = _read_header(lines, record, running)
