@@ -34,6 +34,10 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
                         help="limit per client address; 0 for none (200)")  # fmt: skip
     parser.add_argument("--tables-per-hour", type=int, default=120, metavar="N",
                         help="limit per client address; 0 for none (120)")  # fmt: skip
+    parser.add_argument("--connections-per-client", type=int, default=600, metavar="N",
+                        help="limit per client address, except a proxy's; 0 for none (600)")  # fmt: skip
+    parser.add_argument("--head-seconds", type=float, default=10, metavar="N",
+                        help="limit for sending a request's headers; its body gets three times that (10)")  # fmt: skip
     parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"),
                         help="level of the log on standard error, as JSON lines (warning)")  # fmt: skip
     parser.set_defaults(run=run)
@@ -100,6 +104,8 @@ async def _serve(arguments: argparse.Namespace) -> None:
         requests_per_second=arguments.requests_per_second,
         tables_per_hour=arguments.tables_per_hour,
         public_tables=Settings().public_tables if arguments.tables_per_hour else 0,
+        connections_per_client=arguments.connections_per_client,
+        head_seconds=arguments.head_seconds,
     )
     listening = bind(arguments.host, arguments.port)
     address = address_of(listening)
@@ -115,7 +121,8 @@ async def _serve(arguments: argparse.Namespace) -> None:
         service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000)
         try:
             await service.start()
-            await serve(build_app(service, settings, PAGES, plain_trouble), service, listening, ready)
+            app = build_app(service, settings, PAGES, plain_trouble)
+            await serve(app, service, listening, ready, settings)
         finally:
             await service.stop()
             await thinkers.close()

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import uvicorn
@@ -15,12 +16,16 @@ from litestar.types import ASGIApp
 
 from archipel.kernel import ArchipelError
 from archipel.table import Service
+from archipel.web.settings import Settings
+from archipel.web.wire import Doors, Wire
 
 GRACE = 5  # seconds for requests in progress when the server is told to stop
 KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they close first
 
 log: Final = logging.getLogger("archipel.web")
 
+
+OWN_FILES: Final = 100  # the store, the thinkers, what the interpreter needs
 
 PATCHED: Final = ((3, 11, 10), (3, 12, 6))
 """The first of each line of Python that reads cookies in linear time (CVE-2024-7592); 3.13 always did."""
@@ -63,10 +68,35 @@ def needs_patch(version: tuple[int, ...]) -> str:
     return ".".join(map(str, newer[0])) if newer else ""
 
 
-async def serve(app: ASGIApp, service: Service, listening: socket.socket, ready: Callable[[], None]) -> None:
+def _room(wanted: int) -> int:
+    """As many connections as are wanted, or as this process may have files open beside its own."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    need = wanted + OWN_FILES
+    if soft != resource.RLIM_INFINITY and soft < need:
+        soft = need if hard == resource.RLIM_INFINITY else min(need, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - OWN_FILES))
+
+
+async def serve(
+    app: ASGIApp,
+    service: Service,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    settings: Settings | None = None,
+) -> None:
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
+    settings = settings or Settings()
+    doors = Doors(
+        settings.head_seconds, _room(settings.connections), settings.connections_per_client or sys.maxsize
+    )
     config = uvicorn.Config(
         app,
+        http=partial(Wire, doors),  # type: ignore[arg-type]  # called as the class would be
         lifespan="off",
         ws="none",
         access_log=False,

@@ -13,5 +13,8 @@ class Settings:
     chats_per_minute: int = 60  # per seat
     seatings_per_minute: int = 60  # changes of who plays a seat of one table, per person
     streams: int = 400  # open at once, per client address
+    connections: int = 10_000  # open at once
+    connections_per_client: int = 600
+    head_seconds: float = 10  # for the address and headers of a request to come in
     body: int = 64 * 1024  # bytes
     form: int = 16 * 1024 * 1024  # bytes; pages have tighter limits, with a readable error
