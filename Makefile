@@ -39,7 +39,7 @@ compiled: .venv/.test ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled
 
 fuzz: .venv/.test ## check the laws on many new positions and the API with many requests (EXAMPLES=300 of each)
-	ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_schemathesis.py $(ARGS)
+	ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py $(ARGS)
 
 lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff format --check .
