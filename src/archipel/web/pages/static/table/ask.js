@@ -17,8 +17,8 @@ export class No extends Error {
  * @param {object} [body]
  */
 async function ask(url, body) {
-  const name = `${location.protocol === "https:" ? "__Host-" : ""}archipel-csrf=`;
-  const csrf = document.cookie.split("; ").find((one) => one.startsWith(name))?.slice(name.length) ?? "";
+  const kept = document.cookie.split("; ").sort().join(";"); // __Host- first
+  const csrf = /(^|;)(__Host-)?archipel-csrf=([^;]*)/.exec(kept)?.[3] ?? "";
   const said = body && { method: "POST", body: JSON.stringify(body) };
   const headers = { "accept-language": document.documentElement.lang, "content-type": "application/json", "x-csrf-token": csrf };
   const answer = await fetch(url, { ...said, headers });
