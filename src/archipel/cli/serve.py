@@ -37,7 +37,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("--connections-per-client", type=int, default=600, metavar="N",
                         help="limit per client address, except a proxy's; 0 for none (600)")  # fmt: skip
     parser.add_argument("--head-seconds", type=float, default=10, metavar="N",
-                        help="limit for sending a request's headers; its body gets three times that (10)")  # fmt: skip
+                        help="time for a request's headers; its body gets three times that (10)")  # fmt: skip
     parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"),
                         help="level of the log on standard error, as JSON lines (warning)")  # fmt: skip
     parser.set_defaults(run=run)

@@ -65,7 +65,7 @@ def clean_line(text: str, longest: int, what: Message) -> str:
         raise Refused(Code.BAD_INPUT, "{what}: write something", what=what)
     shown = "".join(char if char.isprintable() else " " for char in text.translate(_BLANK))
     line = " ".join(shown.split())
-    if all(category(char)[0] in "MZ" for char in line):  # only marks, or what not every regex dialect can name
+    if all(category(char)[0] in "MZ" for char in line):  # marks without a letter
         line = "\ufffd"
     if len(line) > longest:
         raise Refused(Code.BAD_INPUT, "{what}: at most {most} characters", what=what, most=longest)
