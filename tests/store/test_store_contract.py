@@ -252,3 +252,29 @@ def test_a_cancelled_append_does_not_affect_others(url: str) -> None:
         assert [entry.number for entry in await store.read("a")] == list(range(1, 21))
 
     using(url, scene)
+
+
+def test_a_probe_writes_and_leaves_no_trace(url: str) -> None:
+    async def scene(store: Store) -> None:
+        await store.probe()
+        assert await store.tables(10) == []
+        await store.append("a", 1, ["one"])
+        heard = store.changes()
+        news = asyncio.ensure_future(anext(heard))
+        await asyncio.sleep(0.1)
+        await asyncio.gather(*(store.probe() for _ in range(3)), store.append("b", 1, ["x"]), store.probe())
+        assert await news == ("b", 1)
+        assert await store.tables(10) == [("a", 1), ("b", 1)]
+        assert await store.read("a") == [StoredEntry(1, "one")]
+        assert await store.read("") == []
+        await store.append("a", 2, ["two"])
+
+    using(url, scene)
+
+
+def test_a_store_that_is_not_open_cannot_be_probed(url: str) -> None:
+    async def scene() -> None:
+        with pytest.raises(StoreDown):
+            await open_store(url).probe()
+
+    asyncio.run(scene())

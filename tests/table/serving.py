@@ -64,6 +64,9 @@ class Beside(Store):
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._store.changes()
 
+    async def probe(self) -> None:
+        await self._store.probe()
+
     async def backup(self, path: str) -> None:
         await self._store.backup(path)
 

@@ -74,5 +74,9 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def probe(self) -> None:
+        """Write something durable that leaves no trace; raises StoreDown if appends would fail too."""
+
+    @abstractmethod
     async def backup(self, path: str) -> None:
         """Write a consistent copy, itself a SQLite store, to a new file while games continue."""

@@ -88,6 +88,11 @@ class SqliteStore(Store):
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()
 
+    async def probe(self) -> None:
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        await self._writer.probe()
+
     async def backup(self, path: str) -> None:
         if self._writer is None:
             raise StoreDown("the store is not open")

@@ -16,6 +16,12 @@ from archipel.store.news import News
 LAST = "SELECT coalesce(max(number), 0) FROM entry WHERE game_table = ?"
 ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
 
+# Both in one transaction: its pages go to the disk as those of any append do.
+PROBE = (
+    "INSERT INTO entry (game_table, number, text) VALUES ('', 1, 'probe')",
+    "DELETE FROM entry WHERE game_table = ''",
+)
+
 
 class Writer:
     """Group commit: all waiting appends go into one transaction and are answered after its commit."""
@@ -34,6 +40,10 @@ class Writer:
         job = Job(table, number, texts, self._loop.create_future())
         self._jobs.put(job)
         return job.done
+
+    def probe(self) -> asyncio.Future[None]:
+        """Queue a write that leaves no trace: a job without texts."""
+        return self.append("", 1, ())
 
     def stop(self) -> None:
         """Finish what is queued and end the thread; blocks until done."""
@@ -72,6 +82,11 @@ class Writer:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for job in jobs:
+                if not job.texts:
+                    for statement in PROBE:
+                        self._connection.execute(statement)
+                    answers.append(None)
+                    continue
                 if job.table not in last:
                     (last[job.table],) = self._connection.execute(LAST, (job.table,)).fetchone()
                 if job.number != last[job.table] + 1:
@@ -91,5 +106,5 @@ class Writer:
     def _answer(self, jobs: list[Job], answers: list[ArchipelError | None]) -> None:
         for job, error in zip(jobs, answers, strict=True):
             job.answer(error)
-            if error is None:
+            if error is None and job.texts:
                 self._news.announce(job.table, job.last)

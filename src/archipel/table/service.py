@@ -15,13 +15,13 @@ from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
 from archipel.table.entries import Entry, Moved, read_entry, write_entries
-from archipel.table.key import LOG as KEY
 from archipel.table.key import shared_key
 from archipel.table.limits import Limits
 from archipel.table.live import Live
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.lobby import Lobby, summary_of
 from archipel.table.meter import RateMeter
+from archipel.table.pulse import Pulse
 from archipel.table.refused import Refused
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.reminders import Reminders
@@ -59,6 +59,7 @@ class Service:
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
+        self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
         self._attendant: Final = Attendant(self)
 
@@ -91,8 +92,8 @@ class Service:
         self.shelf.clear()
 
     async def ready(self) -> None:
-        """Raises StoreDown if the store does not respond."""
-        await self._store.read(KEY)
+        """Raises StoreDown if the store does not respond, or takes no writes."""
+        await self._pulse.check()
 
     # Tables.
 

@@ -29,7 +29,7 @@ def index() -> str:
 
 @get("/health", responses=ERRORS)
 async def health(backend: TheBackend) -> Health:
-    """Do the server and its store respond?"""
+    """Does the server respond, and does its store take writes?"""
     await backend.service.ready()
     return Health(status="ok", version=__version__)
 
