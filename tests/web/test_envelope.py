@@ -1,6 +1,8 @@
 """Headers, cookies and hosts are bounded before anything parses them; over HTTPS cookies are this host's."""
 
+import os
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -110,3 +112,33 @@ def test_a_python_with_a_known_hole_is_named() -> None:
     assert needs_patch((3, 12, 0)) == "3.12.6"
     for good in ((3, 11, 10), (3, 11, 14), (3, 12, 6), (3, 13, 0), (3, 14, 0)):
         assert needs_patch(good) == ""
+
+
+def test_addresses_that_the_framework_would_keep_are_bounded(server: Running) -> None:
+    for path in ("/" + "x" * 3000, f"/api/games?a={'b' * 9000}", "/api/games?" + "a&" * 200):
+        answer = server.http.get(path)
+        assert (answer.status_code, answer.json()["error"]) == (414, "too_large")
+        page = server.http.get(path, headers=BROWSER)
+        assert page.status_code == 414
+        assert 'lang="fr"' in page.text
+
+
+def test_forms_do_not_stay_in_memory(server: Running) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    before = memory(server)
+    for number in range(40):
+        body = b"record=%d%s" % (number, b"x" * 1_000_000)
+        assert httpx.post(f"{server.url}/replay", content=body, headers=form).status_code == 422
+    assert memory(server) - before < 30  # 80 MB, when they were kept
+
+
+def test_a_form_with_too_many_fields_is_refused(server: Running) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    for path in ("/replay", "/preferences"):
+        assert httpx.post(server.url + path, content=b"a=&" * 2000, headers=form).status_code == 400
+
+
+def memory(server: Running) -> int:
+    """What the server takes, in MB."""
+    pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") // 2**20

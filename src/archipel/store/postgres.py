@@ -21,8 +21,8 @@ READ = "SELECT number, text FROM archipel_entry WHERE game_table = %s AND number
 LAST = "SELECT number, text FROM archipel_entry WHERE game_table = %s ORDER BY number DESC LIMIT 1"
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %s ORDER BY id LIMIT %s"
 
-# A new version of a row that says the same: as durable as an append, and no listener hears of it. There is a row,
-# for a server has a log before its first table.
+# A new version of a row that says the same: as durable as an append, and no listener hears of it. There is a
+# row, for a server has a log before its first table.
 PROBE = "UPDATE archipel_log SET last = last WHERE id = (SELECT min(id) FROM archipel_log) RETURNING id"
 
 

@@ -12,6 +12,10 @@ from archipel.web.errors import Error
 MOST_HEADERS: Final = 100
 HEADERS: Final = 16 * 1024  # bytes of all names and values
 COOKIES: Final = 8 * 1024  # bytes; another program on the same host may have set some
+MOST_COOKIES: Final = 20  # of ours; there are seven
+PATH: Final = 2_000  # bytes
+QUERY: Final = 8_000  # bytes
+PAIRS: Final = 100  # of names and values in a query
 OURS: Final = b"archipel"
 SAFE_PREFIX: Final = b"__Host-"
 """Over HTTPS a browser takes such a cookie from this very host only, and never from a neighbour."""
@@ -38,7 +42,7 @@ class Envelope:
             await self._app(scope, receive, send)
             return
         headers, https = list(scope["headers"]), scope["scheme"] == "https"
-        refused = _refuse(headers)
+        refused = _too_long(scope) or _refuse(headers)
         if refused is None:
             scope["headers"] = _own_cookies(headers, SAFE_PREFIX if https else b"")
         else:
@@ -55,6 +59,14 @@ def refused_outside(scope: HTTPScope) -> Refused | None:
     """What the envelope found wrong."""
     found: Refused | None = scope.get("state", {}).get(_REFUSED)
     return found
+
+
+def _too_long(scope: HTTPScope) -> Refused | None:
+    """Litestar keeps a thousand addresses, queries and sets of cookies in memory, as they came and parsed."""
+    query = scope["query_string"]
+    if len(scope["path"]) > PATH or len(query) > QUERY or query.count(b"&") >= PAIRS:
+        return 414, Error("too_large", f"at most {PATH} bytes of path, {QUERY} and {PAIRS} pairs of query")
+    return None
 
 
 def _refuse(headers: Headers) -> Refused | None:
@@ -88,6 +100,7 @@ def _own_cookies(headers: Headers, prefix: bytes) -> Headers:
         if name == b"cookie":
             pairs = [pair.strip() for pair in value.split(b";")]
             ours = [pair.removeprefix(prefix) for pair in pairs if pair.startswith(prefix + OURS)]
+            ours = ours[:MOST_COOKIES]
             value = b"; ".join(pair for pair in ours if b'"' not in pair and b"\\" not in pair)
         if value or name != b"cookie":
             kept.append((name, value))

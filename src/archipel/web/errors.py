@@ -79,6 +79,7 @@ _MEANING: Final = {
     409: "Not now: it is not your turn, the seat is taken, or the table has gone on",
     410: "Played by other rules",
     413: "Too large",
+    414: "The address is too long",
     415: "Not JSON",
     422: "A rule forbids it, or it is nothing at this table: no move, no draw, no seat, no set-up",
     429: "Too many",
