@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from random import Random
 
 GAMES = ("skull", "master", "nothing")
@@ -191,7 +191,7 @@ class Nonsense:
 
 
 async def answers(
-    port: int, requests: Sequence[bytes], at_once: int = 16
+    port: int, requests: Iterable[bytes], at_once: int = 16
 ) -> tuple[Counter[int], list[bytes]]:
     """How often each status came (0: hung up, or waited for more), and the requests that broke the server."""
     statuses: Counter[int] = Counter()
