@@ -8,12 +8,13 @@ import asyncio
 from asyncio import TimerHandle
 from collections import Counter
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address
 from typing import Any, Final
 
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
+
+from archipel.web.rates import client_at
 
 HEAD: Final = 64 * 1024  # bytes of the address and headers of a request; the application takes less
 READ_SECONDS: Final = 60  # for an answer of ours to be read on
@@ -53,7 +54,7 @@ class Wire(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._doors = doors
-        self._address = ""
+        self._address = self._client = ""  # as it came, and whom it counts for
         self._part = "head"  # what is being read: head, body, or nothing yet of a next request
         self._size = self._fed = 0  # bytes of this head, as far as it is read, and of what it came in
         self._due: TimerHandle | None = None
@@ -63,10 +64,11 @@ class Wire(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let somebody in, if there is room."""
         super().connection_made(transport)
-        self._address = _network(self.client[0] if self.client else "")
+        self._address = self.client[0] if self.client else ""
+        self._client = client_at(self._address)
         doors = self._doors
-        doors.clients[self._address] += 1
-        crowd = doors.clients[self._address] > doors.most_per_client and not self._is_proxy()
+        doors.clients[self._client] += 1
+        crowd = doors.clients[self._client] > doors.most_per_client and not self._is_proxy()
         if crowd or len(self.connections) > doors.most:
             self._refuse(503)
         else:
@@ -76,9 +78,9 @@ class Wire(HttpToolsProtocol):
         """Somebody has gone."""
         super().connection_lost(exc)
         clients = self._doors.clients
-        clients[self._address] -= 1
-        if not clients[self._address]:
-            del clients[self._address]
+        clients[self._client] -= 1
+        if not clients[self._client]:
+            del clients[self._client]
         self._wait_for("")
         self.resume_writing()
 
@@ -181,11 +183,3 @@ class Wire(HttpToolsProtocol):
             line = b"HTTP/1.1 %d %b\r\n" % (status, _ANSWERS[status])
             self.transport.write(line + b"content-length: 0\r\nconnection: close\r\n\r\n")
         self.transport.close()
-
-
-def _network(address: str) -> str:
-    """Whom to count: a home has one IPv4 address, but a whole /64 of IPv6."""
-    try:
-        return IPv6Address(address).exploded[:19] if "." not in address and address != "::1" else address
-    except ValueError:
-        return address
