@@ -27,7 +27,7 @@ _HOST: Final = re.compile(rb"(?:[A-Za-z0-9._-]{1,253}|\[([0-9A-Fa-f:.]{2,45})\])
 _REFUSED: Final = "archipel.refused"
 
 Headers = list[tuple[bytes, bytes]]
-Refused = tuple[int, Error]
+RefusedOutside = tuple[int, Error]
 
 
 class Envelope:
@@ -55,13 +55,13 @@ class Envelope:
         await self._app(scope, receive, _safely(send) if https else send)
 
 
-def refused_outside(scope: HTTPScope) -> Refused | None:
+def refused_outside(scope: HTTPScope) -> RefusedOutside | None:
     """What the envelope found wrong."""
-    found: Refused | None = scope.get("state", {}).get(_REFUSED)
+    found: RefusedOutside | None = scope.get("state", {}).get(_REFUSED)
     return found
 
 
-def _too_long(scope: HTTPScope) -> Refused | None:
+def _too_long(scope: HTTPScope) -> RefusedOutside | None:
     """Litestar keeps a thousand addresses, queries and sets of cookies in memory, as they came and parsed."""
     query = scope["query_string"]
     if len(scope["path"]) > PATH or len(query) > QUERY or query.count(b"&") >= PAIRS:
@@ -69,7 +69,7 @@ def _too_long(scope: HTTPScope) -> Refused | None:
     return None
 
 
-def _refuse(headers: Headers) -> Refused | None:
+def _refuse(headers: Headers) -> RefusedOutside | None:
     size = sum(len(name) + len(value) for name, value in headers)
     cookies = sum(len(value) for name, value in headers if name == b"cookie")
     if size > HEADERS or len(headers) > MOST_HEADERS:

@@ -13,7 +13,7 @@ from archipel.games.cats.rules.scoring import EMPTY_CABIN, RARE_TREASURE
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 
 
-class Weights:
+class JudgeWeights:
     """Values found by experiment. In points, unless stated otherwise."""
 
     __slots__ = (
@@ -60,7 +60,7 @@ class Weights:
         self.net = 0.6  # the share of the cost of future cats that is deducted from a family's growth
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = JudgeWeights()
 
 _PAYS: Final = tuple(float(family_points(cats)) for cats in range(200))
 
