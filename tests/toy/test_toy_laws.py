@@ -192,6 +192,7 @@ SABOTAGE: list[tuple[laws.Law, type[ToyState], type[Toy], str]] = [
     (laws.views_are_plain, Fancy, Toy, "method is not plain data"),
     (laws.matches_can_be_sent, ToyState, Toy, "plays another game"),  # see `broken`
     (laws.states_can_be_sent, Amnesiac, Toy, "a copy of the state differs"),
+    (laws.codecs_are_sound, Talkative, Toy, "has numbers exactly when it is asked"),
     (laws.everything_has_words, Whisper, Toy, "no words for ['move.mumble']"),
 ]
 """The law, what breaks it, and the message of the failure."""

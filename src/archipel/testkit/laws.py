@@ -24,6 +24,7 @@ from archipel.kernel import (
     replay,
     write_record,
 )
+from archipel.testkit.codecs import codecs_are_sound
 from archipel.testkit.copies import clones_are_independent, matches_can_be_sent, states_can_be_sent
 from archipel.testkit.previews import previews_tell_no_secret
 from archipel.testkit.walks import listed, snapshot, twin, viewers, walk
@@ -277,6 +278,7 @@ LAWS: tuple[Law, ...] = (
     matches_can_be_sent,
     states_can_be_sent,
     everything_has_words,
+    codecs_are_sound,
 )
 
 
