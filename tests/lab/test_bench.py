@@ -1,5 +1,6 @@
 """The benchmark measures every game and mode; the numbers themselves depend on the machine."""
 
+from collections.abc import Callable
 from itertools import count
 from random import Random
 
@@ -7,10 +8,10 @@ import pytest
 
 from archipel.door import games
 from archipel.kernel import BadText
-from archipel.lab.bench import CROWD, bench, subjects
+from archipel.lab.bench import CROWD, Play, bench, subjects
 from archipel.lab.bench_text import as_json, as_tables
 from archipel.lab.probes import PROBES, UNITS
-from archipel.lab.rivals import MEASURE, RIVALS, installed
+from archipel.lab.rivals import MEASURE, OBSERVED, RIVALS, installed
 
 
 def one_move(rng: Random) -> int:
@@ -64,6 +65,16 @@ def test_every_measure_has_its_unit_and_its_ratio() -> None:
     assert row["ratio"] == pytest.approx(row["decisions"] / found["others"][0]["decisions"])
 
 
+def test_rivals_with_observations_are_measured_in_steps() -> None:
+    assert OBSERVED.keys() < RIVALS.keys()
+    ours, theirs = bench(
+        subjects("skull")[:1], {"learn": PROBES["learn"]}, {}, 1, 0.0, observed={"x": one_move}
+    )
+    assert ours[0][1]["steps"] > 0
+    assert theirs["x"].keys() == {"steps"}
+    assert "env steps/s" in as_tables(ours, theirs)
+
+
 def test_without_rivals_there_are_no_ratios() -> None:
     ours, theirs = bench(subjects("skull")[-1:], {"play": PROBES["play"]}, {}, 1, 0.0)
     assert ours[0][1]["round"] > 0
@@ -77,9 +88,12 @@ def test_a_live_game_for_two_takes_less_than_fifty_kilobytes() -> None:
         assert PROBES["memory"](subject, Random(1), 0.0, float)["bytes"] < 50_000, subject.name
 
 
+@pytest.mark.parametrize("rivals", [RIVALS, OBSERVED], ids=["playing", "observed"])
 @pytest.mark.parametrize("name", RIVALS)
-def test_a_rival_that_is_installed_plays_whole_games(name: str) -> None:
-    found = installed()
+def test_a_rival_that_is_installed_plays_whole_games(
+    name: str, rivals: dict[str, Callable[[], Play]]
+) -> None:
+    found = installed({key: make for key, make in rivals.items() if key == name})
     if name not in found:
         pytest.skip("not installed: make bench does")
     assert found[name](Random(1)) > 1

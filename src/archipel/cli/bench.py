@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     from archipel.lab.bench import bench, subjects
     from archipel.lab.bench_text import as_json, as_tables
     from archipel.lab.probes import PROBES
-    from archipel.lab.rivals import installed
+    from archipel.lab.rivals import OBSERVED, installed
 
     if arguments.rounds < 1 or not 0 <= arguments.seconds <= 60:
         raise BadText("bench needs at least one round, of 0 to 60 seconds for each probe")
@@ -39,8 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
     probes = {name: probe for name, probe in PROBES.items() if name in wanted}
     progress = Progress("probes")
     rivals = installed() if "play" in wanted else {}
+    observed = installed(OBSERVED) if "learn" in wanted else {}
+    rounds, seconds = arguments.rounds, arguments.seconds
     ours, theirs = bench(
-        subjects(arguments.game), probes, rivals, arguments.rounds, arguments.seconds, progress=progress
+        subjects(arguments.game), probes, rivals, rounds, seconds, observed=observed, progress=progress
     )
     progress.end()
     if arguments.json:

@@ -114,13 +114,18 @@ def bench(
     rounds: int,
     seconds: float,
     seed: int = 1,
+    observed: Mapping[str, Play] | None = None,
     progress: Callable[[int, int], None] | None = None,
     clock: Clock = time.process_time,
 ) -> tuple[list[tuple[Subject, Measures]], dict[str, Measures]]:
-    """Medians over the rounds; in a round every probe has this many seconds per subject or rival."""
+    """Medians over the rounds; in a round every probe has this many seconds per subject or rival.
+
+    `observed` are rivals that play with observations and masks: their decisions count as steps.
+    """
+    stepping = observed or {}
     ours: list[dict[str, list[float]]] = [{} for _ in found]
-    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in rivals}
-    done, total = 0, rounds * (len(found) + len(rivals))
+    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in {**rivals, **stepping}}
+    done, total = 0, rounds * (len(found) + len(theirs))
     for number in range(rounds):
         rng = Random(seed + number)
         for at, subject in enumerate(found):
@@ -131,8 +136,11 @@ def bench(
             done += 1
             if progress is not None:
                 progress(done, total)
-        for name, play in rivals.items():
-            _note(theirs[name], other_play(play, rng, seconds, clock))
+        for name, measured in theirs.items():
+            if name in rivals:
+                _note(measured, other_play(rivals[name], rng, seconds, clock))
+            if name in stepping:
+                _note(measured, {"steps": other_play(stepping[name], rng, seconds, clock)["decisions"]})
             done += 1
             if progress is not None:
                 progress(done, total)

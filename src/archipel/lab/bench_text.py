@@ -10,7 +10,7 @@ from archipel.lab.text import table
 Ours = Sequence[tuple[Subject, Measures]]
 Theirs = Mapping[str, Measures]
 
-SPEED = ("decisions", "games", "round", "clone", "view", "bytes")
+SPEED = ("decisions", "games", "round", "steps", "clone", "view", "bytes")
 """The units of the first table; the second is about drawing and thinking."""
 
 
@@ -58,7 +58,7 @@ def _table(head: str, rows: Sequence[tuple[str, Measures]], units: Sequence[str]
         return ""
     heads = [head, *(UNITS[unit][0] for unit in filled)]
     lines = [[name, *(_cell(measures, unit) for unit in filled)] for name, measures in rows]
-    if theirs:
+    if MEASURE in theirs:
         heads.insert(2, f"× {MEASURE}")
         for line, (_, measures) in zip(lines, rows, strict=True):
             times = ratio(measures, theirs)

@@ -16,6 +16,7 @@ from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
 
 Item = TypeVar("Item")
 
+GAMES = 64  # stepped at once
 LIVE = 4  # games kept in memory at once to measure one
 
 
@@ -62,6 +63,38 @@ def bots(subject: Subject, rng: Random, _seconds: float, clock: Clock) -> Measur
         choose(view, level, 1)
         measures[level] = max(clock() - begun, 1e-9)
     return measures
+
+
+def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
+    """Step many games at once, with an observation and a mask for each; choosing is not counted.
+
+    Bots (Drifters) hold the other seats. Nothing is measured without the extra `gym`.
+    """
+    try:
+        import numpy as np
+
+        from archipel.envs.vector import SeatVectorEnv
+    except ImportError:
+        return {}
+    options, seats = dict(subject.setup.options), subject.setup.seats
+    env = SeatVectorEnv(subject.game, seats=seats, options=options, num_envs=GAMES, copy=False)
+    env.reset(seed=rng.getrandbits(32))
+    spent, steps = 0.0, 0
+    while spent < seconds or not steps:
+        numbers = np.array([_legal(mask, rng) for mask in env.legal])
+        begun = clock()
+        env.step(numbers)
+        spent += max(clock() - begun, 1e-9)
+        steps += GAMES
+    return {"steps": steps / spent}
+
+
+def _legal(mask: bytes, rng: Random) -> int:
+    """A legal number at random; 0 for a game that is over."""
+    number = -1
+    for _ in range(1 + int(rng.random() * mask.count(1))):
+        number = mask.find(1, number + 1)
+    return max(number, 0)
 
 
 def memory(subject: Subject, rng: Random, _seconds: float, _clock: Clock) -> Measures:
@@ -122,6 +155,7 @@ PROBES: dict[str, Probe] = {
     "view": views,
     "sheet": sheets,
     "bots": bots,
+    "learn": learning,
     "memory": memory,
 }
 """The probes by name. Add new ones here, with their units below."""
@@ -133,6 +167,7 @@ UNITS: dict[str, Show] = {
     "decisions": ("decisions/s", 1),
     "games": ("games/s", 1),
     "round": ("round ms", 1e3),
+    "steps": ("env steps/s", 1),
     "clone": ("clone µs", 1e6),
     "view": ("view µs", 1e6),
     "sheet": ("sheet ms", 1e3),

@@ -4,7 +4,7 @@ Each plays one whole game at random: list the legal moves, choose one, apply it;
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 
@@ -14,7 +14,7 @@ LONGEST = 200
 """Half-moves after which a random game of chess is stopped."""
 
 
-def _spiel(name: str) -> Play:
+def _spiel(name: str, observed: bool = False) -> Play:
     pyspiel = import_module("pyspiel")
     import_module("open_spiel.python.games")  # registers the games written in Python
     game = pyspiel.load_game(name)
@@ -27,6 +27,9 @@ def _spiel(name: str) -> Play:
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(outcomes, chances)[0])
             else:
+                if observed:
+                    state.observation_tensor()
+                    state.legal_actions_mask()
                 actions = state.legal_actions()
                 state.apply_action(actions[int(rng.random() * len(actions))])
                 decisions += 1
@@ -79,14 +82,23 @@ RIVALS: dict[str, Callable[[], Play]] = {
     "PettingZoo connect_four": lambda: _petting_zoo("connect_four"),
 }
 
+OBSERVED: dict[str, Callable[[], Play]] = {
+    "OpenSpiel connect_four (C++)": lambda: _spiel("connect_four", observed=True),
+    "OpenSpiel backgammon (C++)": lambda: _spiel("backgammon", observed=True),
+    "OpenSpiel tic_tac_toe (Python)": lambda: _spiel("python_tic_tac_toe", observed=True),
+    "PettingZoo tictactoe": lambda: _petting_zoo("tictactoe"),
+    "PettingZoo connect_four": lambda: _petting_zoo("connect_four"),
+}
+"""The same games as a learner plays them: with an observation and a mask for each decision."""
+
 MEASURE = "python-chess"
 """The reference for all ratios: pure Python, well known, and long maintained."""
 
 
-def installed() -> dict[str, Play]:
+def installed(rivals: Mapping[str, Callable[[], Play]] = RIVALS) -> dict[str, Play]:
     """The libraries that are installed."""
     found: dict[str, Play] = {}
-    for name, make in RIVALS.items():
+    for name, make in rivals.items():
         try:
             found[name] = make()
         except ImportError:
