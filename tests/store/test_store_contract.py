@@ -258,12 +258,13 @@ def test_a_probe_writes_and_leaves_no_trace(url: str) -> None:
     async def scene(store: Store) -> None:
         await store.probe()
         assert await store.tables(10) == []
-        await store.append("a", 1, ["one"])
         heard = store.changes()
         news = asyncio.ensure_future(anext(heard))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
+        await store.append("a", 1, ["one"])
+        assert await news == ("a", 1)
         await asyncio.gather(*(store.probe() for _ in range(3)), store.append("b", 1, ["x"]), store.probe())
-        assert await news == ("b", 1)
+        assert await anext(heard) == ("b", 1)
         assert await store.tables(10) == [("a", 1), ("b", 1)]
         assert await store.read("a") == [StoredEntry(1, "one")]
         assert await store.read("") == []
@@ -278,3 +279,28 @@ def test_a_store_that_is_not_open_cannot_be_probed(url: str) -> None:
             await open_store(url).probe()
 
     asyncio.run(scene())
+
+
+def test_a_removed_log_is_gone_for_everybody_and_the_others_stay(url: str) -> None:
+    async def scene(store: Store) -> None:
+        changes = store.changes()
+        first = asyncio.ensure_future(anext(changes))
+        await asyncio.sleep(0)
+        await store.append("a", 1, ["one", "two"])
+        await store.append("b", 1, ["other"])
+        assert await first == ("a", 2)
+        await store.remove("a")
+        for nothing in ("a", "nowhere", "", "\0"):
+            await store.remove(nothing)
+        assert await store.read("a") == []
+        assert await store.last("a") is None
+        assert await store.tables(10) == [("b", 1)]
+        with pytest.raises(Conflict):
+            await store.append("a", 3, ["three"])
+        heard = []
+        async with asyncio.timeout(10):
+            while ("a", 0) not in heard:
+                heard.append(await anext(changes))
+        assert await store.read("b") == [StoredEntry(1, "other")]
+
+    using(url, scene)

@@ -1,6 +1,7 @@
 """Schemas: an old one is upgraded, a newer one refused, another program's left alone."""
 
 import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,10 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Store, StoredEntry, open_store, postgres_schema, sqlite_schema
+from archipel.store import BadStore, Store, StoredEntry, check, open_store, postgres_schema, sqlite_schema
 from archipel.store.postgres_links import connect
+from archipel.table import Service, playing
 from tests.services import PostgresServer
 from tests.store.scenes import using
+from tests.table.serving import Hand, Local
+from tests.table.tables import LEVELS
 
 
 async def write(store: Store) -> None:
@@ -60,7 +64,7 @@ def test_a_step_that_fails_leaves_the_sqlite_file_as_it_was(tmp_path: Path) -> N
     with closing(sqlite_schema.connect(path)) as connection:
         with pytest.raises(sqlite3.Error):
             sqlite_schema.upgrade(connection, broken)
-        assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("entry",)]
+        assert ("half",) not in connection.execute("SELECT name FROM sqlite_schema").fetchall()
     assert sqlite_version(path) == len(sqlite_schema.STEPS)
     using(str(path), reread)
 
@@ -89,6 +93,86 @@ def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path)
     with pytest.raises(BadStore, match="not a database"):
         open_and_close(str(text))
     assert text.read_text() == "letters " * 1000
+
+
+OLD = Path(__file__).with_name("data") / "schema-1.db"
+
+
+def test_a_store_made_before_there_were_hashes_is_upgraded_and_its_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    shutil.copy(OLD, path)
+    with closing(sqlite3.connect(path)) as connection:
+        before = connection.execute("SELECT * FROM entry ORDER BY game_table, number").fetchall()
+
+    async def look(store: Store) -> None:
+        there = [
+            (log, entry.number, entry.text)
+            for log, _ in await store.tables(9)
+            for entry in await store.read(log)
+        ]
+        assert there == before
+        assert not store.losses
+        assert [damage async for damage in store.check()] == []
+
+    async def go_on() -> None:
+        service = Service(open_store(str(path)), Local(), LEVELS, Hand().now)
+        await service.start()
+        live = await service.get("b5039691f26ae42f3ccf")
+        assert (await service.draft(live, 0)).moves == ("1@r1c1",)
+        await service.change(live, lambda table: playing.commit(table, 0, ("1@r1c1",), 1))
+        assert live.table.waiting == (1,)
+        await service.stop()
+
+    using(str(path), look)
+    asyncio.run(go_on())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entry SET text = replace(text, '5 2', '5 3') WHERE number = 3")
+        connection.commit()
+    assert [damage.table for damage in asyncio.run(check(str(path)))] == ["b5039691f26ae42f3ccf"]
+
+
+def test_a_store_that_was_not_upgraded_is_not_changed_by_looking_at_it(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    shutil.copy(OLD, path)
+    with pytest.raises(BadStore, match="its schema is 1"):
+        asyncio.run(check(str(path)))
+    assert path.read_bytes() == OLD.read_bytes()
+
+
+@pytest.mark.postgres
+def test_a_database_made_before_there_were_hashes_is_upgraded_while_an_old_server_uses_it(
+    postgres: PostgresServer,
+) -> None:
+    url = postgres.new_store()
+    append = "SELECT archipel_append(%s, %s, %s, %s, %s, %s)"  # as schema 1 was written to
+
+    async def prepare() -> None:
+        async with await connect(url) as connection:
+            await postgres_schema.upgrade(connection, postgres_schema.STEPS[:1])
+            texts = ["é", "b", "c"]
+            await connection.execute(append, (["y", "x"], [1, 1], [1, 2], [1, 2, 2], [1, 1, 2], texts))
+
+    async def look(store: Store) -> None:
+        with psycopg.connect(url, autocommit=True) as connection:
+            columns = (
+                ["x", "y", "x"],
+                [3, 2, 4],
+                [4, 2, 4],
+                [1, 1, 2, 3],
+                [3, 4, 2, 4],
+                ["d", "e", "f", "g"],
+            )
+            answer = connection.execute(append, columns).fetchone()
+            assert answer == ([True, True, False],)
+        assert [entry.text for entry in await store.read("x")] == ["b", "c", "d", "e"]
+        assert [entry.text for entry in await store.read("y")] == ["é", "f"]
+        assert not store.losses
+        assert [damage async for damage in store.check()] == []
+
+    asyncio.run(prepare())
+    with pytest.raises(BadStore, match="its schema is 1"):
+        asyncio.run(check(url))
+    using(url, look)
 
 
 @pytest.mark.postgres

@@ -1,8 +1,9 @@
 """A process that appends without pause and prints what was acknowledged; made to be killed.
 
-    writer.py URL NAME
+    writer.py URL NAME [TABLES]
 
-Prints one line per acknowledged append: table, first number, texts joined by commas.
+TABLES begins the names of the tables that it writes to. Prints one line per acknowledged append: table, first
+number, texts joined by commas.
 """
 
 import asyncio
@@ -17,14 +18,14 @@ TABLES = 6
 WORKERS = 12  # more than tables, so they compete
 
 
-async def work(store_url: str, name: str) -> None:
+async def work(store_url: str, name: str, tables: str = "") -> None:
     store = open_store(store_url)
     await store.open()
     serial = count()
 
     async def worker(which: int) -> None:
         chance = random.Random(f"{name} {which}")
-        table, last = f"t{which % TABLES}", 0
+        table, last = f"{tables}t{which % TABLES}", 0
         while True:
             texts = [f"{name}:{next(serial)}" for _ in range(chance.choice((1, 1, 2, 5)))]
             try:

@@ -4,17 +4,35 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
-from archipel.store.contract import BadEntry, BadStore, Conflict, Store, StoredEntry, StoreDown
+from archipel.store.contract import (
+    BadEntry,
+    BadStore,
+    Conflict,
+    Damage,
+    Damaged,
+    Store,
+    StoredEntry,
+    StoreDown,
+    StoreInUse,
+)
+from archipel.store.findings import Finding
 
 __all__ = [
     "BadEntry",
     "BadStore",
     "Conflict",
+    "Damage",
+    "Damaged",
+    "Finding",
     "Store",
     "StoreDown",
+    "StoreInUse",
     "StoredEntry",
     "backup",
+    "check",
+    "examine",
     "open_store",
+    "read_beside",
     "restore",
 ]
 
@@ -44,11 +62,46 @@ def backup(url: str, path: str) -> None:
         copy_sqlite(_sqlite_path(url), Path(path))
 
 
+def read_beside(url: str, table: str) -> list[str]:
+    """The texts of one log of a SQLite store, even while a server has it open."""
+    from archipel.store.copies import read_log
+
+    return read_log(_sqlite_path(url), table)
+
+
+def examine(url: str) -> list[Finding]:
+    """How the store at a URL is, without changing it; a server may be using it at the same time."""
+    from archipel.store.checkup import examine_postgres, examine_sqlite
+
+    if url.startswith(POSTGRES):
+        _need_psycopg()
+        return examine_postgres(url)
+    return examine_sqlite(_sqlite_path(url))
+
+
 async def restore(path: str, store: Store) -> int:
     """Add every table of a copy to an open store; returns how many. Safe to repeat after an interruption."""
     from archipel.store.copies import add_copy
 
     return await add_copy(Path(path), store)
+
+
+async def check(url: str, *, mend: bool = False) -> list[Damage]:
+    """Everything that is lost or damaged in the store at a URL.
+
+    To look changes nothing, and a server may be using the store. To `mend`, damaged logs are cut back to what
+    is proved; no server may use a SQLite file meanwhile.
+    """
+    store = open_store(url)
+    await (store.open() if mend else store.peek())
+    try:
+        damages = [*store.losses, *[damage async for damage in store.check()]]
+        if mend:
+            for damage in damages:
+                await store.mend(damage.table)
+        return damages
+    finally:
+        await store.close()
 
 
 def _need_psycopg() -> None:

@@ -1,10 +1,14 @@
 """What a store does: one append-only log of numbered texts per table, durable before append returns."""
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from archipel.kernel import ArchipelError
+from archipel.kernel import ArchipelError, Message
+
+PAGE: Final = 200  # tables listed at a time while all of them are checked
 
 
 class Conflict(ArchipelError):
@@ -18,12 +22,41 @@ class StoreDown(ArchipelError):
     """
 
 
+class Unreadable(StoreDown):
+    """The database responds, but this part of it is damaged."""
+
+
 class BadStore(ArchipelError):
     """A URL, file or database that is not a store, or not one that this version can use."""
 
 
+class StoreInUse(BadStore):
+    """A SQLite file that another process has open."""
+
+
 class BadEntry(ArchipelError):
     """A table id, number or text that no store accepts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What is wrong with a log. Up to entry `proved` it is as it was written; once it went up to `last`."""
+
+    table: str
+    proved: int
+    last: int
+    reason: Message
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.reason}"
+
+
+class Damaged(ArchipelError):
+    """A log that is not as it was written. None of it is used until it is mended."""
+
+    def __init__(self, damage: Damage) -> None:
+        super().__init__("the log of {table} is damaged: {reason}", table=damage.table, reason=damage.reason)
+        self.damage: Final = damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +70,39 @@ class StoredEntry:
 class Store(ABC):
     """An event log. The entries of a table are numbered 1, 2, 3, … without gaps."""
 
+    losses: Sequence[Damage] = ()
+    """The logs whose last entries `open` found to be lost; they go on from the last one that is left."""
+
     @abstractmethod
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""
+
+    @abstractmethod
+    async def peek(self) -> None:
+        """Connect for reading only: changes nothing, and a server may be using the store."""
 
     @abstractmethod
     async def close(self) -> None:
         """Finish pending appends and disconnect."""
 
     @abstractmethod
-    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
         """Add texts as entries `number`, `number + 1`, …; all of them or none. Returns when they are durable.
 
-        Raises Conflict if `number` is not the table's next one. Number 1 creates the table.
+        Raises Conflict if `number` is not the table's next one. Number 1 creates the table. If these are
+        to stand `alone`, all entries before them are forgotten.
         """
 
     @abstractmethod
+    async def remove(self, table: str) -> None:
+        """Remove a whole log, durably, if there is one. `changes` then gives 0 as its number."""
+
+    @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
-        """The entries with numbers above `after`, in order; empty for an unknown table."""
+        """The entries with numbers above `after`, in order; empty for an unknown table.
+
+        Raises Damaged if they are not what was appended.
+        """
 
     @abstractmethod
     async def last(self, table: str) -> StoredEntry | None:
@@ -67,8 +115,8 @@ class Store(ABC):
 
     @abstractmethod
     def changes(self) -> AsyncIterator[tuple[str, int]]:
-        """Yields (table, last number) after every append, by this process or another; may repeat itself, but
-        never misses an append made after the first `anext`.
+        """Yields (table, last number) after every append and removal, by this process or another; may repeat
+        itself, but never misses an append made after the first `anext`.
 
         A slow listener gets several appends to one table as one item. Ends when the store is closed.
         """
@@ -76,6 +124,33 @@ class Store(ABC):
     @abstractmethod
     async def probe(self) -> None:
         """Write something durable that leaves no trace; raises StoreDown if appends would fail too."""
+
+    @abstractmethod
+    async def unsealed(self) -> list[str]:
+        """Table ids that `tables` does not know although they have entries; only damage can cause that."""
+
+    @abstractmethod
+    async def mend(self, table: str) -> Damage | None:
+        """Cut a damaged log back to what is proved; what was cut is set aside in the database.
+
+        Returns what was wrong, if anything.
+        """
+
+    async def check(self, pause: float = 0.0) -> AsyncIterator[Damage]:
+        """Prove every log, resting for `pause` seconds after each; yields what is damaged."""
+        for table in await self.unsealed():
+            yield Damage(table, 0, 0, Message("it has entries, but no seal"))
+        after = ""
+        while page := await self.tables(PAGE, after):
+            for table, last in page:
+                try:
+                    await self.read(table)
+                except Damaged as error:
+                    yield error.damage
+                except Unreadable as error:
+                    yield Damage(table, 0, last, error.message)
+                await asyncio.sleep(pause)
+            after = page[-1][0]
 
     @abstractmethod
     async def backup(self, path: str) -> None:

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from archipel.store.contract import BadStore, Store
+from archipel.store.contract import BadStore, Damaged, Store
 from archipel.store.sqlite_schema import connect, upgrade, version
 
-ALL = "SELECT game_table, number, text FROM archipel_entry ORDER BY game_table, number"
-ADD = "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)"
+ENTRIES = "SELECT game_table, number, text, hash FROM archipel_entry ORDER BY game_table, number"
+ADD_ENTRY = "INSERT INTO entry (game_table, number, text, hash) VALUES (?, ?, ?, ?)"
+LOGS = "SELECT id, first, root, last, head FROM archipel_log ORDER BY id"
+ADD_LOG = "INSERT INTO log (id, first, root, last, head) VALUES (?, ?, ?, ?, ?)"
+ONE = "SELECT text FROM entry WHERE game_table = ? ORDER BY number"
 AT_ONCE = 100  # tables in memory at a time while a copy is restored
 
 
@@ -53,6 +56,17 @@ def copy_sqlite(source: Path, path: Path) -> None:
         raise BadStore("cannot copy {path}: {reason}", path=str(source), reason=error) from None
 
 
+def read_log(path: Path, table: str) -> list[str]:
+    """The texts of one log, read beside a server that has the file open."""
+    try:
+        with closing(connect(path, readonly=True)) as origin:
+            if not version(origin):
+                return []
+            return [text for (text,) in origin.execute(ONE, (table,))]
+    except (sqlite3.Error, BadStore) as error:
+        raise BadStore("cannot read {path}: {reason}", path=str(path), reason=error) from None
+
+
 def copy_postgres(url: str, path: Path) -> None:
     """Copy a snapshot of a PostgreSQL store into a SQLite store, without blocking anybody."""
     import psycopg  # the extra `serve`
@@ -63,15 +77,13 @@ def copy_postgres(url: str, path: Path) -> None:
             origin.read_only = True
             if origin.execute("SELECT to_regclass('archipel_entry')").fetchone() == (None,):
                 raise BadStore("there is no store in it")
-            with (
-                new_file(path) as draft,
-                closing(connect(draft)) as copy,
-                origin.cursor("archipel_copy") as entries,
-            ):
+            with new_file(path) as draft, closing(connect(draft)) as copy:
                 upgrade(copy)
-                entries.itersize = 5000  # rows in memory at a time
                 copy.execute("BEGIN")
-                copy.executemany(ADD, entries.execute(ALL))
+                for all_rows, add in ((ENTRIES, ADD_ENTRY), (LOGS, ADD_LOG)):
+                    with origin.cursor("archipel_copy") as rows:
+                        rows.itersize = 5000  # rows in memory at a time
+                        copy.executemany(add, rows.execute(all_rows))
                 copy.execute("COMMIT")
     except (psycopg.Error, sqlite3.Error) as error:
         reason = str(error).strip().partition("\n")[0]
@@ -92,24 +104,30 @@ async def add_copy(path: Path, store: Store) -> int:
         await copy.open()
         try:
             number, after = 0, ""
+            damaged: Damaged | None = None
             while page := await copy.tables(AT_ONCE, after):
                 answers = await asyncio.gather(
                     *(_add_table(copy, store, table) for table, _ in page), return_exceptions=True
                 )
                 for answer in answers:
-                    if answer is not None:
+                    if isinstance(answer, Damaged):  # the others come first
+                        damaged = damaged or answer
+                    elif answer is not None:
                         raise answer
                 number, after = number + len(page), page[-1][0]
         finally:
             await copy.close()
+    if damaged is not None:
+        raise damaged
     return number
 
 
 async def _add_table(copy: Store, store: Store, table: str) -> None:
-    entries, there = await copy.read(table), await store.read(table)
+    # Texts only: a log that has forgotten its first entries begins anew with number 1.
+    texts, there = [[entry.text for entry in await one.read(table)] for one in (copy, store)]
     if not there:
-        await store.append(table, 1, [entry.text for entry in entries])
-    elif there != entries:
+        await store.append(table, 1, texts)
+    elif there != texts:
         raise BadStore("table {table} is already there, and it is not the same", table=table)
 
 

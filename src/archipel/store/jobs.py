@@ -17,10 +17,11 @@ class Job:
     number: int
     texts: Sequence[str]
     done: asyncio.Future[None]
+    alone: bool = False  # everything before it is forgotten
 
     @property
     def last(self) -> int:
-        """The number of its last text."""
+        """The number of its last text; 0 if it has none."""
         return self.number + len(self.texts) - 1
 
     def answer(self, error: ArchipelError | None) -> None:

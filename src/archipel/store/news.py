@@ -24,7 +24,7 @@ class News:
     def announce(self, table: str, last: int) -> None:
         """Notify every listener; never blocks."""
         for listener in self._listeners:
-            listener.pending[table] = max(last, listener.pending.get(table, 0))
+            listener.pending[table] = max(last, listener.pending.get(table, 0)) if last else 0
             listener.ready.set()
 
     def end(self) -> None:

@@ -1,29 +1,27 @@
 """The store for several processes and hosts: PostgreSQL."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 
-from archipel.store.contract import BadStore, Store, StoredEntry, StoreDown
+from archipel.store.chain import last_proved, proved
+from archipel.store.contract import BadStore, Damage, Store, StoredEntry, StoreDown
 from archipel.store.copies import copy_postgres
 from archipel.store.entries import can_exist, check_append, within
 from archipel.store.news import News
-from archipel.store.postgres_links import Links, connect, discard, first_line
+from archipel.store.postgres_links import Links, SqlValue, connect, discard, first_line
+from archipel.store.postgres_mend import find, mend, mend_tails
 from archipel.store.postgres_news import Ear
-from archipel.store.postgres_schema import upgrade
+from archipel.store.postgres_queries import LAST, PROBE, READ, REMOVE, REMOVE_REST, TABLES, UNSEALED
+from archipel.store.postgres_schema import STEPS, Connection, newer, upgrade, version
 from archipel.store.postgres_writer import Writer
 
 READERS = 4
 
-READ = "SELECT number, text FROM archipel_entry WHERE game_table = %s AND number > %s ORDER BY number"
-LAST = "SELECT number, text FROM archipel_entry WHERE game_table = %s ORDER BY number DESC LIMIT 1"
-TABLES = "SELECT id, last FROM archipel_log WHERE id > %s ORDER BY id LIMIT %s"
-
-# A new version of a row that says the same: as durable as an append, and no listener hears of it. There is a
-# row, for a server has a log before its first table.
-PROBE = "UPDATE archipel_log SET last = last WHERE id = (SELECT min(id) FROM archipel_log) RETURNING id"
+T = TypeVar("T")
 
 
 class PostgresStore(Store):
@@ -35,13 +33,85 @@ class PostgresStore(Store):
         self._ear = Ear(url, self._news)
         self._links = Links(url, READERS)
         self._writer: Writer | None = None
+        self._reading = False
 
     async def open(self) -> None:
+        self.losses = await self._with(self._prepare)
+        await self._ear.start()
+        self._writer = Writer(self._url)
+        self._reading = True
+
+    async def peek(self) -> None:
+        await self._with(self._look)
+        self._reading = True
+
+    async def close(self) -> None:
+        writer, self._writer, self._reading = self._writer, None, False
+        if writer is not None:
+            await writer.stop()
+        self._news.end()
+        await self._ear.stop()
+        await self._links.close()
+
+    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+        check_append(table, number, texts)
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        await self._writer.append(table, number, tuple(texts), alone)
+
+    async def remove(self, table: str) -> None:
+        self._check_open()
+        if can_exist(table):
+            await self._links.ask(REMOVE, {"table": table})
+            # An append that was under way may have been committed after the first look.
+            await self._links.ask(REMOVE_REST, {"table": table})
+
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
+        self._check_open()
+        if not can_exist(table):
+            return []
+        above = within(after)
+        return proved(table, await self._links.ask(READ, {"table": table, "after": above}), above)
+
+    async def last(self, table: str) -> StoredEntry | None:
+        self._check_open()
+        if not can_exist(table):
+            return None
+        return last_proved(table, await self._links.ask(LAST, {"table": table}))
+
+    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
+        self._check_open()
+        key: dict[str, SqlValue] = {"after": after if can_exist(after) else "", "limit": within(limit)}
+        return [(table, last) for table, last in await self._links.ask(TABLES, key)]
+
+    async def unsealed(self) -> list[str]:
+        self._check_open()
+        return await self._with(lambda connection: find(connection, UNSEALED))
+
+    def changes(self) -> AsyncIterator[tuple[str, int]]:
+        return self._news.listen()
+
+    async def probe(self) -> None:
+        self._check_open()
+        await self._links.ask(PROBE, {})
+
+    async def mend(self, table: str) -> Damage | None:
+        self._check_open()
+        return await self._with(lambda connection: mend(connection, table))
+
+    async def backup(self, path: str) -> None:
+        self._check_open()
+        await asyncio.to_thread(copy_postgres, self._url, Path(path))
+
+    def _check_open(self) -> None:
+        if not self._reading:
+            raise StoreDown("the store is not open")
+
+    async def _with(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Work on a connection of its own."""
         connection = await connect(self._url)
         try:
-            if connection.info.parameter_status("server_encoding") != "UTF8":
-                raise BadStore("the database's encoding is not UTF8")
-            await upgrade(connection)
+            return await work(connection)
         except psycopg.OperationalError as error:
             raise StoreDown("PostgreSQL does not answer: {reason}", reason=first_line(error)) from None
         except psycopg.Error as error:
@@ -50,50 +120,22 @@ class PostgresStore(Store):
             raise BadStore("cannot use this database: {reason}", reason=error) from None
         finally:
             await discard(connection)
-        await self._ear.start()
-        self._writer = Writer(self._url)
 
-    async def close(self) -> None:
-        writer, self._writer = self._writer, None
-        if writer is not None:
-            await writer.stop()
-        self._news.end()
-        await self._ear.stop()
-        await self._links.close()
+    async def _prepare(self, connection: Connection) -> list[Damage]:
+        if connection.info.parameter_status("server_encoding") != "UTF8":
+            raise BadStore("the database's encoding is not UTF8")
+        await upgrade(connection)
+        return await mend_tails(connection)
 
-    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
-        check_append(table, number, texts)
-        if self._writer is None:
-            raise StoreDown("the store is not open")
-        await self._writer.append(table, number, tuple(texts))
-
-    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
-        self._check_open()
-        if not can_exist(table):
-            return []
-        return [StoredEntry(*row) for row in await self._links.ask(READ, (table, within(after)))]
-
-    async def last(self, table: str) -> StoredEntry | None:
-        self._check_open()
-        rows = await self._links.ask(LAST, (table,)) if can_exist(table) else []
-        return StoredEntry(*rows[0]) if rows else None
-
-    async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
-        self._check_open()
-        key = (after if can_exist(after) else "", within(limit))
-        return [(table, last) for table, last in await self._links.ask(TABLES, key)]
-
-    def changes(self) -> AsyncIterator[tuple[str, int]]:
-        return self._news.listen()
-
-    async def probe(self) -> None:
-        self._check_open()
-        await self._links.ask(PROBE, ())
-
-    async def backup(self, path: str) -> None:
-        self._check_open()
-        await asyncio.to_thread(copy_postgres, self._url, Path(path))
-
-    def _check_open(self) -> None:
-        if self._writer is None:
-            raise StoreDown("the store is not open")
+    async def _look(self, connection: Connection) -> None:
+        found = await version(connection)
+        if not found:
+            raise BadStore("there is no store in it")
+        if found > len(STEPS):
+            raise newer(found, len(STEPS))
+        if found < len(STEPS):
+            raise BadStore(
+                "its schema is {found}, this Archipel reads {known}: start a server with it once",
+                found=found,
+                known=len(STEPS),
+            )

@@ -2,7 +2,7 @@
 
 import asyncio
 import selectors
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import LiteralString
 
@@ -13,7 +13,8 @@ from archipel.kernel import Message
 from archipel.store.contract import BadStore, StoreDown
 from archipel.store.postgres_schema import Connection
 
-SqlValue = str | int | list[str] | list[int]
+SqlValue = str | int | list[str] | list[int] | list[bool]
+SqlValues = Sequence[SqlValue] | Mapping[str, SqlValue]
 
 PATIENCE = 5  # seconds to connect, and again to get an answer
 
@@ -83,7 +84,7 @@ class Links:
         self._abandoned: set[asyncio.Task[None]] = set()
         self._open = True
 
-    async def ask(self, query: LiteralString, values: Sequence[SqlValue]) -> list[TupleRow]:
+    async def ask(self, query: LiteralString, values: SqlValues) -> list[TupleRow]:
         """All rows of a query. On failure raises StoreDown, and the connection is not used again."""
         async with self._free:
             connection = await self._take()
@@ -134,7 +135,7 @@ class Links:
         return await connect(self._url)
 
 
-async def _fetch(connection: Connection, query: LiteralString, values: Sequence[SqlValue]) -> list[TupleRow]:
+async def _fetch(connection: Connection, query: LiteralString, values: SqlValues) -> list[TupleRow]:
     return await (await connection.execute(query, values)).fetchall()
 
 

@@ -71,6 +71,124 @@ STEPS: tuple[tuple[LiteralString, ...], ...] = (
         $$
         """,
     ),
+    (
+        # The chain of hashes, as in archipel.store.chain. A log's row is its seal: its first number with the
+        # hash before it, its last number with its hash.
+        """
+        CREATE FUNCTION archipel_root(id text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+        SELECT sha256(convert_to('archipel log ' || id, 'UTF8'))
+        $$
+        """,
+        """
+        CREATE FUNCTION archipel_link(before bytea, number bigint, line text)
+        RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+        SELECT sha256(before || int8send(number) || convert_to(line, 'UTF8'))
+        $$
+        """,
+        """
+        ALTER TABLE archipel_log
+            ADD COLUMN first bigint NOT NULL DEFAULT 1, ADD COLUMN root bytea, ADD COLUMN head bytea
+        """,
+        "ALTER TABLE archipel_entry ADD COLUMN hash bytea",
+        """
+        DO $$
+        DECLARE
+            log record;
+            entry record;
+            known bytea;
+        BEGIN
+            FOR log IN SELECT id FROM archipel_log LOOP
+                known := archipel_root(log.id);
+                UPDATE archipel_log SET root = known WHERE id = log.id;
+                FOR entry IN
+                    SELECT number, text FROM archipel_entry WHERE game_table = log.id ORDER BY number
+                LOOP
+                    known := archipel_link(known, entry.number, entry.text);
+                    UPDATE archipel_entry SET hash = known
+                    WHERE game_table = log.id AND number = entry.number;
+                END LOOP;
+                UPDATE archipel_log SET head = known WHERE id = log.id;
+            END LOOP;
+        END
+        $$
+        """,
+        "ALTER TABLE archipel_log ALTER COLUMN root SET NOT NULL, ALTER COLUMN head SET NOT NULL",
+        "ALTER TABLE archipel_entry ALTER COLUMN hash SET NOT NULL",
+        # What was cut from a damaged log when it was mended.
+        """
+        CREATE TABLE archipel_aside (
+            game_table text COLLATE "C" NOT NULL,
+            number bigint NOT NULL,
+            text text NOT NULL,
+            hash bytea NOT NULL,
+            cut timestamptz NOT NULL DEFAULT now()
+        )
+        """,
+        # As before, with hashes, and jobs that forget what was before them. Servers of the version before
+        # call it without `alone`. Texts come in the order of their jobs.
+        "DROP FUNCTION archipel_append(text[], bigint[], bigint[], integer[], bigint[], text[])",
+        """
+        CREATE FUNCTION archipel_append(
+            ids text[], firsts bigint[], lasts bigint[],
+            row_jobs integer[], row_numbers bigint[], row_texts text[], alone boolean[] DEFAULT '{}'
+        ) RETURNS boolean[] LANGUAGE plpgsql AS $$
+        DECLARE
+            taken boolean[] := array_fill(false, ARRAY[cardinality(ids)]);
+            texts text[] := row_texts;
+            hashes bytea[] := array_fill(NULL::bytea, ARRAY[cardinality(row_texts)]);
+            job record;
+            before bytea;
+            known bytea;
+        BEGIN
+            FOR job IN
+                SELECT asked.*, (asked.last - asked.first + 1)::integer AS size,
+                    (sum(asked.last - asked.first + 1) OVER (ORDER BY asked.i))::integer AS until
+                FROM unnest(ids, firsts, lasts) WITH ORDINALITY AS asked (id, first, last, i)
+                ORDER BY asked.id COLLATE "C", asked.i
+            LOOP
+                IF job.first = 1 THEN
+                    before := archipel_root(job.id);
+                ELSE
+                    SELECT head INTO before FROM archipel_log
+                    WHERE id = job.id AND last = job.first - 1 FOR UPDATE;
+                    CONTINUE WHEN NOT FOUND;
+                END IF;
+                known := before;
+                FOR at IN job.until - job.size + 1 .. job.until LOOP
+                    known := archipel_link(known, job.last + at - job.until, texts[at]);
+                    hashes[at] := known;
+                END LOOP;
+                IF job.first = 1 THEN
+                    INSERT INTO archipel_log (id, last, changed, root, head)
+                    VALUES (job.id, job.last, pg_current_xact_id(), before, known) ON CONFLICT DO NOTHING;
+                    CONTINUE WHEN NOT FOUND;
+                ELSE
+                    UPDATE archipel_log SET last = job.last, changed = pg_current_xact_id(), head = known,
+                        first = CASE WHEN alone[job.i] THEN job.first ELSE first END,
+                        root = CASE WHEN alone[job.i] THEN before ELSE root END
+                    WHERE id = job.id;
+                END IF;
+                taken[job.i] := true;
+                PERFORM pg_notify(
+                    'archipel',
+                    concat_ws(' ', job.last, pg_snapshot_xmin(pg_current_snapshot()), job.id)
+                );
+            END LOOP;
+            INSERT INTO archipel_entry (game_table, number, text, hash)
+            SELECT log.id, line.number, line.text, line.hash
+            FROM unnest(row_jobs, row_numbers, row_texts, hashes) AS line (log, number, text, hash)
+            JOIN unnest(ids, taken) WITH ORDINALITY AS log (id, is_taken, i) ON log.i = line.log
+            WHERE log.is_taken;
+            IF true = ANY (alone) THEN
+                DELETE FROM archipel_entry USING archipel_log
+                WHERE archipel_log.id = ANY (ids) AND game_table = archipel_log.id
+                AND number < archipel_log.first;
+            END IF;
+            RETURN taken;
+        END
+        $$
+        """,
+    ),
 )
 
 Connection = psycopg.AsyncConnection[TupleRow]
@@ -86,6 +204,8 @@ async def upgrade(connection: Connection, steps: Sequence[Sequence[LiteralString
             return
         if found > len(steps):
             raise newer(found, len(steps))
+        # A large store takes longer than a server waits for an append.
+        await connection.execute("SET LOCAL statement_timeout = 0")
         if not found:
             await connection.execute("CREATE TABLE archipel_schema (version integer NOT NULL)")
             await connection.execute("INSERT INTO archipel_schema VALUES (0)")

@@ -10,7 +10,7 @@ from archipel.store.entries import conflict
 from archipel.store.jobs import LARGEST_BATCH, Job
 from archipel.store.postgres_links import Links
 
-APPEND = "SELECT archipel_append(%s, %s, %s, %s, %s, %s)"
+APPEND = "SELECT archipel_append(%s, %s, %s, %s, %s, %s, %s)"
 
 
 class Writer:
@@ -23,9 +23,11 @@ class Writer:
         self._stopping = False
         self._task = asyncio.create_task(self._run(), name="archipel-store-writer")
 
-    def append(self, table: str, number: int, texts: Sequence[str]) -> asyncio.Future[None]:
+    def append(
+        self, table: str, number: int, texts: Sequence[str], alone: bool = False
+    ) -> asyncio.Future[None]:
         """Queue an append; the future resolves when it is durable."""
-        job = Job(table, number, texts, asyncio.get_running_loop().create_future())
+        job = Job(table, number, texts, asyncio.get_running_loop().create_future(), alone)
         self._jobs.append(job)
         self._wake.set()
         return job.done
@@ -61,6 +63,7 @@ class Writer:
             [which for which, _, _ in rows],
             [number for _, number, _ in rows],
             [text for _, _, text in rows],
+            [job.alone for job in jobs],
         )
         try:
             ((taken,),) = await self._links.ask(APPEND, columns)

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from archipel.kernel import Message
-from archipel.store.contract import BadStore
+from archipel.store.contract import BadStore, StoreInUse
 
 # The system's lock belongs to the whole process, so what this process holds must be tracked here.
 _held: set[Path] = set()
@@ -31,7 +31,7 @@ class FileLock:
         except OSError:
             holder = os.read(file, 20).decode("ascii", "replace").strip() or Message("unknown")
             os.close(file)
-            raise BadStore(
+            raise StoreInUse(
                 "it is in use by another server (process {holder}); "
                 "several processes can share a PostgreSQL store, not a SQLite file",
                 holder=holder,

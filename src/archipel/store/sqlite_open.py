@@ -1,0 +1,126 @@
+"""Opening a SQLite store: it is created only where none was, and what it has lost is told."""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from archipel.kernel import ArchipelError
+from archipel.store.contract import BadStore, Damage, StoreInUse
+from archipel.store.copies import new_file
+from archipel.store.sqlite_guard import FileGuard
+from archipel.store.sqlite_lock import FileLock
+from archipel.store.sqlite_mend import mend_tails
+from archipel.store.sqlite_schema import STEPS, connect, upgrade, version
+from archipel.store.witness import MOST, SEAL, Witness, lost
+
+WAL_KEPT = 16 * 2**20  # bytes that the WAL file may keep after a long read
+HEADS = "SELECT id, last, head FROM log LIMIT ?"
+
+Opened = tuple[sqlite3.Connection, FileGuard, Sequence[Damage]]
+
+
+def prepare(path: Path, lock: FileLock, witness: Witness) -> Opened:
+    """Lock the file, create it if there is none, bring it up to date, and find out what it has lost."""
+    try:
+        lock.take()
+        _find(path, witness)
+        connection = connect(path)
+        try:
+            upgrade(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA journal_size_limit = {WAL_KEPT}")
+            losses = _losses(connection, path, witness)
+            guard = FileGuard(path, lambda: _holds(path, witness))
+        except BaseException:
+            connection.close()
+            witness.stop()
+            raise
+    except (OSError, BadStore, sqlite3.Error) as error:
+        lock.release()
+        raise _refused(path, error) from None
+    except BaseException:
+        lock.release()
+        raise
+    return connection, guard, losses
+
+
+def look(path: Path, witness: Witness) -> Sequence[Damage]:
+    """What a store has lost, without changing anything."""
+    try:
+        heads = witness.heads()  # before the store: it may only be behind
+        if not path.exists() or not path.stat().st_size:
+            raise BadStore("there is no store in it")
+        with closing(connect(path, readonly=True)) as connection:
+            found = version(connection)
+            if found != len(STEPS):
+                raise BadStore(
+                    "its schema is {found}, this Archipel reads {known}: start a server with it once",
+                    found=found,
+                    known=len(STEPS),
+                )
+            return lost(connection, heads)
+    except (OSError, BadStore, sqlite3.Error) as error:
+        raise _refused(path, error) from None
+
+
+def _refused(path: Path, error: Exception) -> BadStore:
+    if isinstance(error, StoreInUse):
+        return StoreInUse("cannot open {path}: {reason}", path=str(path), reason=error)
+    return BadStore("cannot open {path}: {reason}", path=str(path), reason=error)
+
+
+def _find(path: Path, witness: Witness) -> None:
+    """The file, which holds a store: an empty one was a store once, or will never be."""
+    remains = [f"{path}{end}" for end in ("-wal", "-journal") if _size(Path(f"{path}{end}"))]
+    if witness.heads():
+        remains.append(str(witness.path))
+    if not path.exists():
+        if remains:
+            raise BadStore(
+                "it is gone, but there was a store ({remains} is left); put it back, restore a backup, or "
+                "delete what is left to begin a new one",
+                remains=tuple(remains),
+            )
+        # Readable only by its owner, for it will hold secrets; and whole or not at all.
+        with new_file(path) as draft, closing(connect(draft)) as connection:
+            upgrade(connection)
+    elif path.is_file() and not path.stat().st_size:
+        raise BadStore(
+            "it is empty: if there was a store, restore a backup; to begin a new one, delete {files}",
+            files=(str(path), *remains),
+        )
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def _losses(connection: sqlite3.Connection, path: Path, witness: Witness) -> list[Damage]:
+    """Compare the store with its witness, which then goes on from what is there."""
+    fresh = not witness.path.exists()
+    losses = lost(connection, witness.heads())
+    witness.start()
+    if fresh:
+        witness.add(connection.execute(HEADS, (MOST,)))
+    for damage in losses:
+        with suppress(sqlite3.DatabaseError):
+            last, head = connection.execute(SEAL, (damage.table,)).fetchone() or (0, b"")
+            witness.add([(damage.table, last, head or bytes(32))])
+    losses += mend_tails(connection, witness)
+    if losses:
+        report = path.with_name(f"{path.name}.lost-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
+        with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+            file.writelines(f"{damage}\n" for damage in losses)
+    return losses
+
+
+def _holds(path: Path, witness: Witness) -> bool:
+    """Does the file still hold everything that was acknowledged?"""
+    try:
+        with closing(connect(path, readonly=True)) as connection:
+            return not lost(connection, witness.heads())
+    except (ArchipelError, OSError, sqlite3.Error):
+        return False

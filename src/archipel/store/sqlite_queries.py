@@ -1,0 +1,33 @@
+"""What is asked of a SQLite store."""
+
+import sqlite3
+
+from archipel.store.chain import Row
+
+# A log with its seal, for `chain.prove`. One statement sees one moment, whatever is appended meanwhile.
+READ = """
+SELECT number, text, hash, 0, x'' FROM entry WHERE game_table = ?1 AND number >= ?2
+UNION ALL SELECT last, NULL, head, first, root FROM log WHERE id = ?1
+"""
+LAST = READ.replace("?2", "(SELECT last - 1 FROM log WHERE id = ?1)")
+TABLES = "SELECT id, last FROM log WHERE id > ? ORDER BY id LIMIT ?"
+
+# Skips from id to id along the key, so it costs the same however long the logs are.
+UNSEALED = """
+WITH RECURSIVE id(it) AS (
+    SELECT min(game_table) FROM entry
+    UNION ALL
+    SELECT (SELECT min(game_table) FROM entry WHERE game_table > it) FROM id WHERE it IS NOT NULL
+)
+SELECT it FROM id WHERE it IS NOT NULL AND it NOT IN (SELECT id FROM log)
+"""
+
+# Logs that do not end where their seal says.
+TAILS = """
+SELECT id FROM log WHERE last IS NOT (SELECT max(number) FROM entry WHERE game_table = id)
+"""
+
+
+def rows_of(connection: sqlite3.Connection, query: str, *values: str | int) -> list[Row]:
+    """The rows of `READ` or `LAST`."""
+    return connection.execute(query, values).fetchall()
