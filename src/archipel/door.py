@@ -1,7 +1,8 @@
 """Finding games: each has one entry point, and the rooms (subpackages) of its folder have fixed names.
 
 An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` registers a game. The rest of the package
-is found by convention: DRAWING in `PACKAGE.drawing`, EXPERT in `PACKAGE.bot`. There is no list of games.
+is found by convention: DRAWING in `PACKAGE.drawing`, EXPERT in `PACKAGE.bot`, CODEC in
+`PACKAGE.codec`. There is no list of games.
 """
 
 from collections.abc import Mapping

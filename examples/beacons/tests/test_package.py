@@ -1,17 +1,20 @@
 """Once the package is installed, its one entry point is enough to find all of it."""
 
 from archipel.bots.expert import expert_for
+from archipel.codec import codec_of
 from archipel.door import find
 from archipel.drawing.find import drawing_of
 from beacons import GAME
 from beacons.bot import EXPERT
+from beacons.codec import CODEC
 from beacons.drawing import DRAWING
 
 
-def test_the_door_finds_the_game_its_drawing_and_its_bot():
+def test_the_door_finds_the_game_its_drawing_its_bot_and_its_codec():
     assert find("beacons") is GAME
     assert drawing_of("beacons") is DRAWING
     assert expert_for(GAME.start(GAME.setup(1)).view(0)) is EXPERT
+    assert isinstance(codec_of(GAME, GAME.setup(1)), CODEC)
 
 
 def test_it_speaks_english_and_french():

@@ -58,8 +58,8 @@ def test_everybody_writes_the_number_of_the_die():
 @rule("BE-3")
 def test_a_number_goes_into_an_empty_cell_only():
     match = match_with(2, 3)
-    assert refused(match, "3@r1c1") == "There is a 2 in r1c1 already. (BE-3)"
-    assert refused(match, "3@r1c1", "fr") == "Il y a déjà un 2 en r1c1. (BE-3)"
+    assert refused(match, "3@r1c1") == "There is a 2 in row 1, column 1 already. (BE-3)"
+    assert refused(match, "3@r1c1", "fr") == "Il y a déjà un 2 en ligne 1, colonne 1. (BE-3)"
     match.play(0, GAME.parse("3@r1c2"))
 
 

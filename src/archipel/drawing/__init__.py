@@ -22,6 +22,8 @@ from archipel.drawing.theme import fixed_style, stylesheet
 from archipel.kernel import Game, Part, View
 
 __all__ = [
+    "SHEET",
+    "TABLEAU",
     "Accent",
     "Drawing",
     "alike",
@@ -52,17 +54,21 @@ def draw(
     small: bool = False,
     narrow: bool = False,
     preview: View | None = None,
+    before: View | None = None,
     name: str = "",
+    names: Sequence[str] = (),
     prefix: str | None = None,
     game: Game | None = None,
 ) -> str:
     """A seat's sheet as this view shows it. Without `seat`, the sheet that the view's own seat works on.
 
     What is not final yet is in pencil: the seat's own draft, and what `preview`, a view of the same seat,
-    adds. `small` is a thumbnail without picks; `narrow` fits a phone held upright.
+    adds. What is new since `before` is marked. `small` is a thumbnail without picks; `narrow` fits a phone
+    held upright.
     """
     game = game or game_of(type(view))
-    want = Want(game.rules if game else NO_RULES, language, seat, small, narrow, preview, name)
+    rules = game.rules if game else NO_RULES
+    want = Want(rules, language, seat, small, narrow, preview, name, before=before, names=names)
     picture = _drawing(game).sheet(view, want)
     size = "small" if small else "sheet"
     return _finish(picture, game, f"{size}{'' if seat is None else seat}-" if prefix is None else prefix)
@@ -73,13 +79,16 @@ def tableau(
     language: str,
     *,
     preview: View | None = None,
+    before: View | None = None,
     narrow: bool = False,
+    names: Sequence[str] = (),
     prefix: str = "table-",
     game: Game | None = None,
 ) -> str:
     """The middle of the table: dice, cards, the sea, decks."""
     game = game or game_of(type(view))
-    want = Want(game.rules if game else NO_RULES, language, narrow=narrow, preview=preview)
+    rules = game.rules if game else NO_RULES
+    want = Want(rules, language, narrow=narrow, preview=preview, before=before, names=names)
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 
 

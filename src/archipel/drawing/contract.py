@@ -33,6 +33,8 @@ Shape = Literal["tall", "square", "wide"]
 class Want:
     """How to draw. `preview` is the same seat's view after its picks: what it adds is drawn in pencil.
 
+    `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
+    `names` are those of all seats, for sheets and dice that say who did something.
     `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
     """
 
@@ -44,6 +46,12 @@ class Want:
     preview: View | None = None
     name: str = ""
     picked: Sequence[Part] = ()
+    before: View | None = None
+    names: Sequence[str] = ()
+
+    def seat_name(self, seat: int) -> str:
+        """The name of the player at a seat."""
+        return self.names[seat] if seat < len(self.names) else self.say("seat", number=seat + 1)
 
     def word(self, kind: str, value: str) -> str:
         """The rulebook's name for a value."""
@@ -59,9 +67,9 @@ class Want:
 
     def part(self, kind: str, value: str) -> str:
         """The name of a part, such as `cell r3c4`; without the kind where the value is clear by itself."""
-        words = self.rules.words.get(f"{kind}.{value}")
-        if words:
-            return words[self.language]
+        words = self.rules.name(kind, value, self.language)
+        if words != value or f"{kind}.{value}" in self.rules.words:
+            return words
         named = self.rules.words.get(f"part.{kind}")
         return f"{named[self.language]} {value}" if named else f"{kind} {value}"
 

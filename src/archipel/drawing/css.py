@@ -75,8 +75,17 @@ RULES: Final = f"""
 .a-pick.on>.a-hit{{fill-opacity:.3;stroke:var(--a-glow);stroke-width:2.8;stroke-dasharray:none}}
 .a-pick:focus-visible>.a-hit{{stroke:var(--a-glow);stroke-width:3.4;stroke-dasharray:none}}
 .a-pick.off{{opacity:.35}}
+.a-pick.lit>.a-hit,.lit>.a-hit{{fill:var(--a-accent);fill-opacity:.28;stroke:var(--a-accent);stroke-width:2.6}}
+.a-new{{fill:none;stroke:var(--a-glow);stroke-width:1.8;stroke-linecap:round;opacity:.9}}
+.a-trace{{fill:none;stroke:var(--a-accent);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:1 5}}
+.a-trace-pencil{{fill:none;stroke:var(--a-pencil);stroke-width:2.2;stroke-linecap:round;stroke-dasharray:1 5}}
 .a-over{{pointer-events:none}}
 .a-over.can,.a-over.on{{pointer-events:auto}}
+.a-shy{{visibility:hidden}}
+.a-shy.can,.a-shy.on{{visibility:visible}}
+.a-look{{cursor:zoom-in;outline:none}}
+.a-look:focus-visible>.a-frame{{stroke:var(--a-glow);stroke-width:3.4}}
+.a-frame{{stroke:var(--a-ink)}}
 @media (forced-colors:active){{.a-svg{{forced-color-adjust:none}}}}
 .a-roll,.a-deal{{transform-box:fill-box;transform-origin:center}}
 @keyframes a-roll{{0%{{transform:translateY(-14px) rotate(-200deg)}}70%{{transform:rotate(20deg)}}}}
@@ -85,4 +94,8 @@ RULES: Final = f"""
 @media (prefers-reduced-motion:no-preference){{.a-deal.dealt{{animation:a-deal .45s ease-out}}}}
 @media print{{.a-hit{{display:none}}}}
 """.strip().replace("\n", "")
-"""`can`, `on` and `off` are what a page toggles on an `a-pick` group; nothing else in a drawing changes."""
+"""`can`, `on`, `off` and `lit` are what a page toggles on an `a-pick`; nothing else in a drawing changes.
+
+`a-shy` is not to be seen before it `can` be picked; `a-look` is a card that is shown large when it is tapped.
+`a-new` is the outline of what was inked last; `a-trace` joins the things that made a score.
+"""

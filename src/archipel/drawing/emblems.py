@@ -14,9 +14,10 @@ def _sign() -> str:
     )
 
 
-def favicon() -> str:
-    """The emblem alone; pass it to `standalone` for a file."""
-    return document(32, 32, "Archipel", (_sign(),), game="", prefix="favicon-")
+def favicon(turn: bool = False) -> str:
+    """The emblem alone, with a dot if it is somebody's `turn`; pass it to `standalone` for a file."""
+    dot = '<circle class="a-accent" cx="25" cy="7" r="7"/>' if turn else ""
+    return document(32, 32, "Archipel", (_sign() + dot,), game="", prefix="favicon-")
 
 
 def logo() -> str:

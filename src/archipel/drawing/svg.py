@@ -111,12 +111,13 @@ def hidden(content: str) -> str:
 def document(
     width: float, height: float, label: str, body: Iterable[str], *, game: str, prefix: str, own: bool = False
 ) -> str:
-    """The complete SVG document with the accessible name `label`. It fills its box, or has its `own` size."""
+    """The complete SVG document with the accessible name `label`. It fills its box from the top, so that it
+    stays where it is when the box grows or shrinks; or it has its `own` size."""
     accent = (f" a-of-{slug(game)}" if game else "") + (" a-own" if own else "")
     size = f'width="{num(width)}" height="{num(height)}" ' if own else ""
     root = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="a-svg{accent}" '
-        f'viewBox="0 0 {num(width)} {num(height)}" '
+        f'viewBox="0 0 {num(width)} {num(height)}" preserveAspectRatio="xMidYMin" '
         f'{size}role="group" aria-label="{esc(label)}">'
     )
     return (root + "".join(body) + "</svg>").replace(MARK, slug(prefix))

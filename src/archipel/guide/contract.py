@@ -1,0 +1,174 @@
+"""What a game's guide must implement: one question at a time, and what happened, in a friend's words."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from archipel.guide.gains import Gain, from_lines
+from archipel.kernel import Move, Part, Result, Rulebook, Score, View
+from archipel.kernel.parts import narrow
+from archipel.kernel.result import ScoreLine
+
+POWER: Final = "power"
+"""The kind of a pick that is no part of any move: a button that was pressed, such as “a whole row”."""
+
+State = Literal["free", "on", "used", "barred"]
+About = Literal["sheet", "tableau"]
+"""Which drawing a question is about: a phone shows that one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How to tell something: in which language, with whose names."""
+
+    rules: Rulebook
+    language: str
+    names: Sequence[str]
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """A sentence of the guide: `[guide]` in the game's word files."""
+        return self.rules.guide[key][self.language].format_map(facts)
+
+    def word(self, kind: str, value: object) -> str:
+        """The rulebook's name for a value."""
+        return self.rules.name(kind, str(value), self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat that is asked to choose: what it sees, what it may do, what it has picked and pencilled so far.
+
+    `view` includes the pencilled steps, `inked` does not. `moves` are legal now, without DONE; `done` says
+    that the turn may end here.
+    """
+
+    tell: Telling
+    view: View
+    inked: View
+    moves: Sequence[Move]
+    picked: tuple[Part, ...] = ()
+    steps: tuple[Move, ...] = ()
+    done: bool = False
+
+    @property
+    def powers(self) -> frozenset[str]:
+        """The buttons that are pressed."""
+        return frozenset(part.value for part in self.picked if part.kind == POWER)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The picks that belong to a move."""
+        return tuple(part for part in self.picked if part.kind != POWER)
+
+    @property
+    def left(self) -> list[Move]:
+        """The moves that contain all picks."""
+        return narrow(self.moves, self.parts)
+
+    def value(self, kind: str) -> str:
+        """What is picked of this kind; empty if nothing is."""
+        return next((part.value for part in self.picked if part.kind == kind), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that answers the question, and what picking it would do: “row 3, a monster”."""
+
+    part: Part
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """An answer that is no place on a drawing: a power, a proposal. Pressing it picks all its parts.
+
+    `words` is its label, `note` what it costs or does. `lights` are parts that light up with it. One that is
+    `used` or `barred` stays in its place and says why in `note`.
+    """
+
+    id: str
+    words: str
+    note: str = ""
+    parts: tuple[Part, ...] = ()
+    state: State = "free"
+    lights: tuple[Part, ...] = ()
+    rule: str = ""
+
+    @staticmethod
+    def power(name: str, words: str, note: str, state: State, rule: str = "") -> "Button":
+        """A power: it is a pick of its own, and the next question depends on it."""
+        return Button(name, words, note, (Part(POWER, name),), state, rule=rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the table asks now. Only `choices` glow; other legal picks still work.
+
+    `title` heads a scene of its own (“Danger!”), which `scene` names for the page. `about` is the drawing
+    that the question is about. `careful` is asked once before Done: something would be left lying.
+    """
+
+    words: str
+    choices: tuple[Choice, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    palettes: tuple[str, ...] | None = None  # the kinds with a palette now; None: all that have one
+    about: About = "sheet"
+    title: str = ""
+    scene: str = ""
+    careful: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something to work for, with how far it is: “4 of 5 purple ones”. Shown beside the sheet."""
+
+    words: str
+    points: int | None = None  # what it gives as it stands
+    worth: str = ""  # what it can give: “9 points”
+    rule: str = ""
+    met: bool = False
+    lights: tuple[Part, ...] = ()
+
+
+class Guide(ABC):
+    """One game's guide: pure functions of views."""
+
+    @abstractmethod
+    def ask(self, asked: Asked) -> Question:
+        """The question for this seat now."""
+
+    def tell(self, move: Move, before: View, tell: Telling) -> str:
+        """A move in words, as something that its player does: “writes 10 beside the boat”.
+
+        `before` is what everybody knew before it, or, in a turn of several seats, what the player knew.
+        """
+        return tell.rules.describe(move, tell.language)
+
+    def sheet_of(self, before: View, seat: int) -> int:
+        """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
+        return seat
+
+    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
+        """Why a seat's score changes between two views, item by item; also what gives nothing, and why."""
+        return from_lines(before.scores()[seat], after.scores()[seat], tell.rules, tell.language)
+
+    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
+        """The parts of the seat's sheet that a line of its score counts."""
+        return ()
+
+    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
+        """What this seat works for, beside the sheet."""
+        return ()
+
+    def near_end(self, view: View, tell: Telling) -> str:
+        """A sentence when the game may end soon (“One rival has four treasures”); else empty."""
+        return ""
+
+    def ending(self, result: Result, view: View, tell: Telling) -> str:
+        """Why the game is over, in a sentence."""
+        return tell.rules.rules[result.reason].title[tell.language]
+
+    def next_title(self, score: Score, view: View, tell: Telling) -> str:
+        """How far the next title is (“8 more for Voyager”); empty in games and modes without titles."""
+        return ""
