@@ -201,7 +201,10 @@ def test_an_empty_circled_cell_may_still_be_written_in() -> None:
 @pytest.mark.parametrize("name", ["r1c2", "r1c4", "r0c0", "r8c8"])
 def test_no_number_goes_on_a_mountain_or_into_the_sea(name: str) -> None:
     state = table("1@r1c1, 1@r1c3", roll="1 1 1")
-    assert refused(state, f"1@{name}").rule == "SI-4"
+    refusal = refused(state, f"1@{name}")
+    assert refusal.rule == "SI-4"
+    mountain = printed().rows[int(name[1])][int(name[3])] == "M"
+    assert ("is a mountain: nothing can be written there" in GAME.rules.why(refusal, "en")) == mountain
 
 
 @rule("SI-14")

@@ -170,7 +170,7 @@ def test_everything_that_can_be_said_has_words() -> None:
     said |= {f"mode.{mode.id}" for mode in GAME.modes}
     said |= {"option.side", "option.side.A", "option.side.B", "role.player", "draw.roll", "draw.swap"}
     assert said <= set(GAME.rules.words)
-    assert GAME.rules.describe(GAME.parse("circle 7@r5c6"), "en") == "circles treasure 7 at r5c6"
+    assert GAME.rules.describe(GAME.parse("circle 7@r5c6"), "en") == "circles treasure 7 in row 5, column 6"
 
 
 def test_a_mode_fixes_the_side_and_the_number_of_players() -> None:

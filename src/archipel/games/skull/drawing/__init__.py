@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOAT
-from archipel.drawing.svg import group, number
-from archipel.games.skull.drawing.dice import tableau
+from archipel.drawing.svg import group
+from archipel.games.skull.drawing.dice import numbers, tableau
 from archipel.games.skull.drawing.emblem import emblem
 from archipel.games.skull.drawing.sheet import large
 from archipel.games.skull.drawing.small import small
@@ -47,10 +47,11 @@ class SkullDrawing(Drawing):
         return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        if kind == "number":  # fifteen of them in two rows, so that the island stays visible
-            return grid(kind, values, want, (41.5, 44), lambda value, x, y: number(x, y, 24, value), gap=3)
+        assert isinstance(view, SkullView)
+        if kind == "number":
+            return numbers(view, values, want)
         if kind == "mark":
-            return grid(kind, values, want, (41.5, 44), lambda _, x, y: group(BOAT, x, y, 1.2), gap=3)
+            return grid(kind, values, want, (48, 42), lambda _, x, y: group(BOAT, x, y, 1.2))
         return strip(kind, values, want)
 
     def emblem(self, want: Want) -> Picture:

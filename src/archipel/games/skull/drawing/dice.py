@@ -1,17 +1,26 @@
 """The three dice of a round, and the numbers they allow."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import body as die_body
 from archipel.drawing.dice import pips, rolling, shadow
-from archipel.drawing.pen import star
+from archipel.drawing.pen import box, star
+from archipel.drawing.pickers import WIDTH
 from archipel.drawing.stamps import BOAT, SKULL
-from archipel.drawing.svg import group, hidden, hit, path, pick, rect, text, told
+from archipel.drawing.svg import group, hidden, hit, number, path, pick, rect, text, told
+from archipel.games.skull.rules.reading import addends, at_hand
 from archipel.games.skull.rules.view import SkullView
 
 _SIZE = 44
 _HEIGHT = 92
+_LOW = 68
+"""On a phone: the palette shows the numbers."""
+
+_BUTTON: Final = 42.0
+_WIDER: Final = 48.0  # room for `3+4`
+_GAP: Final = 2.5
 
 _PAPER: Final = path("M-11-13h16l6 6v20h-22ZM5-13v6h6", "a-die-ink") + path(
     star(-0.5, 2, 9, 4, 5), "a-gold a-die-ink"
@@ -29,13 +38,13 @@ def face(name: str, x: float, y: float, size: float) -> str:
 
 def tableau(view: SkullView, want: Want) -> Picture:
     """The dice in a row, with the numbers they make below."""
-    language = want.language
-    body = hidden(rect(1, 1, 358, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
+    language, height = want.language, _LOW if want.narrow else _HEIGHT
+    body = hidden(rect(1, 1, 358, height - 2, "a-paper-2 a-drawn", 6))
     if not view.faces:
-        shadows = "".join(shadow(180 + 64 * offset, 36, _SIZE) for offset in (-1, 0, 1))
+        shadows = "".join(shadow(180 + 64 * offset, 34, _SIZE) for offset in (-1, 0, 1))
         return Picture(
             360,
-            _HEIGHT,
+            height,
             want.rules.say("draw.roll", language),
             body + told(want.say("no-dice"), shadows),
         )
@@ -43,22 +52,48 @@ def tableau(view: SkullView, want: Want) -> Picture:
         x = 116 + 64 * index
         title = want.say("die", face=want.word("face", name))
         unused = (view.danger and name != "D") or (name == "D" and not view.danger)
-        drawn = f'<g class="a-dim">{face(name, x, 36, _SIZE)}</g>' if unused else face(name, x, 36, _SIZE)
+        drawn = f'<g class="a-dim">{face(name, x, 33, _SIZE)}</g>' if unused else face(name, x, 33, _SIZE)
         if name == "N" and view.boat:
-            body += pick("mark", "boat", want.word("mark", "boat"), hit(x - 26, 10, 54, 54, 8), drawn)
+            body += pick("mark", "boat", want.word("mark", "boat"), hit(x - 27, 6, 56, 56, 8), drawn)
         else:
             body += told(title, drawn)
-    body += text(180, _HEIGHT - 10, 13, _gives(view, want), "a-t")
-    return Picture(360, _HEIGHT, want.rules.say("draw.roll", language), body)
+    if not want.narrow:
+        body += text(180, _HEIGHT - 10, 13, _gives(view, want), "a-t")
+    return Picture(360, height, want.rules.say("draw.roll", language), body)
 
 
 def _gives(view: SkullView, want: Want) -> str:
     if view.danger:
-        danger = want.word("face", "D")
-        if not view.swap or view.seat < 0:
+        danger, owner = want.word("face", "D"), at_hand(view)
+        if view.seat < 0 or owner == view.seat:
             return danger
-        owner = want.say("is", name=want.say("sheet"), value=want.say("seat", number=view.target + 1))
-        return f"{danger} · {owner}"
+        return f"{danger} · {want.say('whose', name=want.seat_name(owner))}"
     numbers = "1 – 15" if len(view.numbers) == 15 else " · ".join(map(str, view.numbers))
     boat = want.say("boat") if view.boat else ""
     return " · ".join(part for part in (numbers, boat) if part)
+
+
+def numbers(view: SkullView, values: Sequence[str], want: Want) -> Picture:
+    """Buttons for the numbers, with the dice that they are the sum of; fifteen take two rows."""
+    choosing = view.draft is not None and bool(view.draft.choices)
+    sums = {value: () if choosing else addends(view.faces, int(value)) for value in values}
+    width = _WIDER if any(len(dice) > 1 for dice in sums.values()) else _BUTTON
+    across = int((WIDTH - 4 + _GAP) // (width + _GAP))
+    body = ""
+    for index, value in enumerate(values):
+        x, y = index % across * (width + _GAP) + 2, index // across * (_BUTTON + _GAP) + 2
+        dice = sums[value]
+        drawn = path(box(x, y, width, _BUTTON), "a-paper-2 a-drawn")
+        if len(dice) > 1:
+            drawn += number(x + width / 2, y + 14, 21, value)
+            words = "+".join(map(str, dice)) if len(dice) == 2 else want.say("all")
+            drawn += text(x + width / 2, y + 37, 15, words, "a-l")
+            title = f"{value} = {' + '.join(map(str, dice))}"
+        else:
+            drawn += number(x + width / 2, y + _BUTTON / 2, 24, value)
+            title = want.say("treasure" if choosing else "number", number=value)
+        body += pick("number", value, title, hit(x, y, width, _BUTTON), drawn)
+    most = max(len(values), len(view.numbers), 1)  # as high as before when nothing is left to pick
+    columns, rows = min(across, max(1, len(values))), -(-most // across)
+    total = columns * (width + _GAP) - _GAP + 4
+    return Picture(total, rows * (_BUTTON + _GAP) - _GAP + 4, want.part("part", "number"), body)

@@ -1,26 +1,15 @@
 """What is printed on the map: sea, coast, mountains, squares and their numbers; the same for all seats."""
 
 from functools import lru_cache
-from typing import Final
 
 from archipel.drawing.outline import loops, moved_in, rounded
 from archipel.drawing.pen import box, fibres, line, waves
 from archipel.drawing.stamps import PEAKS, SKULL, compass, rhumbs
 from archipel.drawing.svg import group, hidden, path, rect, stamp, symbol, text
+from archipel.games.skull.drawing.layout import WIDTH, Layout
 from archipel.games.skull.rules.grid import COLUMN, ROW, SIZE
 
-LEFT: Final = 24
-TOP: Final = 22
-CELL: Final = 36
-SIDE: Final = CELL * SIZE
-WIDTH: Final = 360
-
 Rows = tuple[str, ...]
-
-
-def middle(cell: int) -> tuple[float, float]:
-    """The middle of a cell."""
-    return LEFT + (COLUMN[cell] + 0.5) * CELL, TOP + (ROW[cell] + 0.5) * CELL
 
 
 @lru_cache(maxsize=32)
@@ -46,44 +35,47 @@ def coast_line(rows: Rows, size: float, outset: float, radius: float, wobble: fl
 
 
 @lru_cache(maxsize=16)
-def printed(rows: Rows, height: float) -> str:
+def printed(rows: Rows, at: Layout) -> str:
     """The whole background."""
+    left, top, size, side = at.left, at.top, at.cell, at.side
     defs = f"<defs>{symbol('peaks', PEAKS)}{symbol('skull', SKULL)}</defs>"
-    paper = path(box(1.5, 1.5, WIDTH - 3, height - 3, 1.2), "a-paper a-drawn")
-    grain = path(fibres(WIDTH, height, 60, 3), "a-grain")
-    sea = rect(LEFT, TOP, SIDE, SIDE, "a-sea") + rhumbs(LEFT + SIDE / 2, TOP + SIDE / 2, SIDE / 2)
+    paper = path(box(1.5, 1.5, WIDTH - 3, at.height - 3, 1.2), "a-paper a-drawn")
+    paper = "" if at.narrow else paper + path(fibres(WIDTH, at.height, 60, 3), "a-grain")
+    sea = rect(left, top, side, side, "a-sea") + rhumbs(left + side / 2, top + side / 2, side / 2)
     land = set(land_of(rows))
 
     def open_sea(x: float, y: float) -> bool:
-        return (int((x + 4 - LEFT) // CELL), int((y - TOP) // CELL)) not in land
+        return (int((x + 4 - left) // size), int((y - top) // size)) not in land
 
-    water = path(waves(LEFT, TOP, SIDE, SIDE, 30, 2, open_sea), "a-wave")
-    coast = coast_line(rows, CELL, 3, 11)
-    shallows = path(coast_line(rows, CELL, 8, 15), "a-wave") + path(
-        coast_line(rows, CELL, 12, 18), "a-wave a-faint"
+    water = path(waves(left, top, side, side, 30, 2, open_sea), "a-wave")
+    shallows = path(coast_line(rows, size, 8, 15), "a-wave") + path(
+        coast_line(rows, size, 12, 18), "a-wave a-faint"
     )
-    island = group(f"{shallows}{path(coast, 'a-land a-drawn')}", LEFT, TOP)
+    island = group(f"{shallows}{path(coast_line(rows, size, 3, 11), 'a-land a-drawn')}", left, top)
     peaks = "".join(
-        stamp("peaks", LEFT + (x + 0.5) * CELL, TOP + (y + 0.5) * CELL, 1.05)
+        stamp("peaks", left + (x + 0.5) * size, top + (y + 0.5) * size, 1.1)
         for x, y in land_of(rows)
         if rows[y][x] == "M"
     )
-    frame = path(box(LEFT, TOP, SIDE, SIDE, 1), "a-ink a-bold")
-    rose = compass(12, 12, 9)
-    return defs + hidden(paper + grain + sea + water + island + peaks + _grid() + frame + rose + _rulers())
+    frame = path(box(left, top, side, side, 1), "a-ink a-bold")
+    rose = "" if at.narrow else compass(WIDTH - 18, 14, 10)
+    return defs + hidden(paper + sea + water + island + peaks + _grid(at) + frame + rose + _rulers(at))
 
 
-def _grid() -> str:
+def _grid(at: Layout) -> str:
     data = ""
     for index in range(1, SIZE):
-        data += line(LEFT, TOP + index * CELL, LEFT + SIDE, TOP + index * CELL, 0.6, 90)
-        data += line(LEFT + index * CELL, TOP, LEFT + index * CELL, TOP + SIDE, 0.6, 90)
+        y, x = at.top + index * at.cell, at.left + index * at.cell
+        data += line(at.left, y, at.left + at.side, y, 0.6, 90)
+        data += line(x, at.top, x, at.top + at.side, 0.6, 90)
     return path(data, "a-grid")
 
 
-def _rulers() -> str:
-    signs = ""
+def _rulers(at: Layout) -> str:
+    """The numbers of rows and columns, in the sea at the map's edge, where no land ever is."""
+    size, signs = at.label, ""
     for index in range(SIZE):
-        signs += text(LEFT + (index + 0.5) * CELL, TOP - 6, 12, str(index), "a-l")
-        signs += text(LEFT - 11, TOP + (index + 0.5) * CELL + 4, 12, str(index), "a-l")
+        middle = (index + 0.5) * at.cell
+        signs += text(at.left + middle, at.top + size, size, str(index), "a-l") if index else ""
+        signs += text(at.left + 3 + size * 0.3, at.top + middle + size * 0.36, size, str(index), "a-l")
     return signs

@@ -1,4 +1,4 @@
-"""The thumbnail: the island's outline, its numbers as strokes of ink, treasures, dangers."""
+"""The thumbnail: the island's outline, its numbers as strokes of ink, treasures, dangers, what is new."""
 
 from functools import lru_cache
 
@@ -6,8 +6,10 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import poly, ring
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group, hidden, number, path, rect, stamp, symbol, text
+from archipel.games.skull.drawing.layout import WIDE
+from archipel.games.skull.drawing.marks import news, traces
 from archipel.games.skull.drawing.printed import Rows, coast_line, land_of
-from archipel.games.skull.drawing.sheet import sheets_of
+from archipel.games.skull.drawing.sheet import owner_name, sheet_before, sheets_of
 from archipel.games.skull.rules.grid import COLUMN, ROW
 from archipel.games.skull.rules.view import SkullView
 
@@ -32,6 +34,7 @@ def _printed(rows: Rows) -> str:
 def small(view: SkullView, want: Want) -> Picture:
     """A seat's sheet at a glance."""
     owner, inked, after = sheets_of(view, want)
+    before = sheet_before(want, owner)
     found = [_printed(view.island)]
     for cell, value in enumerate(after.numbers):
         if value:
@@ -41,13 +44,21 @@ def small(view: SkullView, want: Want) -> Picture:
     found += [stamp("boat", *_middle(cell), 0.38) for cell in after.boats]
     found += [stamp("skull", *_middle(cell), 0.46) for cell in after.dangers]
     found += [path(ring(*_middle(cell), 5.6), "a-accent-ink a-thin") for _, cell in after.treasures]
+    fresh = traces(_large, inked, inked, before)
+    fresh += "".join(path(ring(*_large(cell), 19), "a-new a-bold") for cell in news(inked, before))
+    found.append(group(fresh, _LEFT, _LEFT, _CELL / WIDE.cell) if fresh else "")
     values = " ".join(str(value) for value, _ in after.treasures) or "–"
     found.append(text(8, 120, 11, f"★ {values}", "a-t a-num a-start"))
     found.append(
         text(104, 120, 11, f"{len(after.dangers)}", "a-t a-num a-end") + stamp("skull", 90, 115.5, 0.5)
     )
-    return Picture(110, 126, want.name or want.say("seat", number=owner + 1), "".join(found))
+    return Picture(110, 126, owner_name(view, want, owner), "".join(found))
 
 
 def _middle(cell: int) -> tuple[float, float]:
     return _LEFT + (COLUMN[cell] + 0.5) * _CELL, _LEFT + (ROW[cell] + 0.5) * _CELL
+
+
+def _large(cell: int) -> tuple[float, float]:
+    """The middle of a cell on a map as large as the large sheet's, to be scaled down with its lines."""
+    return (COLUMN[cell] + 0.5) * WIDE.cell, (ROW[cell] + 0.5) * WIDE.cell

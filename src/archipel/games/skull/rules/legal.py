@@ -19,41 +19,41 @@ class Placements(Moves):
     `by_cell` is shared by all sheets and rolls: numbers ascend within a cell. Cells go row by row.
     """
 
-    __slots__ = ("_boats", "_by_cell", "_cells", "_mask", "_width")
+    __slots__ = ("_mask", "_width", "boats", "by_cell", "cells")
 
     def __init__(self, mask: int, by_cell: tuple[tuple[Move, ...], ...], boats: tuple[Move, ...]) -> None:
         self._mask: Final = mask
-        self._by_cell: Final = by_cell
-        self._boats: Final = boats
-        self._cells: Final = cells(mask)
+        self.by_cell: Final = by_cell
+        self.boats: Final = boats
+        self.cells: Final = cells(mask)
         self._width: Final = len(by_cell[0])
 
     def __len__(self) -> int:
-        return len(self._cells) * self._width + len(self._boats)
+        return len(self.cells) * self._width + len(self.boats)
 
     def __getitem__(self, index: int) -> Move:
         if index < 0:
             index += len(self)
         place, choice = divmod(index, self._width)
-        if 0 <= place < len(self._cells):
-            return self._by_cell[self._cells[place]][choice]
-        beyond = index - len(self._cells) * self._width
+        if 0 <= place < len(self.cells):
+            return self.by_cell[self.cells[place]][choice]
+        beyond = index - len(self.cells) * self._width
         if beyond < 0:
             raise IndexError(index)
-        return self._boats[beyond]
+        return self.boats[beyond]
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, CellMove):
             return False
         if self._mask & BIT[move.cell]:
-            return move in self._by_cell[move.cell]
-        return move in self._boats
+            return move in self.by_cell[move.cell]
+        return move in self.boats
 
     def __iter__(self) -> Iterator[Move]:
         moves: list[Move] = []
-        for cell in self._cells:
-            moves += self._by_cell[cell]
-        moves += self._boats
+        for cell in self.cells:
+            moves += self.by_cell[cell]
+        moves += self.boats
         return iter(moves)
 
 

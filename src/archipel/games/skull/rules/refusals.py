@@ -1,6 +1,6 @@
 """Why a move is refused: the rule, and the facts for its sentence."""
 
-from archipel.games.skull.rules.data import ISLAND
+from archipel.games.skull.rules.data import ISLAND, MOUNTAIN
 from archipel.games.skull.rules.dice import Roll
 from archipel.games.skull.rules.grid import BIT, NAME
 from archipel.games.skull.rules.moves import PASS, Boat, CellMove, Circle, Danger, Write
@@ -51,5 +51,7 @@ def _not_free(move: CellMove, sheet: Sheet) -> Refusal | None:
     """Permanently filled (SI-13), or not an island cell (SI-4)."""
     if sheet.free & BIT[move.cell]:
         return None
-    rule = "SI-13" if sheet.island.sign(move.cell) == ISLAND else "SI-4"
-    return Refusal(rule, (("cell", NAME[move.cell]),))
+    sign, cell = sheet.island.sign(move.cell), ("cell", NAME[move.cell])
+    if sign == MOUNTAIN:
+        return Refusal("SI-4", (cell, ("why", "mountain")))
+    return Refusal("SI-13" if sign == ISLAND else "SI-4", (cell,))

@@ -46,7 +46,7 @@ def _danger_line(sheet: Sheet, cell: int, nines: int) -> ScoreLine:
         if where & near:
             smallest = number
             break
-    facts = (("cell", NAME[cell]),)
+    facts = (("number", smallest), ("cell", NAME[cell]))
     if near & nines:
         return ScoreLine("overcome", "SI-30", smallest, facts)
     return ScoreLine("danger" if smallest else "harmless", "SI-31", -smallest, facts)

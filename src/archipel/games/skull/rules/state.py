@@ -120,6 +120,11 @@ class SkullState(State):
         return self._ticked
 
     @property
+    def turn(self) -> int:
+        """The number of rounds played."""
+        return self._turn
+
+    @property
     def swap(self) -> tuple[int, ...]:
         """By seat: whose sheet it was handed for a danger; empty without a swap."""
         return self._swap

@@ -1,0 +1,53 @@
+"""What the table asks on Skull Island, and what it tells."""
+
+from typing import Final
+
+from archipel.games.skull.guide.ending import ending, goals, near_end, next_title
+from archipel.games.skull.guide.gains import gains, lights
+from archipel.games.skull.guide.questions import ask
+from archipel.games.skull.guide.telling import told
+from archipel.games.skull.rules.view import SkullView
+from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
+from archipel.kernel import Move, Part, Result, Score, ScoreLine, View
+
+
+class SkullGuide(Guide):
+    """Asks for a number and its cell; a danger is a scene on a rival's sheet."""
+
+    def ask(self, asked: Asked) -> Question:
+        return ask(asked)
+
+    def tell(self, move: Move, before: View, tell: Telling) -> str:
+        assert isinstance(before, SkullView)
+        return told(move, before, tell)
+
+    def sheet_of(self, before: View, seat: int) -> int:
+        assert isinstance(before, SkullView)
+        return before.target if before.danger and before.seat == seat else seat
+
+    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
+        assert isinstance(before, SkullView)
+        assert isinstance(after, SkullView)
+        return gains(before, after, seat, tell)
+
+    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
+        assert isinstance(view, SkullView)
+        return lights(view, seat, line)
+
+    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
+        assert isinstance(view, SkullView)
+        return goals(view, seat, tell)
+
+    def near_end(self, view: View, tell: Telling) -> str:
+        assert isinstance(view, SkullView)
+        return near_end(view, tell)
+
+    def ending(self, result: Result, view: View, tell: Telling) -> str:
+        assert isinstance(view, SkullView)
+        return ending(view, tell)
+
+    def next_title(self, score: Score, view: View, tell: Telling) -> str:
+        return next_title(score, tell)
+
+
+GUIDE: Final = SkullGuide()

@@ -1,0 +1,33 @@
+"""What a player did, for the log: beside what, and where."""
+
+from archipel.games.skull.guide.phrases import neighbour, place
+from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
+from archipel.games.skull.rules.reading import sheet_of
+from archipel.games.skull.rules.view import SkullView
+from archipel.guide import Telling
+from archipel.kernel import Move
+
+
+def told(move: Move, before: SkullView, tell: Telling) -> str:
+    """A move as its player's doing: “writes 10 beside the boat (row 3, column 5)”."""
+    if not isinstance(move, CellMove):
+        return tell.say("told-pass")
+    where = place(tell, move.cell)
+    if isinstance(move, Boat):
+        return tell.say("told-boat", place=where)
+    if isinstance(move, Circle):
+        return tell.say("told-circle", number=move.number, place=where)
+    alone = len(before.sheets) == 1
+    if before.seat < 0 and not alone:  # nobody's view: whose sheet it is cannot be known
+        return tell.rules.describe(move, tell.language)
+    sheet = sheet_of(before, 0 if alone else before.target)
+    near = neighbour(tell, sheet, move.cell)
+    if isinstance(move, Danger):
+        key = ("told-danger-alone" if alone else "told-danger") + ("" if near else "-apart")
+        return tell.say(key, name=tell.names[0 if alone else before.target], beside=near, place=where)
+    assert isinstance(move, Write)
+    if not any(sheet.numbers):
+        near = tell.say("on-shore")
+    return tell.say(
+        "told-write" if near else "told-write-apart", number=move.number, beside=near, place=where
+    )
