@@ -118,8 +118,8 @@ def test_the_count_shows_every_number_every_group_of_ships_and_the_bottles() -> 
     words = [GAME.rules.say(f"line.{line.key}", "en", line.facts) for line in result(state).scores[0].lines]
     assert words[1] == "Monster, number 11"
     assert words[6:] == [
-        "Ships on route 1: 2 at 4 gold (c5r1, c5r2)",
-        "Ships on route 2: 2 at 4 gold (c3r3, c4r3)",
+        "Ships on one route: 2 at 4 gold (column 5)",
+        "Ships on one route: 2 at 4 gold (column 3, column 4)",
         "Bottles ticked: 1, the fewest",
     ]
 
@@ -155,8 +155,11 @@ def test_the_most_bottles_lose_four_and_the_fewest_gain_four_with_ties_in_full(
 
 
 @rule("DI-52")
-def test_when_all_bottles_are_equal_both_lines_are_shown() -> None:
-    assert lines(position()) == [("bottles-most", -4), ("bottles-fewest", 4)]
+def test_bottles_have_a_line_only_when_they_differ() -> None:
+    assert lines(position()) == []  # the gain and the loss cancel
+    assert lines(position({"bottles": 2}, {"bottles": 2}, {"bottles": 2})) == []
+    assert lines(position({"bottles": 2}, {"bottles": 2}, {}))[-1] == ("bottles-most", -4)
+    assert lines(position({"bottles": 2}, {"bottles": 2}, {}), 2)[-1] == ("bottles-fewest", 4)
     assert lines(position({"bottles": 1}, {"bottles": 2}, {}))[-1] == ("bottles-between", 0)
 
 

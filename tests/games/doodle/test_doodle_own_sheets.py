@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from archipel.bots import Budget, choose
 from archipel.drawing import draw
 from archipel.games.doodle import GAME
+from archipel.games.doodle.drawing.layout import layout_of
 from archipel.kernel import BadData, Decide, Draw, Match, Over, Setup, sample
 from archipel.testkit import LAWS, rule, walk
 from tests.dealing import portion
@@ -324,9 +325,12 @@ def test_every_zone_and_track_has_room_on_the_paper(own: Own, seed: int, steps: 
         svg = fromstring(draw(match.state.view(0), "fr", narrow=narrow))
         width, height = map(float, svg.get("viewBox", "").split()[2:])
         texts = _texts(svg)
+        board = layout_of(match.state.view(0).chart, narrow)
         for key in ("monsters", "treasures", "krakens", "bonuses"):
             for number in own.keys.get(key, []):  # type: ignore[union-attr]
-                assert any(text == str(number) and y > 364 for _, y, text in texts), f"{number} of {key}"
+                assert any(text == str(number) and y > board.top + board.board for _, y, text in texts), (
+                    f"{number} of {key}"
+                )
         assert all(8 < x < width - 8 and 8 < y < height - 6 for x, y, _ in texts)
         places = sorted((y, x) for x, y, _ in texts)
         assert all(abs(one[0] - other[0]) > 20 or other[1] - one[1] > 20 for one, other in pairwise(places))

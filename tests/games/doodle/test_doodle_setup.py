@@ -96,7 +96,7 @@ def test_the_host_may_name_the_first_player_and_play_goes_clockwise() -> None:
 
 @rule("DI-3")
 def test_a_first_player_needs_a_seat() -> None:
-    assert why(2, first="3") == "Seat 3 cannot begin: there are 2 seats. (DI-3)"
+    assert why(2, first="3") == "Player 3 cannot begin: there are 2 of you. (DI-3)"
 
 
 @rule("DI-3")

@@ -56,8 +56,12 @@ def test_a_person_picks_die_column_cell_and_route() -> None:
 
 def test_moves_have_words_in_both_languages() -> None:
     move = GAME.parse("4:c3r4=NE")
-    assert GAME.rules.describe(move, "en") == "takes the 4 and draws a route north to east at column 3, row 4"
-    assert GAME.rules.describe(move, "fr") == "prend le 4 et dessine une route nord-est en colonne 3, ligne 4"
+    assert GAME.rules.describe(move, "en") == (
+        "takes the 4 and draws a route from north to east at column 3, row 4"
+    )
+    assert GAME.rules.describe(move, "fr") == (
+        "prend le 4 et dessine une route du nord à l’est, colonne 3, ligne 4"
+    )
     assert (
         GAME.rules.describe(GAME.parse("4:c3r4+fort"), "en")
         == "takes the 4 and ticks a fort at column 3, row 4"

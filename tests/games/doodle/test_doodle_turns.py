@@ -36,9 +36,8 @@ def test_the_black_die_gives_the_column_and_the_white_one_the_row() -> None:
 @rule("DI-10")
 def test_a_cell_in_another_column_is_refused() -> None:
     state = position(black=3, whites=(4, 4, 4))
-    assert (
-        refused(state, "4:c2r4+fort")
-        == "The black die says column 3, and column 2, row 4 is not in it. (DI-10)"
+    assert refused(state, "4:c2r4+fort") == (
+        "The black die says column 3; it does not lead to the archipelago in column 2, row 4. (DI-10)"
     )
 
 
@@ -47,7 +46,10 @@ def test_only_free_dice_can_be_taken_and_only_for_their_row() -> None:
     state = position(black=3, whites=(4, 5, 5))
     free = "Take one of the free dice (4, 5, 5) and draw in the row it shows. (DI-11)"
     assert refused(state, "2:c3r2=NE") == free
-    assert refused(state, "4:c3r5=NE") == free
+    assert refused(state, "4:c3r3=NE") == free
+    assert refused(state, "4:c3r5=NE") == (
+        "The 4 gives row 4; it does not lead to the ship in column 3, row 5. (DI-11)"
+    )
     play(state, "4:c3r4=NE")
     assert "(5, 5)" in refused(state, "4:c3r4=NE")
     play(state, "5:c3r5=NE")
@@ -95,7 +97,9 @@ def test_a_route_joins_two_sides_in_one_of_six_ways_and_need_not_meet_another() 
 @rule("DI-20")
 def test_an_ordinary_cell_takes_only_a_route() -> None:
     state = position(black=1, whites=(1, 1, 1))
-    assert refused(state, "1:c1r1+fort") == "Column 1, row 1 takes a route, nothing else. (DI-20)"
+    assert refused(state, "1:c1r1+fort") == (
+        "The ship in column 1, row 1 takes a route, nothing else. (DI-20)"
+    )
     assert refused(state, "1:c1r1+tentacle").endswith("(DI-20)")
 
 
@@ -103,7 +107,9 @@ def test_an_ordinary_cell_takes_only_a_route() -> None:
 def test_a_cell_with_a_route_is_closed() -> None:
     state = position({"routes": "c3r4=NE"}, black=3, whites=(4, 5, 5))
     assert cells(state) == {"c3r5"}
-    assert refused(state, "4:c3r4=WE") == "You already have a route in column 3, row 4. (DI-21)"
+    closed = "You already have a route at the treasure island in column 3, row 4. (DI-21)"
+    assert refused(state, "4:c3r4=WE") == closed
+    assert refused(state, "4:c3r5=WE") == closed  # where this die leads
 
 
 @rule("DI-22")
@@ -123,7 +129,8 @@ def test_in_an_archipelago_a_fort_is_ticked_until_it_is_full() -> None:
     assert tick_count(state, "c3r1") == tick_count(state, "c3r1", seat=1) == 4
     roll(state, 3, 1, 2, 2)
     assert cells(state) == {"c3r2"}
-    assert refused(state, "1:c3r1+fort").endswith("(DI-22)")
+    full = "All forts of the archipelago in column 3, row 1 are ticked: it is closed. (DI-22)"
+    assert refused(state, "1:c3r1+fort") == full
 
 
 @rule("DI-23")
@@ -166,7 +173,9 @@ def test_sixes_open_a_row_a_column_or_the_whole_sheet(
 @rule("DI-25")
 def test_with_a_black_six_the_row_is_still_the_white_dies() -> None:
     state = position(black=6, whites=(4, 4, 4))
-    assert "column 1, row 3 is not in row 4" in refused(state, "4:c1r3=NE")
+    assert "the treasure island in column 1, row 3 is not in row 4" in refused(state, "4:c1r3=NE")
+    drawn = position({"routes": "c1r1=NE"}, black=6, whites=(4, 4, 4))
+    assert refused(drawn, "4:c1r1=WE") == "You already have a route at the ship in column 1, row 1. (DI-21)"
     parts = {part for move in state.moves(0) for part in move.parts if part.kind == "column"}
     assert sorted(part.value for part in parts) == ["1", "2", "3", "4", "5"]
 
@@ -296,7 +305,7 @@ def test_at_a_kraken_a_tentacle_or_a_route_is_drawn() -> None:
     roll(state, 2, 2, 2, 2)
     assert (
         refused(state, "2:c2r2+tentacle")
-        == "All tentacles of the kraken in column 2, row 2 are ticked. (DI-73)"
+        == "All tentacles of the kraken in column 2, row 2 are ticked: draw its route. (DI-73)"
     )
     assert legal(state) == [*(f"2:c2r2={route}" for route in ROUTES), "bottle"]
     assert refused(state, "2:c2r2+fort").endswith("(DI-20)")

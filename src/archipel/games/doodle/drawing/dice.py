@@ -1,44 +1,63 @@
-"""The dice of a round: the black one and the white ones; those already taken are dimmed."""
+"""The dice of a round: the black one and the white ones; a taken one is dimmed and says who took it."""
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die, shadow
-from archipel.drawing.svg import hidden, hit, pick, rect, text, told
+from archipel.drawing.pen import box
+from archipel.drawing.stamps import BOTTLE
+from archipel.drawing.svg import group, hidden, hit, path, pick, rect, text, told
+from archipel.games.doodle.drawing.marks import tick
+from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.view import DoodleView
 
-_SIZE = 36
-_HEIGHT = 92
+_WIDTH = 360
+_WHITES = 118  # where the white dice begin: left of it is the black one, above the number of the round
+_LAST = 334  # where they end, if they are small
+_FEW = 5  # white dice that can be large
+_LETTER = 0.74  # the width of a letter, in font sizes
+
+
+class _Row:
+    """The measures of a row of dice."""
+
+    def __init__(self, whites: int, narrow: bool) -> None:
+        self.height, self.size, self.y = (75, 40, 26) if narrow else (92, 42, 32)
+        last = _LAST - 6
+        if whites > _FEW:
+            self.size, last = 36, _LAST
+        self.letters = 15 if narrow else 14
+        self.below = self.height - (8 if narrow else 15)
+        self.pitch = min(66.0, (last - _WHITES) / max(whites - 1, 1))
+        self.left = _WHITES + (last - _WHITES - self.pitch * (whites - 1)) / 2
+
+    def x(self, index: int) -> float:
+        """The middle of a white die."""
+        return self.left + self.pitch * index
 
 
 def tableau(view: DoodleView, want: Want) -> Picture:
-    """One row of dice, with the seat that took each one below it."""
-    language = want.language
-    count = 1 + len(view.whites)
-    pitch = min(54.0, 340 / max(count, 1))
-    left = 180 - pitch * (count - 1) / 2
-    body = hidden(rect(1, 1, 358, _HEIGHT - 2, "a-paper-2 a-drawn", 6))
-    if view.black:
-        black = die(left, 34, _SIZE, view.black, True)
-        body += told(want.say("black-die", value=view.black), black)
-    elif view.starts:
-        body += told(want.say("black-die", value=view.starts[-1]), die(180, 34, _SIZE, view.starts[-1], True))
+    """One row of dice; below each taken one stands who took it."""
+    row = _Row(len(view.whites), want.narrow)
+    body = hidden(rect(1, 1, _WIDTH - 2, row.height - 2, "a-paper-2 a-drawn", 6))
+    face = view.black or (view.starts[-1] if view.starts else 0)
+    x = 40 if view.black else _WIDTH / 2
+    if face:
+        body += told(want.say("black-die", value=face), die(x, row.y, row.size, face, True))
     else:
-        body += told(want.say("no-dice"), shadow(180, 34, _SIZE))
-    body += _whites(view, want, left, pitch)
+        body += told(want.say("no-dice"), shadow(x, row.y, row.size))
+    body += _whites(view, want, row)
     if view.round:
-        words = want.say("round", round=view.round) + (f", {want.say('last-round')}" if view.ending else "")
-        body += text(10, _HEIGHT - 7, 11, words, "a-l a-start")
-    return Picture(360, _HEIGHT, want.rules.say("draw.roll", language), body)
+        words = want.say("last-round") if view.ending else want.say("round", round=view.round)
+        body += text(8, row.below, row.letters, words, "a-l a-start")
+    return Picture(_WIDTH, row.height, want.rules.say("draw.roll", want.language), body)
 
 
-def _takers(view: DoodleView, want: Want) -> list[int]:
-    """For each white die the seat that took it, or takes it in the preview; -1 if it is free."""
-    takers, takes = [-1] * len(view.whites), view.takes
-    if isinstance(want.preview, DoodleView) and (want.preview.round, want.preview.whites) == (
-        view.round,
-        view.whites,
-    ):
-        takes = want.preview.takes
-    for seat, taken in enumerate(takes):
+def _takers(view: DoodleView, takes: tuple[int, ...]) -> list[int]:
+    """For each white die the seat that took it, of equal ones the left one first; -1 if it is free."""
+    takers = [-1] * len(view.whites)
+    first = view.first - 1 if view.phase == "roll" else view.first  # after a round, the next one's is known
+    for turn in range(len(takes)):
+        seat = (first + turn) % len(takes)
+        taken = takes[seat]
         for index, white in enumerate(view.whites):
             if taken > 0 and white == taken and takers[index] < 0:
                 takers[index] = seat
@@ -46,20 +65,51 @@ def _takers(view: DoodleView, want: Want) -> list[int]:
     return takers
 
 
-def _whites(view: DoodleView, want: Want, left: float, pitch: float) -> str:
+def _takes(view: DoodleView, other: object, otherwise: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has taken what in another view, if it is of the same round."""
+    same = isinstance(other, DoodleView) and (other.round, other.whites) == (view.round, view.whites)
+    return other.takes if same and isinstance(other, DoodleView) else otherwise
+
+
+def _whites(view: DoodleView, want: Want, row: _Row) -> str:
+    takers = _takers(view, _takes(view, want.preview, view.takes))
+    fresh = set[int]()
+    if want.before is not None:
+        earlier = _takes(view, want.before, ())
+        fresh = {
+            seat
+            for seat, taken in enumerate(view.takes)
+            if taken > 0 and earlier[seat : seat + 1] != (taken,)
+        }
+    fees = sea_of(view.setup).fees[view.black]
     seen, body = list[int](), ""
-    for index, (white, taker) in enumerate(zip(view.whites, _takers(view, want), strict=True)):
-        x = left + pitch * (index + 1)
-        drawn = die(x, 34, _SIZE, white)
+    for index, (white, taker) in enumerate(zip(view.whites, takers, strict=True)):
+        x = row.x(index)
+        drawn = die(x, row.y, row.size, white)
         if taker >= 0:
-            note = text(x, 70, 11, want.say("seat", number=taker + 1), "a-l")
-            body += told(
-                want.say("taken-by", value=white, seat=taker + 1), f'<g class="a-dim">{drawn}</g>{note}'
+            name = want.seat_name(taker)
+            note = text(
+                x, row.below, row.letters, fitted(name, (row.pitch - 4) / row.letters / _LETTER), "a-l"
             )
+            dimmed = f'<g class="a-dim">{drawn}</g>{note}'
+            if taker in fresh:
+                half = row.size / 2 + 2
+                dimmed += path(box(x - half, row.y - half, half * 2 + 2, half * 2 + 2), "a-new")
+            body += told(want.say("taken-by", value=white, name=name), dimmed)
         else:
-            area = hit(x - 22, 10, 46, 48, 8)
-            body += pick(
-                "die", str(white), want.say("white-die", value=white), area, drawn, copy=seen.count(white)
-            )
+            area = hit(x - 21, row.y - 23, 44, 50, 8)
+            title = want.say("costly-die" if fees[white] else "white-die", value=white)
+            if fees[white]:
+                drawn += group(BOTTLE, x, row.below - 5, 0.6) + tick(x, row.below - 5, 1, pencil=False)
+            body += pick("die", str(white), title, area, drawn, copy=seen.count(white))
             seen.append(white)
     return body
+
+
+def fitted(name: str, letters: float) -> str:
+    """A name in this many letters. The number that tells equal names apart is kept."""
+    if len(name) <= letters:
+        return name
+    head, _, tail = name.rpartition(" ")
+    end = tail if head and tail.isdigit() else ""
+    return f"{name[: max(1, int(letters) - 1 - len(end))].rstrip()}…{end}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from archipel.drawing.pen import at, chance, num, swirl
+from archipel.drawing.pen import at, box, chance, num, ring, swirl
 from archipel.drawing.stamps import CROSS, TICK
 from archipel.drawing.svg import group, number, path
 
@@ -78,14 +78,29 @@ def tick(x: float, y: float, scale: float, pencil: bool) -> str:
     return group(path(TICK, "a-pencil" if pencil else "a-accent-ink"), x, y, scale)
 
 
-def zone_number(x: float, y: float, value: int, state: str) -> str:
+def zone_number(x: float, y: float, value: int, state: str, radius: float, size: float) -> str:
     """A number of a zone: free, `ringed`, `crossed`, or ringed in `pencil`."""
     classes = "a-t a-num a-soft" if state == "crossed" else "a-t a-num"
     mark = ""
     if state == "ringed":
-        mark = path(swirl(x, y, 11.5), "a-accent-ink")
+        mark = path(swirl(x, y, radius), "a-accent-ink")
     elif state == "pencil":
-        mark = path(swirl(x, y, 11.5), "a-pencil")
+        mark = path(swirl(x, y, radius), "a-pencil")
     elif state == "crossed":
         mark = group(path(CROSS, "a-ink a-fine"), x, y, 1.7)
-    return number(x, y, 15, value, classes) + mark
+    return number(x, y, size, value, classes) + mark
+
+
+def cell_mark(x: float, y: float, size: float) -> str:
+    """An outline inside a cell whose route is new."""
+    return path(box(x - size / 2 + 3.5, y - size / 2 + 3.5, size - 7, size - 7, 1.4), "a-new")
+
+
+def tick_mark(x: float, y: float, scale: float) -> str:
+    """A ring around a tick that is new."""
+    return path(ring(x, y, 8.2 * scale), "a-new")
+
+
+def number_mark(x: float, y: float, radius: float) -> str:
+    """A ring around a number that is newly circled, or newly crossed out."""
+    return path(ring(x, y, radius), "a-new")

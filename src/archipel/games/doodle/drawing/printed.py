@@ -16,13 +16,9 @@ from archipel.drawing.stamps import (
     rhumbs,
 )
 from archipel.drawing.svg import hidden, number, path, rect, stamp, symbol
+from archipel.games.doodle.drawing.layout import WIDTH, Layout
 from archipel.games.doodle.drawing.marks import TENTACLES, fort_size, spots
 from archipel.games.doodle.rules.chart import Chart
-
-LEFT: Final = 28
-TOP: Final = 30
-BOARD: Final = 324
-WIDTH: Final = 360
 
 KRAKEN: Final = (
     path(
@@ -45,70 +41,68 @@ _ART: Final = {
 }
 
 
-def size_of(chart: Chart) -> float:
-    """The side of a cell."""
-    return BOARD / chart.side
-
-
-def middle(chart: Chart, cell: int) -> tuple[float, float]:
-    """The middle of a cell, numbered row by row as in the view."""
-    size = size_of(chart)
-    return LEFT + (cell % chart.side + 0.5) * size, TOP + (cell // chart.side + 0.5) * size
-
-
 def forts_in(chart: Chart, cell: int) -> int:
     """How many forts the archipelago in a cell has."""
     return chart.forts[cell % chart.side]
 
 
 @lru_cache(maxsize=16)
-def printed(chart: Chart, height: float) -> str:
+def printed(layout: Layout) -> str:
     """The whole background."""
+    chart, left, top, board = layout.chart, layout.left, layout.top, layout.board
     letters = "".join(chart.grid)
     art = "".join(symbol(name, drawing) for letter, (name, drawing) in _ART.items() if letter in letters)
     defs = f"<defs>{art}{symbol('fort', FORT)}</defs>"
-    paper = path(box(1.5, 1.5, WIDTH - 3, height - 3, 1.2), "a-paper a-drawn")
-    grain = path(fibres(WIDTH, height, 60), "a-grain")
-    sea = rect(LEFT, TOP, BOARD, BOARD, "a-sea")
-    water = path(waves(LEFT, TOP, BOARD, BOARD, 30), "a-wave a-faint")
-    roses = rhumbs(LEFT + BOARD * 0.5, TOP + BOARD * 0.5, BOARD * 0.5)
-    cells = "".join(_cell(chart, cell, letter) for cell, letter in enumerate(letters))
-    return defs + hidden(paper + grain + sea + roses + water + _grid(chart) + cells + _rulers(chart))
+    paper = path(box(1.5, 1.5, WIDTH - 3, layout.height - 3, 1.2), "a-paper a-drawn")
+    grain = path(fibres(WIDTH, layout.height, 60), "a-grain")
+    sea = rect(left, top, board, board, "a-sea")
+    water = path(waves(left, top, board, board, 30), "a-wave a-faint")
+    roses = rhumbs(left + board * 0.5, top + board * 0.5, board * 0.5)
+    cells = "".join(_cell(layout, cell, letter) for cell, letter in enumerate(letters))
+    return defs + hidden(paper + grain + sea + roses + water + _grid(layout) + cells + _rulers(layout))
 
 
-def _grid(chart: Chart) -> str:
-    size = size_of(chart)
+def _grid(layout: Layout) -> str:
+    left, top, board = layout.left, layout.top, layout.board
     inner = ""
-    for index in range(1, chart.side):
-        offset = index * size
-        inner += line(LEFT, TOP + offset, LEFT + BOARD, TOP + offset)
-        inner += line(LEFT + offset, TOP, LEFT + offset, TOP + BOARD)
-    frame = box(LEFT, TOP, BOARD, BOARD, 1)
-    return path(inner, "a-grid") + path(frame, "a-ink a-bold")
+    for index in range(1, layout.chart.side):
+        offset = index * layout.size
+        inner += line(left, top + offset, left + board, top + offset)
+        inner += line(left + offset, top, left + offset, top + board)
+    return path(inner, "a-grid") + path(box(left, top, board, board, 1), "a-ink a-bold")
 
 
-def _rulers(chart: Chart) -> str:
-    """Columns have the black die's numbers, rows the white dice's."""
-    size = size_of(chart)
-    signs = compass(16, 16, 11)
-    for index in range(chart.side):
-        x, y = LEFT + (index + 0.5) * size, TOP + (index + 0.5) * size
-        signs += rect(x - 9, 7, 18, 18, "a-jet a-drawn", 4) + number(
-            x, 16, 13, index + 1, "a-t a-num a-jet-t"
-        )
-        signs += rect(7, y - 9, 18, 18, "a-die a-drawn", 4) + number(
-            16, y, 13, index + 1, "a-t a-num a-die-t"
-        )
+def _rulers(layout: Layout) -> str:
+    """Rows have the white dice's numbers; see `columns`."""
+    signs = compass(layout.left - 12, layout.top - 12, 10)
+    for index in range(layout.chart.side):
+        x, y = layout.left - 12, layout.top + (index + 0.5) * layout.size
+        signs += rect(x - 9.5, y - 9.5, 19, 19, "a-die a-drawn", 4)
+        signs += number(x, y, layout.letters, index + 1, "a-t a-num a-die-t")
     return signs
 
 
-def _cell(chart: Chart, cell: int, letter: str) -> str:
-    x, y = middle(chart, cell)
-    scale = size_of(chart) / 46
+def columns(layout: Layout, chosen: int) -> str:
+    """Columns have the black die's numbers; the one that it shows is framed."""
+    signs = frame = ""
+    for column in range(1, layout.chart.side + 1):
+        x, y = layout.left + (column - 0.5) * layout.size, layout.top - 12
+        ground, letters = ("a-accent", "a-on") if column == chosen else ("a-jet", "a-jet-t")
+        signs += rect(x - 9.5, y - 9.5, 19, 19, f"{ground} a-drawn", 4)
+        signs += number(x, y, layout.letters, column, f"a-t a-num {letters}")
+        if column == chosen:
+            left, width = x - layout.size / 2 + 1, layout.size - 2
+            frame = path(box(left, layout.top, width, layout.board, 1), "a-accent-ink")
+    return f'<g class="a-over" aria-hidden="true">{frame}{signs}</g>'
+
+
+def _cell(layout: Layout, cell: int, letter: str) -> str:
+    x, y = layout.middle(cell)
+    scale = layout.scale
     if letter == "A":
-        islands, forts = "", ""
-        size = fort_size(forts_in(chart, cell)) * scale
-        for dx, dy in spots(forts_in(chart, cell)):
+        islands, forts, count = "", "", forts_in(layout.chart, cell)
+        size = fort_size(count) * scale
+        for dx, dy in spots(count):
             islands += ring(x + dx * scale, y + dy * scale + 3 * size, 8.8 * size, 0.12, 0.66)
             forts += stamp("fort", x + dx * scale, y + dy * scale - 3 * size, size * 1.15)
         return path(islands, "a-land a-drawn a-fine") + forts
@@ -117,11 +111,12 @@ def _cell(chart: Chart, cell: int, letter: str) -> str:
     return ""
 
 
-def tick_spots(chart: Chart, cell: int, letter: str) -> list[tuple[float, float, float]]:
+def tick_spots(layout: Layout, cell: int, letter: str) -> list[tuple[float, float, float]]:
     """Where the forts or tentacles of a cell are ticked, in order, and the size of the ticks."""
-    x, y = middle(chart, cell)
-    scale = size_of(chart) / 46
+    x, y = layout.middle(cell)
+    scale = layout.scale
     if letter == "A":
-        size = fort_size(forts_in(chart, cell)) * scale
-        return [(x + dx * scale, y + dy * scale - 4 * size, size) for dx, dy in spots(forts_in(chart, cell))]
+        count = forts_in(layout.chart, cell)
+        size = fort_size(count) * scale
+        return [(x + dx * scale, y + dy * scale - 4 * size, size) for dx, dy in spots(count)]
     return [(x + dx * scale, y + dy * scale, scale) for dx, dy in TENTACLES]

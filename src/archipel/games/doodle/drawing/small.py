@@ -3,14 +3,14 @@
 from functools import lru_cache
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.pen import num, poly, ring
+from archipel.drawing.pen import box, num, poly, ring
 from archipel.drawing.stamps import BOTTLE, MONSTER, TREASURE_ISLAND
 from archipel.drawing.svg import group, hidden, path, rect, text
 from archipel.games.doodle.drawing.marks import route_data
 from archipel.games.doodle.drawing.printed import KRAKEN
 from archipel.games.doodle.drawing.sheet import sheets_of
 from archipel.games.doodle.rules.chart import Chart
-from archipel.games.doodle.rules.view import DoodleView
+from archipel.games.doodle.rules.view import DoodleView, SheetView
 
 _SIDE = 102.0
 
@@ -49,24 +49,34 @@ def _printed(chart: Chart) -> str:
 
 def small(view: DoodleView, want: Want) -> Picture:
     """A seat's sheet at a glance."""
-    seat, inked, after = sheets_of(view, want)
-    chart = view.chart
-    size = _SIDE / chart.side
-    ink, pencil = "", ""
+    seat, before, inked, after = sheets_of(view, want)
+    side = view.chart.side
+    size = _SIDE / side
+    ink, pencil, fresh = "", "", ""
     for cell, name in enumerate(after.routes):
+        x, y = 4 + (cell % side + 0.5) * size, 4 + (cell // side + 0.5) * size
         if name:
-            data = route_data(
-                name, 4 + (cell % chart.side + 0.5) * size, 4 + (cell // chart.side + 0.5) * size, size
-            )
+            data = route_data(name, x, y, size)
             if inked.routes[cell]:
                 ink += data
             else:
                 pencil += data
-    body = _printed(chart) + f'<path class="a-route" stroke-width="{num(size / 5)}" d="{ink}"/>'
+        drawn = inked.routes[cell] and not before.routes[cell]
+        if drawn or inked.ticks[cell] > before.ticks[cell]:
+            fresh += box(x - size / 2 + 1, y - size / 2 + 1, size - 2, size - 2)
+    body = _printed(view.chart) + f'<path class="a-route" stroke-width="{num(size / 5)}" d="{ink}"/>'
     if pencil:
         body += path(pencil, "a-pencil")
-    counts = (sum(after.monsters), sum(after.prizes) + sum(after.bonuses), after.bottles)
-    for x, count in zip((30, 66, 98), counts, strict=True):
-        body += text(x, 123, 12, str(count), "a-t a-num")
-    label = f"{want.name or want.say('seat', number=seat + 1)}"
-    return Picture(110, 132, label, body)
+    counts = zip((30, 66, 99), _counts(before), _counts(inked), _counts(after), strict=True)
+    for x, old, now, count in counts:
+        body += text(x, 124, 14, str(count), "a-t a-num")
+        if old != now:
+            fresh += ring(x, 119, 9.5, tall=0.9)
+    if fresh:
+        body += path(fresh, "a-new")
+    return Picture(110, 132, want.name or want.seat_name(seat), body)
+
+
+def _counts(sheet: SheetView) -> tuple[int, int, int]:
+    """The gold of each zone, and the bottles."""
+    return sum(sheet.monsters), sum(sheet.prizes) + sum(sheet.bonuses), sheet.bottles

@@ -31,7 +31,7 @@ def text(view: DoodleView, want: Want) -> str:
 
 
 def _sheet(view: DoodleView, want: Want) -> str:
-    seat, _, sheet = sheets_of(view, want)
+    seat, _, _, sheet = sheets_of(view, want)
     chart = view.chart
     side = chart.side
     cells = [

@@ -20,7 +20,7 @@ class Doodle(Game):
     age = 10
     options = (
         Option("sea", "treasures", ("treasures", "monsters"), "DI-2"),
-        Option("control", False, (False, True), "DI-55"),
+        Option("control", False, (False, True), "DI-55", ("sea", ("treasures",))),
         Option("first", "random", ("random", "1", "2", "3", "4", "5"), "DI-3"),
     )
     modes = (

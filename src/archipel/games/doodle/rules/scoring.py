@@ -1,6 +1,6 @@
 """The final count (DI-51 to DI-53, DI-77, DI-78), line by line, and the titles of a solo game."""
 
-from archipel.games.doodle.rules.grid import cell_name, cells_of, numbers_of
+from archipel.games.doodle.rules.grid import STRIDE, cell_name, cells_of, numbers_of
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
 from archipel.kernel import Score, ScoreLine, places
@@ -62,28 +62,32 @@ def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
     """Routes with at least two ships: a line for each kind of ship on each of them."""
     fleets = sorted(ships for path in sheet.paths if (ships := path & sea.ship_cells).bit_count() > 1)
     lines: list[ScoreLine] = []
-    for route, fleet in enumerate(fleets, 1):
+    for fleet in fleets:
         for letter, each, where in sea.ships:
-            cells = tuple(cell_name(cell) for cell in cells_of(fleet & where))
+            cells = cells_of(fleet & where)
             if cells:
-                facts = (("route", route), ("count", len(cells)), ("each", each), ("cells", cells))
+                columns = tuple(str(column + 1) for column in sorted({cell % STRIDE for cell in cells}))
+                names = tuple(cell_name(cell) for cell in cells)
+                facts = (("count", len(cells)), ("each", each), ("columns", columns), ("cells", names))
                 rule = "DI-51" if letter == "S" else "DI-77"
                 lines.append(ScoreLine(_SHIP_KEYS[letter], rule, each * len(cells), facts))
     return lines
 
 
 def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[ScoreLine]:
-    """Lines for the most and the fewest bottles. Ties count in full: if all are equal, both apply."""
+    """A line for the most, the fewest, or neither. Ties count in full: if all are equal,
+    gain and loss cancel, and there is no line."""
     counts = [other.bottles for other in sheets]
+    if max(counts) == min(counts):
+        return []
     gold = sea.chart.bottle_gold
     rule = "DI-52" if sea.treasures else "DI-78"
     facts = (("bottles", sheet.bottles),)
-    lines: list[ScoreLine] = []
     if sheet.bottles == max(counts):
-        lines.append(ScoreLine("bottles-most", rule, -gold, facts))
+        return [ScoreLine("bottles-most", rule, -gold, facts)]
     if sheet.bottles == min(counts):
-        lines.append(ScoreLine("bottles-fewest", rule, gold, facts))
-    return lines or [ScoreLine("bottles-between", rule, 0, facts)]
+        return [ScoreLine("bottles-fewest", rule, gold, facts)]
+    return [ScoreLine("bottles-between", rule, 0, facts)]
 
 
 def titles(sheet: Sheet, gold: int) -> tuple[str, ...]:

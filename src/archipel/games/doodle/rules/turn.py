@@ -90,32 +90,47 @@ class Turn(Moves):
     def _refuse_place(self, move: DoodleMove) -> Refusal | None:
         """The dice do not lead to this cell."""
         sea, black, die = self.sea, self.black, move.die
-        cell = (("cell", cell_name(move.cell)),)
         bit = BIT[move.cell]
         if not bit & sea.cells:
-            return Refusal("DI-2", cell)
+            return Refusal("DI-2", (("cell", cell_name(move.cell)),))
+        cell = self._place(move.cell)
         designated = sea.designated(black, die)
         if designated & sea.breakers and not self._payable(die):
-            return Refusal("DI-74", (("cell", cell_name(designated.bit_length() - 1)),))
+            return Refusal("DI-74", (("why", "paid"), *self._place(designated.bit_length() - 1)))
         if bit & sea.targets[black][die]:
             return None
         if bit & sea.breakers and designated & sea.breakers:
             return Refusal("DI-74", cell)
         if black <= sea.side and move.cell % STRIDE + 1 != black:
             return Refusal("DI-10", (*cell, ("column", black)))
+        if not bit & (self.sheet.open | sea.breakers):
+            return self._closed(move.cell)
         if black == WILD and sea.treasures:
             return Refusal("DI-25", (*cell, ("die", die)))
+        if designated and not designated & self.sheet.open:
+            return self._closed(designated.bit_length() - 1)
+        if any(bit & sea.targets[black][other] for other in self.free):
+            return Refusal("DI-11", (("why", "row"), ("die", die), *cell))
         return self._take_a_die()
+
+    def _closed(self, cell: int) -> Refusal:
+        """Nothing more can be drawn in this cell."""
+        if BIT[cell] & self.sea.archipelagos:
+            return Refusal("DI-22", (("why", "full"), *self._place(cell)))
+        return Refusal("DI-21", self._place(cell))
+
+    def _place(self, cell: int) -> tuple[tuple[str, str], ...]:
+        """A cell of this sheet in words: where it lies, and what it holds, by its letter."""
+        letter = self.sea.chart.grid[cell // STRIDE][cell % STRIDE]
+        return ("cell", cell_name(cell)), ("what", letter)
 
     def _refuse_act(self, move: DoodleMove) -> Refusal | None:
         """The dice lead to this cell, but it does not take this."""
-        sea, bit = self.sea, BIT[move.cell]
-        cell = (("cell", cell_name(move.cell)),)
-        if bit & sea.archipelagos:
-            allowed = move.act == FORT and bit & self.sheet.spare
-            return None if allowed else Refusal("DI-22", cell)
+        sea, bit, cell = self.sea, BIT[move.cell], self._place(move.cell)
         if not bit & self.sheet.open:
-            return Refusal("DI-21", cell)
+            return self._closed(move.cell)
+        if bit & sea.archipelagos:
+            return None if move.act == FORT else Refusal("DI-22", cell)
         if move.act < FORT:
             return None
         if move.act == TENTACLE and bit & sea.krakens:

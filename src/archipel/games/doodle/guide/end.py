@@ -1,0 +1,77 @@
+"""When the game is about to end, why it has ended, and how far the titles and feats of a solo game are."""
+
+from collections.abc import Iterator
+
+from archipel.games.doodle.rules.scoring import BUILDER_FORTS, GOLDBEARD_GOLD, SLAYER_GOLD, TITLES
+from archipel.games.doodle.rules.sea import sea_of
+from archipel.games.doodle.rules.view import DoodleView, read_sheet
+from archipel.guide import Goal, Telling
+from archipel.kernel import Score
+
+
+def near_end(view: DoodleView, tell: Telling) -> str:
+    """The last round, and who brought it about; or that somebody has one bottle left."""
+    if view.phase == "over":
+        return ""
+    for seat, reason in _reasons(view):
+        return tell.say("last-round", reason=_said(view, seat, f"end.{reason}", tell))
+    for seat, sheet in enumerate(view.sheets):
+        if view.chart.bottles - sheet.bottles == 1:
+            return _said(view, seat, "near.bottle", tell)
+    return ""
+
+
+def ending(view: DoodleView, tell: Telling) -> str:
+    """Who ended the game, and how."""
+    return next((_said(view, seat, f"end.{reason}", tell) for seat, reason in _reasons(view)), "")
+
+
+def _reasons(view: DoodleView) -> Iterator[tuple[int, str]]:
+    """Every seat that has done what ends the game (DI-50, DI-76)."""
+    chart = view.chart
+    for seat, sheet in enumerate(view.sheets):
+        if chart.monsters[-1] in sheet.monsters:
+            yield seat, "M"
+        if chart.prizes[-1] in sheet.prizes:
+            yield seat, "T" if chart.sea == "treasures" else "K"
+        if sheet.bottles >= chart.bottles:
+            yield seat, "bottles"
+
+
+def _said(view: DoodleView, seat: int, key: str, tell: Telling) -> str:
+    """A sentence about a seat, spoken to it if it is the viewer's own."""
+    number = view.chart.prizes[-1] if key in ("end.T", "end.K") else view.chart.monsters[-1]
+    if seat == view.seat:
+        return tell.say(f"{key}.you", number=number)
+    return tell.say(key, name=tell.names[seat], number=number)
+
+
+def next_title(score: Score, tell: Telling) -> str:
+    """How much gold the next title takes (DI-61)."""
+    higher = [(least, title) for least, title in TITLES if least > score.total]
+    if not higher:
+        return ""
+    least, title = min(higher)
+    return tell.say("next-title", gold=least - score.total, title=tell.word("title", title))
+
+
+def feats(view: DoodleView, tell: Telling) -> tuple[Goal, ...]:
+    """The feats of a solo game, with how far they are (DI-62)."""
+    sheet = view.sheets[0]
+    routes = len(read_sheet(sea_of(view.setup), sheet).paths)
+    monsters, treasures = sum(sheet.monsters), sum(sheet.prizes) + sum(sheet.bonuses)
+    found = (
+        ("sober.missed" if sheet.bottles else "sober", sheet.bottles, 0, sheet.bottles == 0),
+        ("prince", routes, 1, routes == 1),
+        ("slayer", monsters, SLAYER_GOLD, monsters >= SLAYER_GOLD),
+        ("goldbeard", treasures, GOLDBEARD_GOLD, treasures >= GOLDBEARD_GOLD),
+        ("builder", sheet.built, BUILDER_FORTS, sheet.built >= BUILDER_FORTS),
+    )
+    return tuple(
+        Goal(
+            tell.say(f"feat.{name}", title=tell.word("title", name.partition(".")[0]), count=count, aim=aim),
+            rule="DI-62",
+            met=met,
+        )
+        for name, count, aim, met in found
+    )

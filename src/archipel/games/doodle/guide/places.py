@@ -1,0 +1,35 @@
+"""Cells as a person would point at them: “the monster in column 2”."""
+
+from archipel.games.doodle.rules.chart import Chart
+from archipel.games.doodle.rules.grid import STRIDE
+from archipel.guide import Telling
+from archipel.kernel import Part
+
+
+def letter_in(chart: Chart, column: int, row: int) -> str:
+    """What is printed in a cell; columns and rows count from 1."""
+    return chart.grid[row - 1][column - 1]
+
+
+def column_row(cell: int) -> tuple[int, int]:
+    """The column and the row of a cell as moves number it, both from 1."""
+    return cell % STRIDE + 1, cell // STRIDE + 1
+
+
+def place(tell: Telling, chart: Chart, column: int, row: int) -> str:
+    """A cell by what it is and where; the row only if the column has another one of this kind."""
+    letter = letter_in(chart, column, row)
+    alone = sum(line[column - 1] == letter for line in chart.grid) == 1
+    what = tell.word("what", letter)
+    return tell.say("place.alone" if alone else "place", what=what, column=column, row=row)
+
+
+def cell_parts(chart: Chart, cells: tuple[int, ...]) -> tuple[Part, ...]:
+    """The cells of a sheet, numbered as in a view, as what can be picked there."""
+    side = chart.side
+    return tuple(Part("cell", f"c{cell % side + 1}r{cell // side + 1}") for cell in cells)
+
+
+def sentence(words: str) -> str:
+    """With a capital letter."""
+    return words[:1].upper() + words[1:]
