@@ -119,8 +119,10 @@ def test_a_move_of_no_known_kind_is_refused() -> None:
 
 
 def test_moves_have_words_in_both_languages_with_the_names_of_cards() -> None:
-    assert GAME.rules.describe(GAME.parse("Y3@1,0"), "en") == "places yellow 3 at 1,0"
-    assert GAME.rules.describe(GAME.parse("0,0+1,0"), "fr") == "capture les cartes en 0,0, 1,0"
+    assert GAME.rules.describe(GAME.parse("Y3@1,0"), "en") == "places the yellow 3 at column 1, row 0"
+    assert GAME.rules.describe(GAME.parse("0,0+1,0"), "fr") == (
+        "capture les cartes en colonne 0, rangée 0, colonne 1, rangée 0"
+    )
     for card in CARDS:
         assert GAME.rules.name("card", card, "fr") != card
 
@@ -133,7 +135,9 @@ def test_every_way_to_be_refused_has_its_own_sentence() -> None:
         assert refusal
         sentences.add(GAME.rules.why(refusal, "en"))
     assert len(sentences) == 6
-    assert "You do not hold red 1. (MI-10)" in sentences
+    assert "No galleon of yours lies next to that spot, east of the yellow 2. (MI-10)" in sentences
+    assert "There is no card to sail to south of the yellow 1. (MI-10)" in sentences
+    assert "You do not hold the red 1. (MI-10)" in sentences
 
 
 def test_every_option_value_mode_and_role_has_words() -> None:

@@ -1,4 +1,4 @@
-"""An island card, and a galleon. Each colour has its own island, texture and letter."""
+"""Island cards. Each colour has its own island, texture and letter; on a phone, both are large."""
 
 from functools import lru_cache
 from typing import Final
@@ -10,6 +10,7 @@ from archipel.drawing.textures import textures, woven
 from archipel.games.master.rules.cards import COLOURS
 
 SIDE: Final = 56
+_HALF: Final = SIDE / 2
 _BY_LETTER: Final = {colour[0].upper(): colour for colour in COLOURS}
 _DRAWN: Final = "a-land a-drawn a-fine"
 
@@ -33,19 +34,41 @@ _ISLANDS: Final = {
     + path("M-4 0q2-1.5 4 0t4 0", "a-ink a-fine"),
 }
 
-_GALLEON: Final = (
-    path("M-8 2h4l1 2h6l1-2h4q-.5 6-3 7h-10q-2.5-1-3-7Z", "a-wood a-drawn a-fine")
-    + path("M0 3V-12", "a-ink")
-    + path("M0-12q4-1.5 5 .5q-2 0-5 1.5Z", "a-red a-drawn a-fine")
-)
-_SAIL: Final = "M-6-9q6 1.5 12 0q1.5 5 0 10q-6 1.5-12 0q1.5-5 0-10Z"
+
+def defs(want: Want) -> str:
+    """What every drawing with cards needs: the four grounds with their letters."""
+    return _defs(tuple(want.say(colour) for colour in COLOURS), want.narrow)
 
 
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """What every drawing with cards needs."""
-    islands = "".join(symbol(f"i-{colour}", art + _SHORE) for colour, art in _ISLANDS.items())
-    return f"<defs>{textures(COLOURS)}{islands}{symbol('galleon', _GALLEON)}</defs>"
+@lru_cache(maxsize=16)
+def _defs(letters: tuple[str, ...], narrow: bool) -> str:
+    ground = _narrow_ground if narrow else _ground
+    grounds = [
+        symbol(f"i-{colour}", ground(colour, letter)) for colour, letter in zip(COLOURS, letters, strict=True)
+    ]
+    return f"<defs>{textures(COLOURS)}{''.join(grounds)}</defs>"
+
+
+def _cloth(colour: str) -> str:
+    texture = f'<rect x="{-_HALF}" y="{-_HALF}" width="{SIDE}" height="{SIDE}" rx="6"{woven(colour)}/>'
+    return rect(-_HALF, -_HALF, SIDE, SIDE, f"a-{colour} a-drawn", 6) + texture
+
+
+def _ground(colour: str, letter: str) -> str:
+    """A card without its value: the island in the middle, the letter at the top right."""
+    badge = f'<circle class="a-paper a-drawn a-fine" cx="{-_HALF + 13}" cy="{-_HALF + 13}" r="11"/>'
+    plate = rect(_HALF - 18, -_HALF + 3, 15, 15, "a-paper", 4)
+    sign = text(_HALF - 10.5, -_HALF + 15, 13, letter, "a-t")
+    art = f'<g transform="translate(3 2)scale(1.05)">{_ISLANDS[colour]}{_SHORE}</g>'
+    return _cloth(colour) + art + badge + plate + sign
+
+
+def _narrow_ground(colour: str, letter: str) -> str:
+    """The same for a phone: value and letter large on a plate, the island below."""
+    plate = rect(-_HALF + 2, -_HALF + 2, SIDE - 4, 27, "a-paper", 5)
+    sign = text(13, -5, 26, letter, "a-l")
+    art = f'<g transform="translate(0 15)scale(.85)">{_ISLANDS[colour]}{_SHORE}</g>'
+    return _cloth(colour) + art + plate + sign
 
 
 def colour_of(card: str) -> str:
@@ -58,29 +81,22 @@ def letter_of(card: str, want: Want) -> str:
     return want.say(colour_of(card))
 
 
-@lru_cache(maxsize=64)
-def card_art(card: str, letter: str) -> str:
+def card_art(card: str, narrow: bool) -> str:
     """A card of SIDE by SIDE, centred."""
-    colour, half = colour_of(card), SIDE / 2
-    ground = rect(-half, -half, SIDE, SIDE, f"a-{colour} a-drawn", 6)
-    texture = f'<rect x="{-half}" y="{-half}" width="{SIDE}" height="{SIDE}" rx="6"{woven(colour)}/>'
-    badge = f'<circle class="a-paper a-drawn a-fine" cx="{-half + 13}" cy="{-half + 13}" r="11"/>'
-    value = number(-half + 12.5, -half + 13, 19, card[1])
-    plate = rect(half - 17, -half + 3, 14, 14, "a-paper", 4)
-    sign = text(half - 10, -half + 14, 11.5, letter, "a-t")
-    return ground + texture + stamp(f"i-{colour}", 3, 0, 1.05) + badge + value + plate + sign
+    value = number(-13, -14.5, 29, card[1]) if narrow else number(-_HALF + 12.5, -_HALF + 13, 19, card[1])
+    return stamp(f"i-{colour_of(card)}", 0, 0) + value
 
 
 @lru_cache(maxsize=64)
 def mini(card: str, letter: str) -> str:
-    """A card of 20 by 28, centred: colour, texture, value and letter."""
+    """A card of 20 by 36, centred: colour, texture, value and letter."""
     colour = colour_of(card)
     return (
-        rect(-10, -14, 20, 28, f"a-{colour} a-drawn a-fine", 3)
-        + f'<rect x="-10" y="-14" width="20" height="28" rx="3"{woven(colour)}/>'
-        + rect(-7.5, -12, 15, 24, "a-paper", 3)
-        + number(0, -4, 14, card[1])
-        + text(0, 9.5, 9, letter, "a-t")
+        rect(-10, -18, 20, 36, f"a-{colour} a-drawn a-fine", 3)
+        + f'<rect x="-10" y="-18" width="20" height="36" rx="3"{woven(colour)}/>'
+        + rect(-7.5, -16, 15, 32, "a-paper", 3)
+        + number(0, -7.5, 17, card[1])
+        + text(0, 13.5, 15, letter, "a-t")
     )
 
 
@@ -91,14 +107,4 @@ def back(x: float, y: float, width: float, height: float) -> str:
     data = poly(((x, y - high), (x + wide, y), (x, y + high), (x - wide, y)))
     return rect(x - half_width, y - half_height, width, height, "a-paper-2 a-drawn", 4) + path(
         data, "a-accent-ink"
-    )
-
-
-def galleon(seat: int, own: bool, corsair: bool) -> str:
-    """A small galleon, centred, with the seat's number on its sail; gold if it is the viewer's own."""
-    ground, letters = ("a-gold", "a-t a-num") if own else ("a-die", "a-t a-num a-die-t")
-    if corsair:
-        ground, letters = "a-jet", "a-t a-num a-jet-t"
-    return (
-        stamp("galleon", 0, 0) + path(_SAIL, f"{ground} a-drawn a-fine") + number(0, -4, 9, seat + 1, letters)
     )

@@ -38,7 +38,7 @@ def _seat(view: MasterView, seat: int, want: Want) -> str:
     player = view.players[seat]
     lines = [seat_line(want, seat, view)]
     spots = " ".join(f"{x},{y}" for x, y in player.galleons) or "–"
-    lines.append(want.say("is", name=want.say("galleons-of", seat=seat + 1), value=spots))
+    lines.append(want.say("is", name=want.say("galleons"), value=spots))
     if player.hand is None:
         lines.append(want.say("hidden-cards", count=player.cards))
     else:

@@ -18,8 +18,8 @@ class MasterIslands(Game):
     age: ClassVar[int] = 7
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "free", ("free", "teams", "corsair"), "MI-1"),
-        Option("mission", "medium", ("easy", "medium", "hard"), "MI-31"),
-        Option("corsair", 1, (1, 2, 3, 4), "MI-30"),
+        Option("mission", "medium", ("easy", "medium", "hard"), "MI-31", ("mode", ("corsair",))),
+        Option("corsair", 1, (1, 2, 3, 4), "MI-30", ("mode", ("corsair",))),
         Option("first", "random", ("random", "1", "2", "3", "4"), "MI-2"),
     )
     modes: ClassVar[tuple[Mode, ...]] = (

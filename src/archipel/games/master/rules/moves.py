@@ -107,7 +107,18 @@ conquests: Final = _Conquests(1 << 14)
 class Choices(Moves):
     """Places (card by card, spot by spot), then sails, then alignments (line by line), then done."""
 
-    __slots__ = ("_cards", "_done", "_length", "_lines", "_places", "_sails", "_sea", "_spots")
+    __slots__ = (
+        "_cards",
+        "_length",
+        "_lines",
+        "_places",
+        "_sails",
+        "_sea",
+        "_spots",
+        "conquests",
+        "done",
+        "first_conquest",
+    )
 
     def __init__(
         self,
@@ -123,12 +134,14 @@ class Choices(Moves):
         self._spots: Final = spots
         self._sails: Final = sails
         self._lines: Final = lines
-        self._done: Final = done
+        self.done: Final = done
         self._places: Final = len(cards) * len(spots)
-        length = self._places + len(sails) + done
+        self.first_conquest: Final[int] = self._places + len(sails)  # where they begin
+        length = self.first_conquest + done
         for _, ways in lines:
             length += ways.count
         self._length: Final[int] = length
+        self.conquests: Final[int] = length - self.first_conquest - done  # how many there are
 
     def __len__(self) -> int:
         return self._length
@@ -160,14 +173,14 @@ class Choices(Moves):
             # Only the lines that hold an alignment need checking.
             held = any(wanted.issubset(spots) for spots, _ in self._lines)
             return held and sum(VALUE[self._sea[spot]] for spot in wanted) == SUM
-        return move is DONE and self._done
+        return move is DONE and self.done
 
     def __iter__(self) -> Iterator[Move]:
         moves: list[Move] = [place(card, spot) for card in self._cards for spot in self._spots]
         moves += self._sails
         for spots, ways in self._lines:
             moves += [conquests.get(ways.pick(index, spots)) for index in range(ways.count)]
-        if self._done:
+        if self.done:
             moves.append(DONE)
         return iter(moves)
 

@@ -5,12 +5,13 @@ A rule can be broken in several ways; the fact `why` selects the sentence.
 
 from typing import TYPE_CHECKING
 
+from archipel.games.master.rules.bearings import beside
 from archipel.games.master.rules.cards import CARDS, VALUE
 from archipel.games.master.rules.discovery import can_place, full_discovery, leaves_a_place, sails
 from archipel.games.master.rules.moves import Conquest, PlaceCard, Sail
 from archipel.games.master.rules.phases import CONQUER, LANDED, PLACE, RAID, SAIL
 from archipel.games.master.rules.plan import CORSAIR_STEPS, NOBODY
-from archipel.games.master.rules.sea import NAMES, adjacent, aligned
+from archipel.games.master.rules.sea import adjacent, aligned, place_of
 from archipel.games.master.rules.sums import SUM
 from archipel.kernel import DONE, Move, Refusal
 
@@ -35,6 +36,17 @@ def _because(rule: str, why: str, name: str = "", value: str | int = 0) -> Refus
     return Refusal(rule, (("why", why), (name, value)) if name else (("why", why),))
 
 
+def _near(state: "MasterState", seat: int, rule: str, why: str, spot: int) -> Refusal:
+    """A refusal that says which spot is meant: by a card next to it, if there is one."""
+    own = {place_of(galleon) for galleon in state.fleets[seat]}
+    cards = {place_of(at): CARDS[card] for at, card in state.sea.items()}
+    near = beside(cards, place_of(spot), own)
+    if not near:
+        return _because(rule, f"{why}-alone")
+    side, card = near[0]
+    return Refusal(rule, (("why", why), ("side", side), ("card", card)))
+
+
 def _no_discovery_now(state: "MasterState", seat: int) -> Refusal | None:
     """Why a Discovery may not begin or continue."""
     if state.phase == CONQUER:
@@ -56,9 +68,9 @@ def _place(state: "MasterState", seat: int, move: PlaceCard) -> Refusal | None:
     if move.card not in state.hands[seat]:
         return _because("MI-10", "hand", "card", CARDS[move.card])
     if move.spot in state.sea:
-        return _because("MI-10", "taken", "spot", NAMES[move.spot])
+        return _because("MI-10", "taken", "card", CARDS[state.sea[move.spot]])
     if not any(adjacent(galleon, move.spot) for galleon in state.fleets[seat]):
-        return _because("MI-10", "far", "spot", NAMES[move.spot])
+        return _near(state, seat, "MI-10", "far", move.spot)
     return None
 
 
@@ -71,14 +83,16 @@ def _no_sail_now(state: "MasterState", seat: int) -> Refusal | None:
 def _sail(state: "MasterState", seat: int, move: Sail) -> Refusal | None:
     sea, fleet, hand = state.sea, state.fleets[seat], state.hands[seat]
     if move.start not in fleet:
-        return _because("MI-10", "galleon", "spot", NAMES[move.start])
+        if move.start in sea:
+            return _because("MI-10", "galleon", "card", CARDS[sea[move.start]])
+        return _because("MI-10", "galleon-alone")
     if move.target not in sea:
-        return _because("MI-10", "water", "spot", NAMES[move.target])
+        return _near(state, seat, "MI-10", "water", move.target)
     if state.phase in (RAID, SAIL) or not hand or leaves_a_place(sea, fleet, move):
         return None
     # The first of two actions must leave the second possible, if either order does (MI-11).
     another = can_place(sea, fleet) or any(leaves_a_place(sea, fleet, other) for other in sails(sea, fleet))
-    return Refusal("MI-11", (("spot", NAMES[move.target]),)) if another else None
+    return Refusal("MI-11", (("card", CARDS[sea[move.target]]),)) if another else None
 
 
 def _not_now(state: "MasterState", seat: int) -> Refusal | None:
@@ -96,9 +110,9 @@ def _conquest(state: "MasterState", move: Conquest) -> Refusal | None:
     manned = {galleon for fleet in state.fleets for galleon in fleet}
     for spot in move.spots:
         if spot not in state.sea:
-            return _because("MI-13", "water", "spot", NAMES[spot])
+            return _because("MI-13", "water")
         if spot in manned:
-            return _because("MI-13", "galleon", "spot", NAMES[spot])
+            return _because("MI-13", "galleon", "card", CARDS[state.sea[spot]])
     if not aligned(move.spots):
         return _because("MI-13", "bent")
     worth = sum([VALUE[state.sea[spot]] for spot in move.spots])

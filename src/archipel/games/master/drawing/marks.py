@@ -1,0 +1,142 @@
+"""Marks on the sea: lines that make ten, what was just done in ink, and what is in pencil."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from archipel.drawing.contract import Want
+from archipel.drawing.pen import at, box, line
+from archipel.drawing.svg import esc, group, hidden, number, path, rect, text, told
+from archipel.games.master.drawing.cards import SIDE
+from archipel.games.master.drawing.chart import Chart
+from archipel.games.master.drawing.islands import area
+from archipel.games.master.rules.bearings import SeaSpot, card_name, cards_of, spot_text
+from archipel.games.master.rules.changes import placed, taken_from, voyages
+from archipel.games.master.rules.offers import Offer, offers
+from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.view import MasterView
+
+_TEXT = 15
+
+
+def shown_offers(view: MasterView, later: MasterView) -> tuple[Offer, ...]:
+    """The best lines that make ten, when the viewer may take them, or bar them as the Corsair."""
+    corsair = plan_of(view.setup).corsair
+    taking = later.phase == "conquer" or (later.phase == "landed" and corsair < 0)
+    own = later.active == view.seat == view.active
+    return offers(later) if own and (taking or later.phase == "raid") else ()
+
+
+def tens(shown: Sequence[Offer], chart: Chart, want: Want) -> str:
+    """Lines that make ten: their cards outlined, with the sum."""
+    body, used = "", set[SeaSpot]()
+    for offer in shown:
+        outline = ""
+        for spot in offer.spots:
+            x, y = chart.at(spot)
+            outline += path(
+                box(x - chart.half, y - chart.half, chart.half * 2, chart.half * 2), "a-accent-ink a-bold"
+            )
+        spot = next((one for one in offer.spots[::-1] if one not in used), offer.spots[-1])
+        used.add(spot)
+        body += told(want.say("ten", sum=offer.sum), outline + _ten(spot, chart), "a-over")
+    return body
+
+
+def _ten(spot: SeaSpot, chart: Chart) -> str:
+    """The sum, on the lower half of a card."""
+    x, y = chart.at(spot)
+    top = y + chart.half - 21
+    return rect(x - 20, top, 40, 19, "a-paper a-drawn a-fine", 6) + text(
+        x, top + 15, _TEXT, "= 10", "a-t a-bold-t a-tint"
+    )
+
+
+def threads(
+    shown: Sequence[Offer], view: MasterView, later: MasterView, before: MasterView | None, chart: Chart
+) -> str:
+    """What joins the cards of a conquest, below them: offered, in pencil, or just inked."""
+    body = "".join([_thread(offer.spots, chart, "a-accent-ink") for offer in shown])
+    taken = [(spots, "a-trace-pencil") for _, _, spots in taken_from(view, later)]
+    if before is not None:
+        taken += [(spots, "a-trace") for _, _, spots in taken_from(before, view)]
+    return hidden(body + "".join([_thread(spots, chart, classes) for spots, classes in taken if spots]))
+
+
+def _thread(spots: Sequence[SeaSpot], chart: Chart, classes: str) -> str:
+    """A line through the cards of a conquest, from the first to the last."""
+    (x1, y1), (x2, y2) = chart.at(spots[0]), chart.at(spots[-1])
+    return path(line(x1, y1, x2, y2), classes)
+
+
+def pencil(view: MasterView, later: MasterView, chart: Chart) -> str:
+    """What the draft does: galleons under way, cards being taken."""
+    body = ""
+    for seat in range(len(view.players)):
+        for start, target in voyages(view, later, seat):
+            body += path(_arrow(chart, start, target), "a-pencil")
+    for _, _, spots in taken_from(view, later):
+        if len(spots) > 1:
+            body += _ten(spots[-1], chart)
+    return hidden(body)
+
+
+def _arrow(chart: Chart, start: SeaSpot, target: SeaSpot) -> str:
+    """From card to card, along the lower half, where the galleons are."""
+    (x1, y1), (x2, y2) = chart.at(start), chart.at(target)
+    length, inset = hypot(x2 - x1, y2 - y1), chart.half * 0.55
+    across, down = (x2 - x1) / length, (y2 - y1) / length
+    y1, y2 = y1 + chart.half * 0.25, y2 + chart.half * 0.25
+    x1, y1, x2, y2 = x1 + across * inset, y1 + down * inset, x2 - across * inset, y2 - down * inset
+    head = "".join(
+        f"M{at(x2 - 8 * across + turn * down, y2 - 8 * down - turn * across)}L{at(x2, y2)}"
+        for turn in (5, -5)
+    )
+    return line(x1, y1, x2, y2) + head
+
+
+def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str:
+    """Cards that were taken: dashed, with the ghost of their value, and by whom."""
+    body, lying, old = "", cards_of(view), cards_of(before)
+    for seat, _, spots in taken_from(before, view):
+        free = [spot for spot in spots if spot not in lying]
+        for spot in free:
+            x, y = chart.at(spot)
+            side = chart.half * 2 - 6
+            ghost = path(box(x - side / 2, y - side / 2, side, side), "a-new", ' stroke-dasharray="5 4"')
+            ghost += f'<g class="a-dim">{number(x, y, max(_TEXT, 24 * chart.scale), old[spot][1])}</g>'
+            title = want.say(
+                "taken-by", card=card_name(want.rules, want.language, old[spot]), name=want.seat_name(seat)
+            )
+            body += _lit(spot, title, area(spot, chart), ghost)
+        if free:
+            body += _who(free[0], seat, chart)
+    return body
+
+
+def _lit(spot: SeaSpot, title: str, hit: str, content: str) -> str:
+    """A place that can light up but not be picked."""
+    value = esc(spot_text(spot))
+    named = f"<title>{esc(title)}</title>"
+    return f'<g class="a-over" data-kind="island" data-value="{value}">{named}{content}{hit}</g>'
+
+
+def _who(spot: SeaSpot, seat: int, chart: Chart) -> str:
+    """The number of the ship that did it, above a card."""
+    x, y = chart.at(spot)
+    y -= chart.half + 2
+    disc = rect(x - 9, y - 9, 18, 18, "a-paper a-drawn a-fine", 9)
+    return hidden(disc + number(x - 0.5, y, _TEXT, seat + 1))
+
+
+def fresh(before: MasterView, view: MasterView, chart: Chart) -> str:
+    """What is in ink since `before`: placed cards outlined, voyages as arrows."""
+    body = ""
+    for spot, seat in placed(before, view).items():
+        x, y = chart.at(spot)
+        side = SIDE * chart.scale + 3
+        body += path(box(x - side / 2, y - side / 2, side, side, 1.5), "a-new a-bold")
+        body += _who(spot, seat, chart) if seat >= 0 else ""
+    for seat in range(len(view.players)):
+        for start, target in voyages(before, view, seat) if before.players[seat].galleons else ():
+            body += path(_arrow(chart, start, target), "a-new a-bold")
+    return hidden(group(body)) if body else ""

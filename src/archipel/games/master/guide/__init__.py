@@ -1,0 +1,47 @@
+"""The guide of MasterIslands: which action is left, what makes ten, and what just happened at sea."""
+
+from typing import Final
+
+from archipel.games.master.guide.endings import ending, near_end
+from archipel.games.master.guide.gains import gains, goals, lights
+from archipel.games.master.guide.questions import ask
+from archipel.games.master.guide.telling import tell_move
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
+from archipel.kernel import Move, Part, Result, View
+from archipel.kernel.result import ScoreLine
+
+
+class MasterGuide(Guide):
+    """Asks for one action after the other."""
+
+    def ask(self, asked: Asked) -> Question:
+        return ask(asked)
+
+    def tell(self, move: Move, before: View, tell: Telling) -> str:
+        assert isinstance(before, MasterView)
+        return tell_move(move, before, tell)
+
+    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
+        assert isinstance(before, MasterView)
+        assert isinstance(after, MasterView)
+        return gains(before, after, seat, tell)
+
+    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
+        assert isinstance(view, MasterView)
+        return lights(view, seat, line)
+
+    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
+        assert isinstance(view, MasterView)
+        return goals(view, seat, tell)
+
+    def near_end(self, view: View, tell: Telling) -> str:
+        assert isinstance(view, MasterView)
+        return near_end(view, tell)
+
+    def ending(self, result: Result, view: View, tell: Telling) -> str:
+        assert isinstance(view, MasterView)
+        return ending(result, view, tell)
+
+
+GUIDE: Final = MasterGuide()

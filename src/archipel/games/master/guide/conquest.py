@@ -1,0 +1,70 @@
+"""Lines that make ten: proposing them, and picking one card after the other."""
+
+from collections.abc import Sequence
+
+from archipel.games.master.guide.speech import corsair, total
+from archipel.games.master.rules.bearings import CardsAt, SeaSpot, island_name, read_spot, spot_text
+from archipel.games.master.rules.offers import Offer, offers
+from archipel.games.master.rules.plan import sides_of
+from archipel.games.master.rules.sums import SUM
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Button, Telling
+from archipel.kernel import Part
+
+
+def best(view: MasterView) -> Offer:
+    """The conquest with the most cards; there must be one."""
+    return offers(view, 1)[0]
+
+
+def buttons(view: MasterView, tell: Telling) -> tuple[Button, ...]:
+    """The best few conquests as proposals."""
+    return tuple([_button(number, offer, view, tell) for number, offer in enumerate(offers(view))])
+
+
+def resting(view: MasterView, tell: Telling) -> tuple[Button, ...]:
+    """The place of the proposals while nothing can be taken: it says what makes ten, and when to take it."""
+    pirate = corsair(view)
+    if view.seat < 0 or view.seat == pirate:
+        return ()
+    found = offers(view, 1)
+    if not found:
+        return (Button("take-0", tell.say("none"), tell.say("none-note"), state="barred", rule="MI-13"),)
+    note = tell.say("later-crew" if pirate >= 0 else "later-note")
+    return (Button("take-0", tell.say("later", sum=found[0].sum), note, state="barred", rule="MI-13"),)
+
+
+def taken(view: MasterView, tell: Telling) -> tuple[Button, ...]:
+    """The conquest that is in pencil."""
+    codes = view.players[view.seat].taken[-1]
+    return (
+        Button("take-0", tell.say("later", sum=cards_taken(codes)), tell.say("taken-note"), state="used"),
+    )
+
+
+def _button(number: int, offer: Offer, view: MasterView, tell: Telling) -> Button:
+    parts = tuple([Part("island", spot_text(spot)) for spot in offer.spots])
+    have = total(view, sides_of(view.setup)[view.seat]) + len(offer.cards)
+    words = tell.say("proposal-wins" if have >= view.goal else "proposal", sum=offer.sum)
+    return Button(f"take-{number}", words, parts=parts, lights=parts, rule="MI-13")
+
+
+def go_on(tell: Telling, cards: CardsAt, picked: Sequence[str]) -> str:
+    """What is still missing to ten, after the cards picked so far."""
+    values = [cards[read_spot(value)][1] for value in picked]
+    missing = SUM - sum(map(int, values))
+    if not missing:
+        return tell.say("ten", sum=" + ".join(values))
+    if len(values) == 1:
+        return tell.say("first-of-ten", value=values[0], missing=missing)
+    return tell.say("towards-ten", sum=" + ".join(values), total=SUM - missing, missing=missing)
+
+
+def to_take(tell: Telling, cards: CardsAt, spot: SeaSpot) -> str:
+    """What picking this card does."""
+    return tell.say("take-card", card=island_name(tell.rules, tell.language, cards, spot))
+
+
+def cards_taken(codes: Sequence[str]) -> str:
+    """“5 + 4 + 1”."""
+    return " + ".join([code[1] for code in codes])

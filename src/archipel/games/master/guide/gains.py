@@ -1,0 +1,59 @@
+"""Why a score changes: conquest by conquest. And the mission against the Corsair."""
+
+from collections.abc import Sequence
+
+from archipel.games.master.guide.speech import corsair, count, name, total
+from archipel.games.master.rules.bearings import SeaSpot, spot_text
+from archipel.games.master.rules.changes import taken_from
+from archipel.games.master.rules.plan import sides_of
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Gain, Goal, Telling
+from archipel.kernel import Part
+from archipel.kernel.result import ScoreLine
+
+
+def gains(before: MasterView, after: MasterView, seat: int, tell: Telling) -> tuple[Gain, ...]:
+    """Every conquest since then that counts for the seat: its side's, or the crew's for the Corsair."""
+    sides, pirate = sides_of(before.setup), corsair(before)
+    found = []
+    for taker, codes, spots in taken_from(before, after):
+        lights = _islands(spots)
+        words = tell.say("ten-in-line")
+        if taker == seat:
+            found.append(Gain(words, len(codes), "MI-13", lights))
+        elif seat == pirate:
+            missing = max(0, before.goal - total(before, 0)) + sum(one.points for one in found)
+            lost = min(len(codes), missing)
+            found.append(
+                Gain(tell.say("taken-by", name=name(tell, taker), words=words), -lost, "MI-31", lights)
+            )
+        elif sides[taker] == sides[seat]:
+            rule = "MI-30" if pirate >= 0 else "MI-20"
+            found.append(
+                Gain(tell.say("taken-by", name=name(tell, taker), words=words), len(codes), rule, lights)
+            )
+    return tuple(found)
+
+
+def _islands(spots: Sequence[SeaSpot]) -> tuple[Part, ...]:
+    return tuple([Part("island", spot_text(spot)) for spot in spots])
+
+
+def lights(view: MasterView, seat: int, line: ScoreLine) -> tuple[Part, ...]:
+    """The conquest on the seat's mat that this line counts."""
+    cards = dict(line.facts).get("card")
+    sets = view.players[seat].taken
+    return (Part("set", str(sets.index(cards))),) if line.key == "set" and cards in sets else ()
+
+
+def goals(view: MasterView, seat: int, tell: Telling) -> tuple[Goal, ...]:
+    """The mission against the Corsair, from both sides."""
+    pirate = corsair(view)
+    if view.phase == "over" or pirate < 0:
+        return ()
+    have, left = total(view, 0), view.rounds - view.round + 1
+    if seat == pirate:
+        words = count(tell, "mission-corsair", left, have=have, goal=view.goal)
+    else:
+        words = count(tell, "mission-crew", left, have=have, goal=view.goal)
+    return (Goal(words, rule="MI-31", met=have >= view.goal),)

@@ -1,0 +1,171 @@
+"""What the table asks: which of the two actions is left, where a card goes, where a galleon sails."""
+
+from collections.abc import Callable, Iterable
+
+from archipel.games.master.guide import conquest, waiting
+from archipel.games.master.guide.chain import matched, matching
+from archipel.games.master.guide.speech import capital, card, place
+from archipel.games.master.rules.bearings import CardsAt, SeaSpot, cards_of, heading, read_spot
+from archipel.games.master.rules.cards import NUMBER
+from archipel.games.master.rules.discovery import full_discovery
+from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.sea import spot_at
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Asked, Choice, Question
+from archipel.kernel import Move, Part
+from archipel.kernel.parts import choices
+
+
+def ask(asked: Asked) -> Question:
+    """The question for this seat now."""
+    view = asked.view
+    assert isinstance(view, MasterView)
+    if not asked.moves and not asked.done:
+        return waiting.finished(asked, view) if asked.steps else waiting.waiting(asked, view)
+    return _Table(asked, view).question()
+
+
+class _Table:
+    """One seat that has to choose, and what it has picked so far."""
+
+    def __init__(self, asked: Asked, view: MasterView) -> None:
+        self._asked, self._view, self._tell = asked, view, asked.tell
+        self._cards: CardsAt = cards_of(view)
+        self._own = view.players[view.seat].galleons
+        left = asked.left if asked.parts else []
+        self._picked = asked.parts if left else ()  # picks that fit no move together are begun anew
+        self._left: Iterable[Move] = left or asked.moves
+        self._open = choices(self._left, self._picked)
+
+    def question(self) -> Question:
+        words, found = self._picking() or self._beginning()
+        offered = conquest.buttons(self._view, self._tell) if self._may_take() else ()
+        careful = ""
+        if offered and self._asked.done:
+            careful = self._tell.say("careful", sum=conquest.best(self._view).sum)
+        standing = offered or conquest.resting(self._view, self._tell)
+        return Question(words, tuple(found), standing, (), about="tableau", careful=careful)
+
+    def _may_take(self) -> bool:
+        return any(move.verb == "take" for move in self._asked.moves)
+
+    # While a move is being picked.
+
+    def _picking(self) -> tuple[str, list[Choice]] | None:
+        kinds = {part.kind: part.value for part in self._picked}
+        say = self._tell.say
+        if "island" in kinds:
+            values = [part.value for part in self._picked]
+            return conquest.go_on(self._tell, self._cards, values), self._choices("island", self._to_take)
+        if "card" in kinds:
+            words = say("where-to-place", card=card(self._tell, kinds["card"]))
+            return words, self._choices("spot", lambda value: self._to_place(kinds["card"], read_spot(value)))
+        if "spot" in kinds:
+            words = say("which-card", place=self._place(read_spot(kinds["spot"])))
+            return words, self._choices("card", self._to_play)
+        if "from" in kinds:
+            start = read_spot(kinds["from"])
+            words = say("where-to-sail", card=self._card_at(start))
+            return words, self._choices("to", lambda value: self._to_sail(start, read_spot(value)))
+        if "to" in kinds:
+            words = say("which-galleon", card=self._card_at(read_spot(kinds["to"])))
+            found = self._choices("from", self._to_move)
+            return words, found if len(found) > 1 else []  # only one can sail there
+        return None
+
+    # At the beginning of a move.
+
+    def _beginning(self) -> tuple[str, list[Choice]]:
+        phase = self._view.phase
+        if phase == "raid":
+            return waiting.raid(self._tell, self._view, self._asked), self._sailing()
+        if phase == "conquer":
+            return self._tell.say("crew-conquers"), self._choices("island", self._to_take)
+        if phase == "landed":
+            return self._landed()
+        if phase == "place":
+            return self._number("sailed-place"), self._choices("card", self._to_play)
+        if phase == "sail":
+            return self._one_or_more("placed-sail"), self._sailing()
+        return self._discovery(), self._acting()
+
+    def _acting(self) -> list[Choice]:
+        return self._choices("card", self._to_play) + self._choices("from", self._to_move)
+
+    def _sailing(self) -> list[Choice]:
+        """The galleons; if all sails begin on one card, their destinations as well."""
+        found = self._choices("from", self._to_move)
+        if len(found) == 1:
+            start = read_spot(found[0].part.value)
+            found += self._choices("to", lambda value: self._to_sail(start, read_spot(value)))
+        return found
+
+    def _one_or_more(self, key: str) -> str:
+        """The sentence for one galleon, for two on the same card, or for two apart."""
+        many = "apart" if len(set(self._own)) > 1 else "together"
+        return self._tell.say(f"{key}.{'one' if len(self._own) == 1 else many}")
+
+    def _discovery(self) -> str:
+        if "card" in self._open and "from" in self._open:
+            return self._number("both")
+        if "card" in self._open:
+            return self._number("place-first")
+        return self._number("sail-first" if self._full() else "sail-only")
+
+    def _number(self, key: str) -> str:
+        """The sentence for one galleon or for two."""
+        return self._tell.say(f"{key}.{'one' if len(self._own) == 1 else 'many'}")
+
+    def _full(self) -> bool:
+        """Can a card still be placed after a sail?"""
+        sea = {spot_at(*spot): NUMBER[code] for spot, code in self._cards.items()}
+        fleet = tuple([spot_at(*spot) for spot in self._own])
+        hand = tuple([NUMBER[code] for code in self._view.players[self._view.seat].hand or ()])
+        return full_discovery(sea, fleet, hand)
+
+    def _landed(self) -> tuple[str, list[Choice]]:
+        """After a Discovery: another one, a conquest, or the end of the turn."""
+        say, again = self._tell.say, "card" in self._open or "from" in self._open
+        take = self._may_take()
+        found = self._acting() + self._choices("island", self._to_take)
+        if again:
+            pair, key = matched(self._asked, self._view), "again-or-take" if take else "again-or-done"
+            if pair is None or pair[0] == pair[1]:  # two cards of one name would be told as one
+                return say(key), found
+            placed, own = card(self._tell, pair[0]), card(self._tell, pair[1])
+            return say(f"colour-{key}", card=placed, own=own), found
+        if take:
+            words = say("take", sum=conquest.best(self._view).sum)
+            return (words if self._asked.steps else f"{say('stuck')} {words}"), found
+        if not self._asked.steps:
+            return f"{say('stuck')} {say('stuck-done')}", found
+        later = plan_of(self._view.setup).corsair >= 0
+        return say("turn-crew" if later else "turn"), found
+
+    # What picking something would do.
+
+    def _choices(self, kind: str, words: Callable[[str], str]) -> list[Choice]:
+        return [Choice(Part(kind, value), capital(words(value))) for value in self._open.get(kind, ())]
+
+    def _card_at(self, spot: SeaSpot) -> str:
+        return card(self._tell, self._cards[spot])
+
+    def _place(self, spot: SeaSpot) -> str:
+        return place(self._tell, self._cards, spot, self._own)
+
+    def _to_play(self, value: str) -> str:
+        return self._tell.say("place-card", card=card(self._tell, value))
+
+    def _to_place(self, code: str, spot: SeaSpot) -> str:
+        match = matching(self._cards, self._own, code, spot)
+        return self._place(spot) if not match else self._tell.say("place-matching", place=self._place(spot))
+
+    def _to_move(self, value: str) -> str:
+        return self._tell.say("move-galleon", card=self._card_at(read_spot(value)))
+
+    def _to_sail(self, start: SeaSpot, target: SeaSpot) -> str:
+        way = self._tell.word("way", heading(start, target))
+        return self._tell.say("sail-to", way=way, card=self._card_at(target))
+
+    def _to_take(self, value: str) -> str:
+        return conquest.to_take(self._tell, self._cards, read_spot(value))

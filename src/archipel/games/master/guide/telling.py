@@ -1,0 +1,50 @@
+"""What a player did, in words: “places the red 3 north of the yellow 1”."""
+
+from archipel.games.master.guide.conquest import cards_taken
+from archipel.games.master.guide.speech import card, place
+from archipel.games.master.guide.talk import talk_change
+from archipel.games.master.rules.bearings import beside, cards_of, heading
+from archipel.games.master.rules.cards import CARDS
+from archipel.games.master.rules.moves import Conquest, PlaceCard, Sail
+from archipel.games.master.rules.offers import offers
+from archipel.games.master.rules.plan import CORSAIR_STEPS, plan_of
+from archipel.games.master.rules.sea import place_of
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Telling
+from archipel.kernel import Move
+
+
+def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
+    """A move of the seat whose turn it was in `before`. Places are told by the cards that lay there."""
+    cards = cards_of(before)
+    if isinstance(move, PlaceCard):
+        own = before.players[before.active].galleons if before.active >= 0 else ()
+        spot, code = place_of(move.spot), CARDS[move.card]
+        twin = code in [other for _, other in beside(cards, spot, own)[:1]]
+        where = place(tell, cards, spot, own, 1)
+        return tell.say("places-another" if twin else "places", card=card(tell, code), place=where)
+    if isinstance(move, Sail):
+        return _sail(move, before, tell)
+    if isinstance(move, Conquest):
+        codes = [cards[spot] for spot in map(place_of, move.spots) if spot in cards]
+        return tell.say("takes", sum=cards_taken(codes))
+    return _done(before, tell)
+
+
+def _sail(move: Sail, before: MasterView, tell: Telling) -> str:
+    start, target = place_of(move.start), place_of(move.target)
+    way, there = tell.word("way", heading(start, target)), cards_of(before).get(target)
+    words = (
+        tell.say("sails-on", way=way) if there is None else tell.say("sails", way=way, card=card(tell, there))
+    )
+    return words + (talk_change(before, before.active, start, target, tell) if before.active >= 0 else "")
+
+
+def _done(before: MasterView, tell: Telling) -> str:
+    """The end of a turn, which is told only when something was left undone."""
+    if before.phase == "raid":
+        return tell.say("stays") if before.steps == CORSAIR_STEPS else ""
+    alone = plan_of(before.setup).corsair < 0
+    if before.phase == "conquer" or (alone and before.phase == "landed" and offers(before, 1)):
+        return tell.say("takes-nothing")
+    return ""

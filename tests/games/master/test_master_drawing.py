@@ -1,0 +1,155 @@
+"""The sea: a frame that holds still, what happened marked on it, names without coordinates."""
+
+import re
+from random import Random
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from archipel.drawing import draw, tableau
+from archipel.games.master import GAME
+from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
+from archipel.games.master.rules.bearings import cards_of
+from archipel.games.master.rules.state import MasterState
+from archipel.games.master.rules.view import MasterView
+from archipel.kernel import SPECTATOR, Decide, Draw, sample
+from archipel.testkit import setups
+from tests.games.master.guided import NAMES, Seat
+from tests.games.master.positions import draw as refill
+from tests.games.master.positions import play, position
+from tests.games.master.test_master_guide import CODE
+
+SVG = "{http://www.w3.org/2000/svg}"
+SEA = "Y1 R2 .\n. B3 Y4\n. G3 ."
+
+
+def marked(svg: str, name: str) -> int:
+    """How many strokes of a drawing have this class."""
+    return len(re.findall(rf'class="{name}[ "]', svg))
+
+
+def titles(svg: str) -> list[str]:
+    return [title.text or "" for title in fromstring(svg).iter(f"{SVG}title")]
+
+
+def sizes(element: Element, scale: float = 1.0) -> list[float]:
+    """The sizes of all texts, in units of the picture."""
+    found = re.search(r"scale\(([\d.]+)\)", element.get("transform", ""))
+    scale *= float(found[1]) if found else 1.0
+    own = [float(element.get("font-size", "0")) * scale] if element.tag == f"{SVG}text" else []
+    return own + [size for child in element if child.tag != f"{SVG}defs" for size in sizes(child, scale)]
+
+
+def turns(setup, count: int, seed: str):
+    """Seats that play random turns, step by step: the state in ink, and the seat with its draft."""
+    rng, state = Random(seed), GAME.start(setup)
+    while count:
+        node = state.node()
+        if isinstance(node, Draw):
+            state.settle(sample(node, rng))
+        elif isinstance(node, Decide):
+            seat, count = Seat(state, node.seats[0]), count - 1
+            while not seat.over():
+                yield state, seat
+                seat.play(seat.state.moves(seat.seat).sample(rng).text)
+            yield state, seat
+            state = seat.state
+        else:
+            return
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_frame_of_the_sea_holds_still_while_one_plays_and_always_holds_the_whole_sea(
+    narrow: bool,
+) -> None:
+    still = moved = 0
+    for mode, setup in setups(GAME, (3,)):
+        for state, seat in turns(setup, 40, mode):
+            view, later = state.view(seat.seat), seat.state.preview(seat.seat)
+            chart, now = chart_of(view, view, None, narrow), chart_of(view, later, None, narrow)
+            assert all(now.holds(spot) for spot in (*cards_of(view), *cards_of(later)))
+            for move in [] if seat.over() else seat.state.moves(seat.seat):
+                if move.verb == "place":
+                    x, y = map(int, move.parts[1].value.split(","))
+                    assert now.holds((x, y))
+            still, moved = still + (chart == now), moved + (chart != now)
+            chain = (later.again and len(seat.steps) >= 2) or len(seat.steps) > 2
+            assert chart == now or chain, "only a chain of Discoveries may widen it"
+            assert now.pitch > 20
+    assert moved < still / 20
+
+
+def small_sea() -> MasterState:
+    return position(SEA, ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1", "Y2 Y3 R1"])
+
+
+def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> None:
+    state = small_sea()
+    before = state.view(SPECTATOR)
+    assert marked(tableau(before, "en", before=before), "a-new") == 0
+    play(state, "G2@0,1", "0,0>0,1", "done")
+    refill(state, "R1")
+    view = state.view(0)
+    svg = tableau(view, "en", before=before, names=NAMES)
+    assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
+    assert "green 2, placed by Ana" in titles(svg)
+    assert any("drawn just now: 1" in title for title in titles(svg))
+
+
+def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:
+    state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
+    before = state.view(SPECTATOR)
+    seat = Seat(state, 0).play("1,0+2,0")
+    pencil = tableau(state.view(0), "en", preview=seat.state.preview(0), names=NAMES)
+    assert marked(pencil, "a-trace-pencil") == 1
+    mat = draw(state.view(0), "en", preview=seat.state.preview(0))
+    assert "+2" in mat
+    assert marked(mat, "a-pencil") == 1
+    after = play(state, "1,0+2,0").view(0)
+    svg = tableau(after, "en", before=before, names=NAMES)
+    assert {"red 5, taken by Ana", "yellow 5, taken by Ana"} <= set(titles(svg))
+    assert marked(svg, "a-trace") == 1
+    for small in (False, True):
+        assert marked(draw(after, "en", seat=0, before=before, small=small), "a-new") == 1
+        assert marked(draw(after, "en", seat=0, small=small), "a-new") == 0
+
+
+def test_lines_that_make_ten_are_outlined_and_galleons_bar_their_cards_only_for_who_may_take() -> None:
+    state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
+    own, other = (titles(tableau(state.view(seat), "en", names=NAMES)) for seat in (0, 1))
+    assert "5 + 5 = 10" in own
+    assert "yellow 1: it carries a galleon and cannot be taken" in own
+    assert "5 + 5 = 10" not in other
+    assert "your two galleons on the yellow 1" in own
+    assert "two galleons of Ana on the yellow 1" in other
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_phone_shows_sea_and_hand_in_readable_letters_and_names_without_codes(language: str) -> None:
+    for mode, setup in setups(GAME, (3,)):
+        for number, (state, seat) in enumerate(turns(setup, 24, f"{mode} {language}")):
+            if number % 5:
+                continue
+            view, later = state.view(seat.seat), seat.state.preview(seat.seat)
+            sea = tableau(view, language, preview=later, narrow=True, names=NAMES)
+            mat = draw(view, language, preview=later, narrow=True, names=NAMES)
+            width, height = NARROW[0], NARROW[1] + NARROW[2]
+            assert f'viewBox="0 0 {width:.0f} {height:.0f}"' in sea
+            assert height <= 440
+            assert float((fromstring(mat).get("viewBox") or "").split()[3]) <= 60
+            texts = sizes(fromstring(sea)) + sizes(fromstring(mat))
+            assert min(texts) >= 14.5, mode
+            wide = tableau(view, language, preview=later, names=NAMES)
+            assert f'viewBox="0 0 {WIDE[0]:.0f} {WIDE[1] + WIDE[2]:.0f}"' in wide
+            for title in titles(sea) + titles(mat) + titles(wide):
+                assert title
+                assert not CODE.search(title), title
+
+
+def test_every_view_can_be_drawn_after_every_other_one() -> None:
+    seen: list[MasterView] = []
+    for state, _ in turns(GAME.setup(4, {"mode": "teams"}), 30, "any"):
+        seen.append(state.view(1))
+    for before, view in zip(seen[::7], seen[3::7], strict=False):
+        fromstring(tableau(view, "fr", before=before, names=NAMES))
+        fromstring(tableau(before, "fr", before=view, narrow=True))
