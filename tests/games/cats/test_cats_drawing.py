@@ -321,6 +321,5 @@ def test_shapes_that_are_not_one_piece_are_refused():
 def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
     move = GAME.parse("draw L5 f1 r3c4")
     assert cell_names(move.mask) == ("r3c4", "r4c4", "r4c5", "r4c6", "r4c7")
-    assert (
-        GAME.rules.describe(move, "en") == "draws the cat L5, flipped, a quarter turn to the right, from r3c4"
-    )
+    words = "draws a cat like a long L, flipped and turned right, from row 3, column 4"
+    assert GAME.rules.describe(move, "en") == words

@@ -191,14 +191,14 @@ def test_the_count_can_be_checked_with_a_pencil(make):
     assert words == [
         ("Visible rats: 17", -17),
         ("Parrot cabin at the stern, empty cells: 6", -5),
-        ("Upper moon cabin, empty cells: 11", -5),
+        ("Port moon cabin, empty cells: 11", -5),
         ("Apple cabin, empty cells: 14", -5),
-        ("Lower moon cabin, empty cells: 11", -5),
+        ("Starboard moon cabin, empty cells: 11", -5),
         ("Cabin without a sign, empty cells: 57", -5),
         ("Wheat cabin, empty cells: 20", -5),
         ("Parrot cabin at the bow, empty cells: 4", -5),
-        ("Red family of 3 cats: r4c1, r5c1, r6c1", 8),
+        ("A family of 3 red cats", 8),
         ("Rare treasures: 1", 3),
-        ("Tradition 6: 2 points for each rare treasure (1 × 2)", 2),
+        ("Tradition – rare treasures: 1 × 2", 2),
     ]
     assert counted.total == sum(points for _, points in words) == -39

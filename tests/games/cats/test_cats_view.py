@@ -64,9 +64,8 @@ def test_a_view_shows_the_cards_of_the_island_and_the_boats(make):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_everything_that_can_be_shown_has_words(language):
     keys = {f"line.tradition.{n}" for n in range(1, 27)} | {f"tradition.{n}" for n in range(1, 27)}
-    keys |= {
-        f"{line}{kind}.{n}" for line in ("", "line.") for kind in ("solo", "advanced") for n in range(1, 10)
-    }
+    kinds = ("sister", "line.solo", "advanced", "line.advanced")
+    keys |= {f"{kind}.{n}" for kind in kinds for n in range(1, 10)} | {f"short.{n}" for n in range(1, 27)}
     keys |= {f"{line}cabin.{name}" for line in ("", "line.") for name in CABINS.values()}
     keys |= {f"line.{kind}.{colour}" for kind in ("family", "sister") for colour in COLOURS}
     keys |= {f"shape.{shape.name}" for shape in SHAPES} | {f"turn.{turn}" for turn in TURNS}

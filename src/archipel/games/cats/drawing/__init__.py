@@ -8,6 +8,7 @@ from archipel.drawing.pieces import Form
 from archipel.games.cats.drawing.choose import choose
 from archipel.games.cats.drawing.emblem import emblem
 from archipel.games.cats.drawing.island import tableau
+from archipel.games.cats.drawing.look import look
 from archipel.games.cats.drawing.pieces import turned_forms
 from archipel.games.cats.drawing.sheet import large
 from archipel.games.cats.drawing.small import small
@@ -30,7 +31,7 @@ class CatsDrawing(Drawing):
         "extra": (TABLEAU,),
         "card": (TABLEAU,),
         "cell": (SHEET,),
-        "twice": (SHEET, PALETTE),
+        "twice": (PALETTE,),
         "again": (PALETTE,),
         "colour": (PALETTE,),
         "half": (PALETTE,),
@@ -57,7 +58,7 @@ class CatsDrawing(Drawing):
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
         assert isinstance(view, CatsView)
-        return choose(view, kind, values, want)
+        return look(view, values, want) if kind == "look" else choose(view, kind, values, want)
 
     def emblem(self, want: Want) -> Picture:
         return emblem(want)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from archipel.drawing.outline import Cell, loops, moved_in, rounded
-from archipel.drawing.pen import box, fibres, poly, ring, waves
+from archipel.drawing.pen import box, poly, waves
 from archipel.drawing.stamps import compass
 from archipel.drawing.svg import MARK, group, hidden, path, rect, stamp, symbol, text
 from archipel.drawing.textures import dyed
@@ -16,29 +16,23 @@ from archipel.games.cats.rules.shown import BoatView
 COLUMNS: Final = 22
 ROWS: Final = 9
 
-RAT: Final = (
-    path("M-9 5q0-9 8-9q4-4 6-1q5 2 5 6q-2 4-6 4Z", "a-rock a-drawn a-fine")
-    + path(ring(1, -5, 2.4), "a-rock a-drawn a-fine")
-    + path("M-9 5q-5 1-4-5q1-3 3-2", "a-ink a-fine")
-    + path("M5-1h.1M10 1h.1M-4 5v2M3 5v2", "a-ink")
-)
-_PARROT: Final = (
+PARROT: Final = (
     path("M-4 14q-8-10-2-20q3-6 10-5q7 2 5 8q-1 12-9 14q0 4-2 9Z", "a-paper a-drawn")
     + path("M8-6q6 2 2 7q-1-3-4-3", "a-rock a-drawn")
     + path("M-2 0q6 0 6 8M5-6h.1M-5 12l-3 8M0 11l0 9", "a-ink")
 )
-_MOON: Final = path("M4-15q-18 4-14 19q6 14 20 9q-16-3-14-16q1-8 8-12Z", "a-paper a-drawn") + path(
+MOON: Final = path("M4-15q-18 4-14 19q6 14 20 9q-16-3-14-16q1-8 8-12Z", "a-paper a-drawn") + path(
     "M9-8v4M7-6h4M14 0v4M12 2h4", "a-ink"
 )
-_APPLE: Final = path("M0-6q-14-7-14 7q2 14 10 13q4-1 8 0q9 1 10-13q0-14-14-7Z", "a-paper a-drawn") + path(
+APPLE: Final = path("M0-6q-14-7-14 7q2 14 10 13q4-1 8 0q9 1 10-13q0-14-14-7Z", "a-paper a-drawn") + path(
     "M0-6q-1-6 3-9M1-9q6-5 10 0q-6 3-10 0Z", "a-ink"
 )
-_WHEAT: Final = path("M0 18V-12", "a-ink") + path(
+WHEAT: Final = path("M0 18V-12", "a-ink") + path(
     "M0-18q3 4 0 8q-3-4 0-8ZM0-6q8-5 8-10q-8 2-8 10ZM0-6q-8-5-8-10q8 2 8 10Z"
     "M0 4q8-5 8-10q-8 2-8 10ZM0 4q-8-5-8-10q8 2 8 10Z",
     "a-paper a-drawn",
 )
-_SIGNS: Final = {"s": _PARROT, "t": _MOON, "a": _APPLE, "b": _MOON, "w": _WHEAT, "p": _PARROT}
+_SIGNS: Final = {"s": PARROT, "t": MOON, "a": APPLE, "b": MOON, "w": WHEAT, "p": PARROT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +58,13 @@ class Frame:
         return self.left + cell[0] * UNIT, self.top + cell[1] * UNIT
 
     @property
-    def bottom(self) -> float:
-        """The y coordinate of the boat's lower edge."""
-        return self.top + (COLUMNS if self.narrow else ROWS) * UNIT
+    def height(self) -> float:
+        """The height of the whole picture: the boat with as much sea below as above."""
+        return 2 * self.top + (COLUMNS if self.narrow else ROWS) * UNIT
 
 
-WIDE: Final = Frame(False, 740, 18, 26)
-NARROW: Final = Frame(True, 340, 26, 24)
+WIDE: Final = Frame(False, 744, 20, 22)
+NARROW: Final = Frame(True, 320, 16, 20)
 
 
 def hull_cells(boat: BoatView) -> list[tuple[int, int, str]]:
@@ -81,29 +75,29 @@ def hull_cells(boat: BoatView) -> list[tuple[int, int, str]]:
 
 
 @lru_cache(maxsize=32)
-def printed(boat: BoatView, frame: Frame, height: float, letters: tuple[tuple[str, str], ...]) -> str:
+def printed(boat: BoatView, frame: Frame, letters: tuple[tuple[str, str], ...]) -> str:
     """The whole background; `letters` are the colours' letters in the current language."""
     drawn = [frame.turned(x, y) for x, y, _ in hull_cells(boat)]
     maps = "".join(symbol(f"map-{colour}", _map(colour, letter)) for colour, letter in letters)
-    defs = f"<defs>{piece_defs()}{symbol('rat', RAT)}{maps}</defs>"
+    defs = f"<defs>{piece_defs()}{maps}</defs>"
+    height = frame.height
     paper = path(box(1.5, 1.5, frame.width - 3, height - 3, 1.2), "a-paper a-drawn")
-    grain = path(fibres(frame.width, height, 24, 4), "a-grain")
-    depth = frame.bottom + 14 - 6
-    sea = rect(6, 6, frame.width - 12, depth, "a-sea")
+    depth = height - 8
+    sea = rect(4, 4, frame.width - 8, depth, "a-sea")
     aboard = set(drawn)
 
     def open_sea(x: float, y: float) -> bool:
         cell = int((x + 4 - frame.left) // UNIT), int((y - frame.top) // UNIT)
         return cell not in aboard
 
-    water = path(waves(8, 8, frame.width - 16, depth - 4, 44, 0, open_sea), "a-wave")
-    rose = compass(*((306, 40) if frame.narrow else (698, 46)), 20)
+    water = path(waves(8, 8, frame.width - 16, depth - 8, 44, 0, open_sea), "a-wave")
+    rose = compass(*((292, 34) if frame.narrow else (704, 44)), 20)
     # One outline, drawn four times with ever thinner strokes, makes the planks of the rail.
     rail = "".join(poly(moved_in(loop, UNIT, 0)) for loop in loops(drawn))
     hull = symbol("hull", f'<path d="{rail}"/>')
     hull += "".join(f'<use class="a-rail{number}" href="#{MARK}hull"/>' for number in range(1, 5))
     inner = group(hull + _cabins(boat, frame), frame.left, frame.top)
-    return defs + hidden(paper + grain + sea + water + rose + inner + _things(boat, frame))
+    return defs + hidden(paper + sea + water + rose + inner + _things(boat, frame))
 
 
 def _cabins(boat: BoatView, frame: Frame) -> str:
@@ -162,5 +156,5 @@ def _things(boat: BoatView, frame: Frame) -> str:
 def _map(colour: str, letter: str) -> str:
     """A folded map with a cross, in a colour."""
     sheet = path("M-12-10l8 2l8-2l8 2v18l-8-2l-8 2l-8-2Z", "a-drawn a-fine", dyed(colour))
-    plate = '<circle class="a-paper" r="8"/>' + text(0, 4.6, 13, letter, "a-t a-bold-t")
+    plate = '<circle class="a-paper" r="9"/>' + text(0, 5.4, 15, letter, "a-t a-bold-t")
     return sheet + path("M-4-8v18M4-10v18", "a-ink a-fine") + plate + path("M7-9l4 4M11-9l-4 4", "a-ink")

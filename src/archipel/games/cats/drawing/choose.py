@@ -14,7 +14,6 @@ from archipel.games.cats.rules.moves import POSITIONS
 from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.shown import CardView
 from archipel.games.cats.rules.view import CatsView
-from archipel.kernel import Part
 
 Paint = Callable[[str, float, float], str]
 
@@ -37,20 +36,21 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
     colour = view.mine.colour if view.mine else ""
     due = tuple(dict.fromkeys(view.mine.due)) if view.mine else ()
     if kind == "shape":
-        return (66, 66), lambda value, x, y: shape_at(value, colour, (x, y), (56, 56), want)
+        return (66, 62), lambda value, x, y: shape_at(value, colour, (x, y), (56, 52), want)
     if kind == "turn":
         shape = _picked(want, "shape") or (due[0] if len(due) == 1 else "")
         if not shape:
             return None
-        turned = want if want.picked else replace(want, picked=(Part("shape", shape),))
-        return (66, 66), lambda value, x, y: shape_at(shape, colour, (x, y), (56, 56), turned, value)
+        return (66, 66), lambda value, x, y: shape_at(shape, colour, (x, y), (56, 56), want, value)
     if kind == "colour":
         return (62, 56), lambda value, x, y: _face(value, x, y, want)
     if kind == "pair":
-        return (84, 52), lambda value, x, y: shapes_at(tuple(value.split("+")), x, y, (74, 40), want)
+        # Upright pieces stand side by side, level ones lie one above the other.
+        stack = not want.narrow
+        return (66, 56), lambda value, x, y: shapes_at(tuple(value.split("+")), x, y, (58, 46), want, stack)
     if kind == "half":
         card = _halved(view, want)
-        return None if card is None else ((84, 56), lambda value, x, y: _half(card, value, x, y, want))
+        return None if card is None else ((110, 70), lambda value, x, y: _half(card, value, x, y, want))
     if kind == "twice":
         return (66, 52), lambda value, x, y: group(icon(f"{value}-twice"), x, y)
     if kind == "again":
@@ -85,4 +85,4 @@ def _halved(view: CatsView, want: Want) -> CardView | None:
 
 
 def _half(card: CardView, value: str, x: float, y: float, want: Want) -> str:
-    return shapes_at(card.shapes if value == "above" else card.below, x, y, (76, 44), want)
+    return shapes_at(card.shapes if value == "above" else card.below, x, y, (96, 56), want)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from archipel.drawing.outline import Cell, loops, moved_in, rounded
-from archipel.drawing.pen import num, star
+from archipel.drawing.pen import num, ring, star
 from archipel.drawing.pieces import Form, forms_of
 from archipel.drawing.svg import MARK, number, path, symbol
 from archipel.drawing.textures import cloths, dyed
@@ -38,11 +38,18 @@ _CHEST: Final = path("M-10-2h20v11h-20ZM-10-2q0-8 10-8t10 8Z", "a-wood a-drawn")
     "M-10-2h20M0-4v6M-6-8v17M6-8v17", "a-ink a-fine"
 )
 
+_RAT: Final = (
+    path("M-9 5q0-9 8-9q4-4 6-1q5 2 5 6q-2 4-6 4Z", "a-rock a-drawn a-fine")
+    + path(ring(1, -5, 2.4), "a-rock a-drawn a-fine")
+    + path("M-9 5q-5 1-4-5q1-3 3-2", "a-ink a-fine")
+    + path("M5-1h.1M10 1h.1M-4 5v2M3 5v2", "a-ink")
+)
+
 
 @lru_cache(maxsize=1)
 def piece_defs() -> str:
-    """Faces, tails, jewels and cloths, to put into `defs`."""
-    parts = (("face", _FACE), ("tail", _TAIL), ("jewel", _JEWEL), ("chest", _CHEST))
+    """Faces, tails, jewels, chests, rats and cloths, to put into `defs`."""
+    parts = (("face", _FACE), ("tail", _TAIL), ("jewel", _JEWEL), ("chest", _CHEST), ("rat", _RAT))
     return "".join(symbol(name, art) for name, art in parts) + cloths(COLOURS)
 
 
@@ -76,6 +83,20 @@ def outline(cells: GridCells) -> str:
     return "".join(rounded(moved_in(loop, UNIT, 1.8), 9) for loop in loops(cells))
 
 
+@lru_cache(maxsize=256)
+def area(cells: GridCells) -> str:
+    """The squares of a piece as a path: plainer and shorter than its outline."""
+    found = ""
+    for loop in loops(cells):
+        (x, y), *others = loop
+        found += f"M{x * UNIT} {y * UNIT}"
+        for nx, ny in others:
+            found += f"h{(nx - x) * UNIT}" if nx != x else f"v{(ny - y) * UNIT}"
+            x, y = nx, ny
+        found += "Z"
+    return found
+
+
 def _beside(cell: Cell, cells: GridCells) -> list[Cell]:
     x, y = cell
     return [near for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if near in cells]
@@ -104,7 +125,7 @@ def _at(cell: Cell) -> tuple[str, str]:
 
 @lru_cache(maxsize=1024)
 def cat(cells: GridCells, colour: str, letter: str, special: bool = False) -> str:
-    """A cat; without a colour it is the oshax of a card, which may take any colour."""
+    """A cat; without a colour it is the oshax of a card. The letter may be left out."""
     head, tail, heart = anatomy(cells)
     ground = (
         f'<path class="a-drawn"{dyed(colour)} d="{outline(cells)}"/>'
@@ -122,10 +143,11 @@ def cat(cells: GridCells, colour: str, letter: str, special: bool = False) -> st
     parts.append(f'<use class="a-{colour or "paper"}" href="#{MARK}face" transform="translate({hx} {hy})"/>')
     if special:
         parts.append(path(star(float(hx), float(hy) - 8.5, 4.5, 2, 5), "a-gold a-drawn a-fine"))
-    parts.append(
-        f'<circle class="a-paper" cx="{mx}" cy="{my}" r="9.5"/>'
-        + number(float(mx), float(my), 15, letter, "a-t a-bold-t")
-    )
+    if letter:
+        parts.append(
+            f'<circle class="a-paper" cx="{mx}" cy="{my}" r="9.5"/>'
+            + number(float(mx), float(my), 15, letter, "a-t a-bold-t")
+        )
     return "".join(parts)
 
 
@@ -141,13 +163,15 @@ def _paws(cells: GridCells, head: Cell, tail: Cell) -> str:
 
 @lru_cache(maxsize=256)
 def treasure(cells: GridCells, rare: bool, letter: str) -> str:
-    """A common treasure is a chest, a rare one a jewel; each with its letter."""
+    """A common treasure is a chest, a rare one a jewel; each with its letter, if it has one."""
     ground = path(outline(cells), "a-gold a-drawn" if rare else "a-rock a-drawn")
     sign = "jewel" if rare else "chest"
     body, first = "", cells[0]
-    for cell in cells[1:]:
+    for cell in cells[1:] if letter else cells:
         x, y = _at(cell)
         body += f'<use href="#{MARK}{sign}" transform="translate({x} {y})scale(.9)"/>'
+    if not letter:
+        return ground + body
     x, y = _at(first)
     body += f'<circle class="a-paper" cx="{x}" cy="{y}" r="9.5"/>' + number(
         float(x), float(y), 15, letter, "a-t a-bold-t"
@@ -156,10 +180,10 @@ def treasure(cells: GridCells, rare: bool, letter: str) -> str:
 
 
 def shape_art(shape: str, cells: GridCells, colour: str, letters: tuple[str, str]) -> str:
-    """Any shape; the letters are those of the colour (or the oshax's star) and of the treasure."""
+    """Any shape; the letters are those of the colour (“?” for none yet) and of the treasure."""
     known = SHAPE_OF[shape]
     if known.is_cat:
-        return cat(cells, colour, letters[0] if colour else "?", known.name.startswith("oshax"))
+        return cat(cells, colour, letters[0], known.name.startswith("oshax"))
     return treasure(cells, known.name.startswith("rare"), letters[1])
 
 

@@ -1,24 +1,31 @@
-"""The large sheet: the boat with everything aboard, traditions to tick and special actions below."""
+"""The large sheet: the boat with everything aboard; on wide screens also ticks and used actions."""
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.stamps import TICK
-from archipel.drawing.svg import group, number, path, pick, text, told
-from archipel.games.cats.drawing.actions import specials
+from archipel.drawing.pen import ring
+from archipel.drawing.stamps import CROSS
+from archipel.drawing.svg import group, path, pick, told
+from archipel.games.cats.drawing.actions import icon
 from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, hull_cells, printed
-from archipel.games.cats.drawing.pieces import pencilled, settle, shape_art
+from archipel.games.cats.drawing.marks import family_traces, rings
+from archipel.games.cats.drawing.pieces import area, pencilled, settle, shape_art
+from archipel.games.cats.drawing.traditions import emblem_of, seal
 from archipel.games.cats.rules.boat import CABINS
-from archipel.games.cats.rules.cards import TRADITIONS
 from archipel.games.cats.rules.moves import COLOURS
+from archipel.games.cats.rules.names import piece_name
 from archipel.games.cats.rules.shown import BoatView, PieceView, SheetView
 from archipel.games.cats.rules.view import CatsView
 
+# The corners of the sea where the ticked traditions fit, around the wide boat.
+_FLOATS = tuple((x, y) for y in (278.0, 311.0) for x in (28, 68, 108, 602, 642, 682, 722))
 
-def sheets_of(view: CatsView, want: Want) -> tuple[int, SheetView, SheetView]:
-    """The seat to show, its sheet as of the morning, and the same with today's drawings."""
+
+def sheets_of(view: CatsView, want: Want) -> tuple[int, SheetView, SheetView, SheetView]:
+    """The seat to show; its sheet before, in ink, and with what is in pencil."""
     seat = want.seat if want.seat is not None else max(view.seat, 0)
     seen = want.preview if isinstance(want.preview, CatsView) else view
-    own = 0 if len(seen.sheets) == 1 else seen.seat
-    return seat, view.sheets[seat], seen.mine.sheet if seen.mine and own == seat else seen.sheets[seat]
+    inked = view.inked(seat)
+    before = want.before.inked(seat) if isinstance(want.before, CatsView) else inked
+    return seat, before, inked, seen.sheet_of(seat)
 
 
 def letters(want: Want) -> tuple[tuple[str, str], ...]:
@@ -26,18 +33,25 @@ def letters(want: Want) -> tuple[tuple[str, str], ...]:
     return tuple((colour, want.word("letter", colour)) for colour in COLOURS)
 
 
+def fresh_pieces(before: SheetView, inked: SheetView) -> tuple[PieceView, ...]:
+    """What was drawn in ink since."""
+    return inked.pieces[len(before.pieces) :]
+
+
 def large(view: CatsView, want: Want) -> Picture:
-    """The whole sheet."""
-    seat, inked, after = sheets_of(view, want)
-    frame, language = NARROW if want.narrow else WIDE, want.language
-    height = frame.bottom + (194 if want.narrow else 104)
+    """The whole boat."""
+    seat, before, inked, after = sheets_of(view, want)
+    frame = NARROW if want.narrow else WIDE
     boat = view.boats[after.boat - 1]
-    label = f"{want.rules.about.name[language]}, {want.name or want.say('seat', number=seat + 1)}"
-    body = [printed(boat, frame, height, letters(want)), _cells(boat, after, frame, want)]
+    label = f"{want.rules.about.name[want.language]}, {want.name or want.say('seat', number=seat + 1)}"
+    body = [printed(boat, frame, letters(want)), _cells(boat, after, frame, want)]
     body += [_piece(piece, piece not in inked.pieces, frame, want) for piece in after.pieces]
-    body.append(_traditions(inked, after, frame, want))
-    body.append(specials(inked, after, frame, want))
-    return Picture(frame.width, height, label, "".join(body))
+    body.append(rings(fresh_pieces(before, inked), frame))
+    body.append(family_traces(view, before, inked, frame, "a-trace"))
+    body.append(family_traces(view, inked, after, frame, "a-trace-pencil"))
+    if not frame.narrow:
+        body += [_ticks(before, inked, after, want), _used(before, inked, after, want)]
+    return Picture(frame.width, frame.height, label, "".join(body))
 
 
 def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
@@ -53,18 +67,18 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
             continue
         thing = rat if name in rats else ""
         if name in maps:
-            thing += f", {want.say('map', colour=want.word('colour', maps[name]))}"
+            thing += f", {want.word('map', maps[name])}"
         left, top = frame.corner(frame.turned(x, y))
-        area = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
-        found.append(pick("cell", name, f"{name}{cabins[letter]}{thing}", area))
+        square = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
+        found.append(pick("cell", name, f"{want.word('cell', name)}{cabins[letter]}{thing}", square))
     return "".join(found)
 
 
 def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
-    """One discovery; a fresh one has a pencil outline."""
+    """One discovery, which lights up as a whole; a fresh one has a pencil outline."""
     drawn = [frame.place(name) for name in piece.cells]
     cells = settle(drawn)
-    corner = min(x for x, _ in drawn), min(y for _, y in drawn)
+    corner = frame.corner((min(x for x, _ in drawn), min(y for _, y in drawn)))
     marks = (
         want.word("letter", piece.colour) if piece.colour else "",
         want.say("rare" if piece.kind == "rare" else "common"),
@@ -72,26 +86,37 @@ def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
     art = shape_art(piece.shape, cells, piece.colour, marks)
     if fresh:
         art = f'<g class="a-faint">{art}</g>{pencilled(cells)}'
-    colour = f", {want.word('colour', piece.colour)}" if piece.colour else ""
+    name = piece_name(want.rules, want.language, piece)
     note = f", {want.say('drawn')}" if fresh else ""
-    return told(
-        f"{want.word('shape', piece.shape)}{colour}, {piece.cell}{note}", group(art, *frame.corner(corner))
-    )
+    lit = path(area(cells), "a-hit")
+    return group(pick("piece", piece.cell, f"{name}{note}", lit, art, "a-over"), *corner)
 
 
-def _traditions(inked: SheetView, after: SheetView, frame: Frame, want: Want) -> str:
-    pitch, left = (25, 7) if frame.narrow else (28, 18)
-    top = frame.bottom + 20
-    body = text(left, top + 11, 12, want.say("traditions"), "a-l a-start")
-    corners = [(left + index % 13 * pitch, top + 18 + index // 13 * 30) for index in range(TRADITIONS)]
-    slots = "".join(f"M{x:g} {y:g}h{pitch - 3}v27h{3 - pitch}Z" for x, y in corners)
-    body += path(slots, "a-paper-2 a-drawn")
-    for tradition, (x, y) in enumerate(corners, 1):
-        drawn = number(x + pitch / 2 - 1.5, y + 13.5, 13, tradition, "a-l")
-        words = want.say("tradition", number=tradition, name=want.word("tradition", str(tradition)))
-        if tradition in after.ticks:
-            mark = "a-accent-ink" if tradition in inked.ticks else "a-pencil"
-            drawn += group(path(TICK, mark), x + pitch / 2, y + 13, 2)
-            words += f" ({want.say('ticked')})"
-        body += told(words, drawn)
+def _ticks(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> str:
+    """The ticked traditions: their points and pictures; the words are beside the sheet."""
+    body = ""
+    for number, (x, y) in zip(after.ticks, _FLOATS, strict=False):
+        art = path(ring(x, y, 14), "a-paper a-drawn") + group(emblem_of(number, want), x, y, 0.55)
+        art += seal(number, x - 10, y - 9, 7.5, 9.5)
+        if number not in inked.ticks:
+            art += path(ring(x, y, 16), "a-pencil")
+        elif number not in before.ticks:
+            art += path(ring(x, y, 17), "a-new")
+        words = want.say("tradition", number=number, name=want.word("tradition", str(number)))
+        body += told(f"{words} ({want.say('ticked')})", art)
+    return body
+
+
+def _used(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> str:
+    """The special actions that are used up."""
+    body = ""
+    for at, name in enumerate(after.used):
+        x, y = 28 + at * 42.0, 26.0
+        art = path(ring(x, y, 17), "a-paper a-drawn") + group(icon(name), x, y, 0.62)
+        mark = "a-accent-ink" if name in inked.used else "a-pencil"
+        art += group(path(CROSS, mark), x, y, 1.5)
+        if name in inked.used and name not in before.used:
+            art += path(ring(x, y, 20), "a-new")
+        words = want.say("special", action=want.word("action", name))
+        body += told(f"{words} ({want.say('used')})", art)
     return body

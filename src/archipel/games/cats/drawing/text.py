@@ -22,8 +22,8 @@ def text(view: CatsView, want: Want) -> str:
     rows = [names[at : at + width] for at in range(0, len(names), width)]
     cards = grid(rows, _COLUMNS, [str(number + 1) for number in range(len(rows))])
     signs = [(want.word("letter", colour), want.word("colour", colour)) for colour in COLOURS]
-    letter, colour = signs[0]
-    signs += [("*", want.say("rat")), (letter.lower(), want.say("map", colour=colour))]
+    letter = signs[0][0]
+    signs += [("*", want.say("rat")), (letter.lower(), want.word("map", COLOURS[0]))]
     signs += [(sign, want.word("kind", kind)) for kind, sign in _TREASURES.items()]
     legend = "  ".join(f"{sign} {word}" for sign, word in signs)
     sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
@@ -31,7 +31,7 @@ def text(view: CatsView, want: Want) -> str:
 
 
 def _sheet(view: CatsView, want: Want) -> str:
-    seat, _, sheet = sheets_of(view, want)
+    seat, _, _, sheet = sheets_of(view, want)
     boat = view.boats[sheet.boat - 1]
     covered = _covered(sheet, want)
     cells = [

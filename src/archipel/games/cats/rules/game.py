@@ -22,7 +22,7 @@ class ExploreAndDraw(Game):
     age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (
         Option("boats", BOATS[0], BOATS, "IC-3"),
-        Option("sister", "medium", tuple(ADVANCED), "IC-61"),
+        Option("sister", "medium", tuple(ADVANCED), "IC-61", ("seats", (1,))),
     )
     modes: ClassVar[tuple[Mode, ...]] = (
         Mode("shared", SEVERAL),

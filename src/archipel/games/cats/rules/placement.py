@@ -46,11 +46,11 @@ def fits(shapes: tuple[int, ...], sheet: Sheet) -> list[Fit]:
 class Placements(Moves):
     """Order: by shape, turn, and cell in reading order; then the moves other than drawing."""
 
-    __slots__ = ("_extras", "_fits", "_length")
+    __slots__ = ("_length", "extras", "fits")
 
     def __init__(self, fits: list[Fit], extras: tuple[Move, ...]) -> None:
-        self._fits: Final = fits
-        self._extras: Final = extras
+        self.fits: Final = fits
+        self.extras: Final = extras
         length = len(extras)
         for _, mask in fits:
             length += mask.bit_count()
@@ -63,19 +63,19 @@ class Placements(Moves):
         if index < 0:
             index += self._length
         if index >= 0:
-            for table, mask in self._fits:
+            for table, mask in self.fits:
                 count = mask.bit_count()
                 if index < count:
                     return table[_bit_number(mask, index)]
                 index -= count
-            if index < len(self._extras):
-                return self._extras[index]
+            if index < len(self.extras):
+                return self.extras[index]
         raise IndexError("no such move")
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, DrawPiece):
-            return move in self._extras
-        return any(table[move.anchor] is move and mask >> move.anchor & 1 for table, mask in self._fits)
+            return move in self.extras
+        return any(table[move.anchor] is move and mask >> move.anchor & 1 for table, mask in self.fits)
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self.listed())
@@ -83,9 +83,9 @@ class Placements(Moves):
     def listed(self) -> list[Move]:
         """All at once: selecting table entries by the digits of the mask is far faster than bit by bit."""
         moves: list[Move] = []
-        for table, mask in self._fits:
+        for table, mask in self.fits:
             moves += compress(table, f"{mask:b}"[::-1].encode().translate(_DIGITS))
-        moves += self._extras
+        moves += self.extras
         return moves
 
 

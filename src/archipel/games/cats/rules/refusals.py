@@ -53,7 +53,9 @@ def _instead(day: Day) -> Refusal:
 
 def _unresolved(day: Day) -> Refusal:
     """All cards have to be chosen and resolved before anything else."""
-    return Refusal("IC-10", (("cards", _places(day.left)),))
+    why = "" if day.left else "drawn" if day.taken else "morning"
+    cards = ("cards", _places(day.left))
+    return Refusal("IC-10", (("why", why), cards) if why else (cards,))
 
 
 def _busy(day: Day) -> Refusal:

@@ -18,6 +18,7 @@ from archipel.games.cats.rules.sheet import Sheet, empty_sheet
 from archipel.games.cats.rules.shown import BoatView, CardView, DayView, SheetView
 from archipel.games.cats.rules.sister import sister_score
 from archipel.games.cats.rules.steps import advance, begin
+from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import Score, Setup, View, finish_turn
 
 if TYPE_CHECKING:
@@ -86,24 +87,37 @@ class CatsView(View):
     def _own(self) -> int:
         return 0 if len(self.sheets) == 1 else self.seat
 
-    def _sheets(self) -> list[Sheet]:
-        """All sheets as this seat sees them: its own with today's drawings."""
+    def sheet_of(self, seat: int) -> SheetView:
+        """A seat's sheet as this view shows it: its own with today's drawings."""
+        return self.mine.sheet if self.mine is not None and seat == self._own else self.sheets[seat]
+
+    def inked(self, seat: int) -> SheetView:
+        """A seat's sheet without what is still in pencil: a day that is not done."""
+        return self.sheet_of(seat) if self.mine is not None and self.mine.done else self.sheets[seat]
+
+    def tally_of(self, seat: int) -> Tally:
+        """What can be counted on one sheet, without a look at the others."""
+        return self.count(self.sheet_of(seat))
+
+    def count(self, sheet: SheetView) -> Tally:
+        """What can be counted on a sheet of this table."""
+        return Tally(_sheet(box_of(self.setup.sheet), sheet))
+
+    def tallies(self) -> list[Tally]:
+        """What can be counted on all sheets."""
         box = box_of(self.setup.sheet)
-        shown = list(self.sheets)
-        if self.mine is not None:
-            shown[self._own] = self.mine.sheet
-        return [_sheet(box, sheet) for sheet in shown]
+        return tally_all([_sheet(box, self.sheet_of(seat)) for seat in range(len(self.sheets))])
 
     def scores(self) -> tuple[Score, ...]:
         """As if the game ended with what is on the sheets now."""
-        return tuple(score(tally) for tally in tally_all(self._sheets()))
+        return tuple(score(tally) for tally in self.tallies())
 
     def rival(self) -> Score | None:
         """The sister's count so far, with the colours revealed; None if there are several seats."""
         if len(self.sheets) > 1:
             return None
         colours = tuple(COLOURS.index(colour) for colour in self.colours)
-        return sister_score(tally_all(self._sheets())[0], colours, self.sister, self.advanced)
+        return sister_score(self.tallies()[0], colours, self.sister, self.advanced)
 
 
 def _sheet(box: Box, shown: SheetView) -> Sheet:

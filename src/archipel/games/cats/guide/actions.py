@@ -1,0 +1,88 @@
+"""The special actions as buttons, always all five in the same order; and “no treasure” for a map."""
+
+from typing import Final
+
+from archipel.games.cats.rules.moves import ACTIONS, DECLINE
+from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
+from archipel.games.cats.rules.shown import DayView
+from archipel.games.cats.rules.view import CatsView
+from archipel.guide import POWER, Asked, Button
+from archipel.kernel import Part
+
+_VERBS: Final = {"extra": "extra-card", "more": "extra-card", "mix": "one-per-row", "row": "whole-row"}
+MORNING_ONLY: Final = ("one-per-row", "whole-row")
+
+
+def action_buttons(asked: Asked) -> tuple[Button, ...]:
+    """What each action does and whether it is possible now, or why not. Spectators have none."""
+    view = asked.view
+    assert isinstance(view, CatsView)
+    day = view.mine
+    if day is None or view.seat < 0:
+        return ()
+    possible = _possible(asked)
+    return tuple(_button(asked, day, name, rule, possible.get(name, ())) for name, rule in ACTIONS.values())
+
+
+def _possible(asked: Asked) -> dict[str, tuple[Part, ...]]:
+    """The actions that legal moves use; for doublings, the parts that announce them."""
+    found: dict[str, tuple[Part, ...]] = {}
+    for move in asked.moves:
+        if move.verb in _VERBS:
+            found[_VERBS[move.verb]] = (Part(POWER, _VERBS[move.verb]),)
+        elif move.verb in ("twice", "again"):
+            (part,) = move.parts
+            name = f"{part.value}-twice"
+            found[name] = (*found.get(name, ()), part)
+    return found
+
+
+def _button(asked: Asked, day: DayView, name: str, rule: str, possible: tuple[Part, ...]) -> Button:
+    tell = asked.tell
+    words = tell.say(f"action.{name}")
+    if name in day.sheet.used:
+        if day.special == name and (day.armed or day.twin):
+            return Button(name, words, tell.say(f"on.{name}"), (), "on", rule=rule)
+        return Button(
+            name, words, tell.say("used-today" if day.special == name else "used"), (), "used", rule=rule
+        )
+    if not possible:
+        return Button(name, words, tell.say(_barred(day, name)), (), "barred", rule=rule)
+    # Doubling is a move of its own, unless it could mean two things: then it is asked which.
+    parts = possible if len(possible) == 1 else (Part(POWER, name),)
+    if name in asked.powers:
+        return Button(name, words, tell.say(f"on.{name}"), parts, "on", rule=rule)
+    again = possible[0].kind == "again" and len(possible) == 1
+    note = tell.say(f"again.{name}" if again else f"does.{name}")
+    return Button(name, words, note, parts, "free", rule=rule)
+
+
+def _barred(day: DayView, name: str) -> str:
+    """Why an unused action is not possible now."""
+    if day.special:
+        return "one-a-day"
+    if len(day.sheet.used) >= SPECIALS_A_GAME:
+        return "three-a-game"
+    if day.done:
+        return "tomorrow"
+    if name in MORNING_ONLY and day.taken:
+        return "only-in-the-morning"
+    return "between-cards" if name == "extra-card" else "nothing-to-double"
+
+
+def specials_left(asked: Asked) -> tuple[str, ...]:
+    """While an action is on and nothing is picked: how many are left after it."""
+    view = asked.view
+    assert isinstance(view, CatsView)
+    if view.mine is None or not asked.powers or asked.parts:
+        return ()
+    left = SPECIALS_A_GAME - len(view.mine.sheet.used) - 1
+    return (asked.tell.say("specials-left", left=left),)
+
+
+def decline_button(asked: Asked) -> tuple[Button, ...]:
+    """Leaving the treasure of a map (IC-34)."""
+    if DECLINE not in asked.moves:
+        return ()
+    tell = asked.tell
+    return (Button("decline", tell.say("decline"), tell.say("decline-note"), DECLINE.parts, rule="IC-34"),)
