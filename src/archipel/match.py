@@ -17,6 +17,7 @@ from archipel.kernel import (
     BadRecord,
     BadSetup,
     BadText,
+    Contribution,
     Decide,
     Draw,
     FairDice,
@@ -169,7 +170,8 @@ class Match(kernel.Match):
 
     def __reduce__(self) -> tuple[object, ...]:
         text = write_record(self, None, self.names)
-        return _unpickled, (text, self.game, self.setup.sheet, self.dice and self.dice.seed)
+        dice = self.dice and (self.dice.seed, self.dice.contributions)
+        return _unpickled, (text, self.game, self.setup.sheet, dice)
 
     # Showing.
 
@@ -256,12 +258,12 @@ def _dice(seed: Seed | None) -> FairDice:
 
 
 def _dice_of(record: Record, seed: Seed | None) -> FairDice | None:
-    if seed is None:
-        return FairDice(bytes.fromhex(record.seed)) if record.seed else None
-    dice = _dice(seed)
+    if seed is None and not record.seed:
+        return None
+    dice = _dice(bytes.fromhex(record.seed) if seed is None else seed)
     if dice.commitment != record.commitment:
         raise BadRecord(record.where["dice"], "played with another seed")
-    return dice
+    return FairDice(dice.seed, record.contributions)
 
 
 def _names(record: Record) -> list[str]:
@@ -276,9 +278,11 @@ def _text(source: str | PathLike[str]) -> str:
         return file.read()
 
 
-def _unpickled(text: str, game: Game, sheet: str, seed: bytes | None) -> Match:
+def _unpickled(
+    text: str, game: Game, sheet: str, dice: tuple[bytes, tuple[Contribution, ...]] | None
+) -> Match:
     record = read_record(text)
-    return Match.at(replay(record, game, sheet), FairDice(seed) if seed else None, _names(record))
+    return Match.at(replay(record, game, sheet), FairDice(*dice) if dice else None, _names(record))
 
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:

@@ -3,6 +3,7 @@
 from archipel.kernel.canonical import canonical, plain
 from archipel.kernel.contract import Game, State, Talk
 from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
+from archipel.kernel.entropy import Contribution, seal_of
 from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out, random_steps
 from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
@@ -36,6 +37,7 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "BadText",
+    "Contribution",
     "Decide",
     "Draw",
     "Drawn",
@@ -83,6 +85,7 @@ __all__ = [
     "read_record",
     "replay",
     "sample",
+    "seal_of",
     "steps",
     "write_outcome",
     "write_record",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from archipel.kernel.entropy import Contribution, mixed
 from archipel.kernel.nodes import Draw, Outcome
 from archipel.kernel.refusal import BadDraw
 
@@ -114,12 +115,14 @@ def read_outcome(draw: Draw, text: str) -> Outcome:
 class FairDice:
     """The seeded random stream of one table. Its commitment is published first, its seed at the end.
 
-    Draw number k uses the bytes HMAC-SHA-256(seed, "k:0"), HMAC-SHA-256(seed, "k:1"), … as 32-bit numbers;
-    numbers that would favour some outcome are rejected.
+    Draw number k uses the bytes HMAC-SHA-256(key, "k:0"), HMAC-SHA-256(key, "k:1"), … as 32-bit numbers;
+    numbers that would favour some outcome are rejected. The key is the seed, mixed with what players added.
     """
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, contributions: Sequence[Contribution] = ()) -> None:
         self.seed = seed
+        self.contributions = tuple(contributions)
+        self.key = mixed(seed, contributions)
 
     @staticmethod
     def from_words(words: str) -> FairDice:
@@ -144,7 +147,7 @@ class FairDice:
     def _words(self, number: int) -> Iterator[int]:
         block = 0
         while True:
-            digest = hmac.digest(self.seed, f"{number}:{block}".encode(), "sha256")
+            digest = hmac.digest(self.key, f"{number}:{block}".encode(), "sha256")
             for start in range(0, 32, 4):
                 yield int.from_bytes(digest[start : start + 4], "big")
             block += 1

@@ -12,12 +12,16 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made before the game. `values` lists all allowed values, including the default."""
+    """One choice made before the game. `values` lists all allowed values, including the default.
+
+    `only` names another option, or `seats`, and its values for which this one matters; empty: always.
+    """
 
     name: str
     default: Value
     values: tuple[Value, ...]
     rule: str
+    only: tuple[str, tuple[Value, ...]] = ("", ())
 
     def read(self, text: str) -> Value:
         """Parse a value from a command line or a record."""

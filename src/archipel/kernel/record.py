@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from archipel.kernel.draws import FairDice
+from archipel.kernel.entropy import NONE, OPEN, Contribution
 from archipel.kernel.match import Match
 from archipel.kernel.options import show
 from archipel.kernel.refusal import ArchipelError, Detail, Message
@@ -27,6 +28,7 @@ _HEADER = (  # in this order; the last column: 1 exactly once, ? at most once, *
     ("name", re.compile(r"name (\d{1,3}) (\S(?:.{0,78}\S)?)"), "*"),
     ("sheet", re.compile(r"sheet ([0-9a-f]{64})"), "?"),
     ("dice", re.compile(r"dice (entered|[0-9a-f]{64})"), "1"),
+    ("entropy", re.compile(rf"entropy (\d{{1,3}}) ({OPEN}|[0-9a-f]{{64}}) ({NONE}|[0-9a-f]{{64}})"), "*"),
 )
 LONGEST_LINE = 4_000  # characters
 _EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
@@ -53,6 +55,7 @@ class Record:
     names: dict[int, str] = field(default_factory=dict)
     sheet: str = ""  # SHA-256 of a custom component file
     commitment: str = ""  # empty when a person entered the dice and cards
+    contributions: list[Contribution] = field(default_factory=list)  # to the dice, by players
     events: list[tuple[int, str]] = field(default_factory=list)  # line number and text
     scores: list[tuple[int, str]] = field(default_factory=list)
     seed: str = ""
@@ -100,6 +103,7 @@ def write_record(
     head += [f"name {number} {_clean(name)}" for number, name in enumerate(names, 1) if _clean(name)]
     head += [f"sheet {digest(setup.sheet)}"] if setup.sheet else []
     head.append(f"dice {dice.commitment if dice else 'entered'}")
+    head += [one.text() for one in dice.contributions] if dice else []
     events = [event.text() for event in match.events] if seat is None else match.seen_by(seat)
     running, lines = _Digest(), []
     for line in head:
@@ -180,6 +184,11 @@ def _read_head(kind: str, found: re.Match[str], record: Record) -> bool:
         record.names[int(found[1])] = found[2]
     elif kind == "sheet":
         record.sheet = found[1]
+    elif kind == "entropy":
+        if int(found[1]) in {one.seat + 1 for one in record.contributions}:
+            return False
+        seal, shown = found[2].replace(OPEN, ""), found[3].replace(NONE, "")
+        record.contributions.append(Contribution(int(found[1]) - 1, seal, shown))
     elif found[1] != "entered":
         record.commitment = found[1]
     return True

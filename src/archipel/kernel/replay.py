@@ -112,13 +112,14 @@ def _compare_end(record: Record, match: Match) -> None:
 
 
 def prove(record: Record, match: Match) -> int:
-    """Check that every draw came from the committed seed; returns the number of draws."""
+    """Check that every draw came from the committed seed and what players added; returns how many draws."""
     line = record.where["dice"]
     if not record.commitment:
         raise BadRecord(line, "dice and cards were entered by a person: there is nothing to prove")
     if not record.seed:
         raise BadRecord(line, "the seed is not revealed before the end of the game")
-    dice = FairDice(bytes.fromhex(record.seed))
+    _check_contributions(record)
+    dice = FairDice(bytes.fromhex(record.seed), record.contributions)
     if dice.commitment != record.commitment:
         raise BadRecord(line, "the seed is not the one that was committed to")
     number = 0
@@ -128,3 +129,17 @@ def prove(record: Record, match: Match) -> int:
                 raise BadRecord(at, "draw {number} does not come from the seed", number=number + 1)
             number += 1
     return number
+
+
+def _check_contributions(record: Record) -> None:
+    """Everything shown must be what was sealed. Only one alone may show entropy without having sealed it."""
+    first = record.where["dice"] + 1
+    for line, one in enumerate(record.contributions, first):
+        if one.seat not in range(record.seats) or not (one.seal or one.shown):
+            raise BadRecord(line, "this entropy is nobody’s")
+        if not one.kept:
+            raise BadRecord(line, "seat {seat} showed other entropy than it had sealed", seat=one.seat + 1)
+        if not one.seal and len(record.contributions) > 1:
+            raise BadRecord(
+                line, "seat {seat} showed its entropy before others gave theirs", seat=one.seat + 1
+            )

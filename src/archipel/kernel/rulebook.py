@@ -2,6 +2,7 @@
 
 # interpreted: texts, read or written once a game: nothing to gain
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import Formatter
@@ -14,6 +15,8 @@ from archipel.kernel.result import Facts
 
 ENGLISH: Final = "en"
 """The language that every game has, and the fallback for the others."""
+
+_NUMBER: Final = re.compile(r"-?\d+")
 
 
 class Text(dict[str, str]):
@@ -58,6 +61,7 @@ class Rulebook:
     rules: Mapping[str, Rule]
     words: Mapping[str, Text]
     drawing: Mapping[str, Text]  # texts used only in drawings
+    guide: Mapping[str, Text] = field(default_factory=dict)  # what the table asks and tells
     languages: tuple[str, ...] = (ENGLISH,)
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Translations of the rules' own messages, by language and English template; English needs none."""
@@ -67,12 +71,13 @@ class Rulebook:
         """Read and check the English file. It must be complete, and defines which keys exist."""
         root = TomlTable.parse(text, file)
         about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
-        drawing = _within(root, "drawing")
+        drawing, guide = _within(root, "drawing"), _within(root, "guide")
         book = Rulebook(
             About(*(_text(about, key) for key in ("name", "pitch", "credits"))),
             {name: _rule(name, rules.table(name)) for name in rules},
             {key: _text(words, key) for key in words},
             {key: _text(drawing, key) for key in drawing},
+            {key: _text(guide, key) for key in guide},
         )
         about.done()
         root.done()
@@ -110,9 +115,15 @@ class Rulebook:
         return self.say(f"move.{move.verb}", language, tuple(values.items()))
 
     def name(self, kind: str, value: str, language: str) -> str:
-        """The display name of a value; the value itself when it has none."""
+        """The display name of a value; the value itself when it has none.
+
+        A name may stand for many values: `cell.r#c#` names `r7c6` with its numbers in the gaps {0} and {1}.
+        """
         words = self.words.get(f"{kind}.{value}")
-        return words[language] if words else value
+        if words:
+            return words[language]
+        words = self.words.get(f"{kind}.{_NUMBER.sub('#', value)}")
+        return words[language].format(*_NUMBER.findall(value)) if words else value
 
     def drawn(self, label: str, item: str, language: str) -> str:
         """The display name of a drawn item: by the draw's label, as a `face` or a `card`; else the item."""
@@ -144,8 +155,8 @@ class _Translation:
         self._root: Final = root
 
     def book(self, known: Rulebook) -> Rulebook:
-        sections = [_within(self._root, name) for name in ("about", "rules", "words", "drawing")]
-        about, rules, words, drawing = sections
+        sections = [_within(self._root, name) for name in ("about", "rules", "words", "drawing", "guide")]
+        about, rules, words, drawing, guide = sections
         told = known.about
         read = Rulebook(
             About(
@@ -156,6 +167,7 @@ class _Translation:
             {name: self._rule(rule, _within(rules, name)) for name, rule in known.rules.items()},
             {key: self._text(text, words, key) for key, text in known.words.items()},
             {key: self._text(text, drawing, key) for key, text in known.drawing.items()},
+            {key: self._text(text, guide, key) for key, text in known.guide.items()},
             tuple(dict.fromkeys((*known.languages, self._language))),
             {**known.sentences, self._language: self._sentences(known)},
         )
