@@ -1,0 +1,36 @@
+"""A short storm in every run of the tests; `make storm` runs long ones."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.storm.disk import Disk
+from tests.storm.world import storm
+
+pytestmark = pytest.mark.once
+
+SEEDS = (2, 12, 23, 28)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_promise_is_kept_in_a_storm(seed: int) -> None:
+    story = storm(seed)
+    assert not story.fault, f"make storm SEED={seed}"
+    assert story.events > 20
+
+
+def test_the_same_seed_gives_the_same_storm_to_the_last_byte() -> None:
+    assert storm(6).digest == storm(6).digest != storm(8).digest
+
+
+def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    appended, kept = Disk.append, [0]
+
+    def forgetful(self: Disk, table: str, number: int, texts: Sequence[str], alone: bool) -> None:
+        kept[0] += "chat" in texts[0] or "moves" in texts[0]
+        if kept[0] != 9:
+            appended(self, table, number, texts, alone)
+        kept[0] += kept[0] == 9
+
+    monkeypatch.setattr(Disk, "append", forgetful)
+    assert storm(6).fault
