@@ -18,7 +18,16 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path("src/archipel")
 
-COMPILED = ("kernel/*.py", "bots/*.py", "games/*/rules/*.py", "games/*/bot/*.py")
+COMPILED = (
+    "kernel/*.py",
+    "bots/*.py",
+    "codec/*.py",
+    "envs/episode.py",
+    "envs/herd.py",
+    "games/*/rules/*.py",
+    "games/*/bot/*.py",
+    "games/*/codec/*.py",
+)
 INTERPRETED = "# interpreted: "
 """A module that must stay Python, or gains nothing, has a line that begins like this and gives the reason."""
 

@@ -8,11 +8,56 @@ import threading
 import time
 import webbrowser
 from importlib import import_module
-from pathlib import Path
+from typing import Final
 
-from archipel.cli import Commands
+from archipel.cli import Commands, _network
+from archipel.cli._settings import (
+    STORE,
+    Setting,
+    add_settings,
+    address,
+    default_store,
+    names,
+    one_of,
+    proxies,
+    seconds,
+    settle,
+    sub_path,
+    whole,
+    yes_or_no,
+)
 from archipel.kernel import ArchipelError
-from archipel.store import BadStore
+from archipel.kernel.native import build
+
+ANYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for with --party
+CORES: Final = max(1, (os.cpu_count() or 2) - 1)
+
+SETTINGS: Final = (
+    Setting("host", str, "127.0.0.1", "ADDRESS", "address to listen on; with --party: all of this machine"),
+    Setting("port", whole(0, 65535), 8421, "N", "port; 0 for any free one"),
+    STORE,
+    Setting("party", str, "no", "NETWORK",
+            "let others in this network in; name it by address or interface if there are several", "yes"),
+    Setting("open", yes_or_no, False, "YES", "open it in a browser", True),
+    Setting("address", address, "", "URL", "where others reach this server, for invitations"),
+    Setting("path", sub_path, "", "PATH", "path under which a proxy shows this server, such as /games"),
+    Setting("proxies", proxies, ("127.0.0.1", "::1"), "LIST",
+            "addresses and networks whose X-Forwarded-… headers are believed; none for nobody's"),
+    Setting("thinkers", whole(1, 1000), CORES, "N", "number of processes for bots"),
+    Setting("requests-per-second", whole(0), 200, "N", "limit per client address; 0 for none"),
+    Setting("tables-per-hour", whole(0), 120, "N", "limit per client address; 0 for none"),
+    Setting("connections-per-client", whole(0), 600, "N", "limit per address but a proxy's; 0 for none"),
+    Setting("head-seconds", seconds, 10.0, "N", "time for a request's headers; its body gets triple"),
+    Setting("passphrase", str, "", "WORD", "make the server private: only who knows this word opens tables"),
+    Setting("reserved-names", names, ("archipel", "admin", "administrator", "moderator", "operator"), "LIST",
+            "names that nobody may take at a table, however they are spelled"),
+    Setting("keep-finished", whole(0, 36500), 0, "DAYS",
+            "delete finished tables after this many days; 0: never"),
+    Setting("keep-abandoned", whole(0, 36500), 0, "DAYS",
+            "delete unfinished tables that nobody has touched for this many days; 0: never"),
+    Setting("log", one_of("debug", "info", "warning", "error"), "warning", "LEVEL",
+            "level of the log on standard error, as JSON lines"),
+)  # fmt: skip
 
 
 class NotInstalled(ArchipelError):
@@ -22,44 +67,24 @@ class NotInstalled(ArchipelError):
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     """Register the command."""
     parser = commands.add_parser("serve", help="serve tables to browsers and programs")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8421, metavar="N", help="port; 0 for any free one (8421)")
-    parser.add_argument(
-        "--store", metavar="URL", help="a file, or postgresql://… (a file in your data folder)"
-    )
-    parser.add_argument("--open", action="store_true", help="open it in a browser")
-    parser.add_argument("--thinkers", type=int, default=max(1, (os.cpu_count() or 2) - 1), metavar="N",
-                        help="number of processes for bots")  # fmt: skip
-    parser.add_argument("--requests-per-second", type=int, default=200, metavar="N",
-                        help="limit per client address; 0 for none (200)")  # fmt: skip
-    parser.add_argument("--tables-per-hour", type=int, default=120, metavar="N",
-                        help="limit per client address; 0 for none (120)")  # fmt: skip
-    parser.add_argument("--connections-per-client", type=int, default=600, metavar="N",
-                        help="limit per client address, except a proxy's; 0 for none (600)")  # fmt: skip
-    parser.add_argument("--head-seconds", type=float, default=10, metavar="N",
-                        help="time for a request's headers; its body gets three times that (10)")  # fmt: skip
-    parser.add_argument("--log", default="warning", choices=("debug", "info", "warning", "error"),
-                        help="level of the log on standard error, as JSON lines (warning)")  # fmt: skip
+    add_settings(parser, SETTINGS)
     parser.set_defaults(run=run)
-
-
-def default_store() -> str:
-    """A file in the user's data folder."""
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "archipel"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadStore(
-            "cannot make {folder}: {reason}; name another place with --store",
-            folder=str(folder),
-            reason=error,
-        ) from None
-    return str(folder / "archipel.db")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until told to stop."""
+    settle(arguments, SETTINGS)
+    need_server()
+    from archipel.web.logs import log_to_stderr
+
+    log_to_stderr(arguments.log)
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(arguments))
+    return 0
+
+
+def need_server() -> None:
+    """Refuse in one line where only the library is installed."""
     try:
         import_module("archipel.web.pages")
         import_module("archipel.web.server")
@@ -67,12 +92,6 @@ def run(arguments: argparse.Namespace) -> int:
         if (missing.name or "archipel").startswith("archipel"):
             raise
         raise NotInstalled("a server needs more than the library: pip install archipel[serve]") from None
-    from archipel.web.logs import log_to_stderr
-
-    log_to_stderr(arguments.log)
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(arguments))
-    return 0
 
 
 def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
@@ -89,36 +108,72 @@ def _has_screen() -> bool:
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def _party(arguments: argparse.Namespace) -> list[_network.Network]:
+    """The networks that others may be in, the chosen one first; none if nobody else is invited."""
+    if arguments.party == "no":
+        return []
+    found = _network.networks()
+    chosen = _network.choose("" if arguments.party == "yes" else arguments.party, found)
+    if arguments.host == "127.0.0.1":
+        arguments.host = ANYWHERE
+    return [chosen, *(one for one in found if one != chosen)]
+
+
+def _invite(address: str, others: list[_network.Network]) -> None:
+    """Tell whoever started the server how the others in the room come in."""
+    import segno
+
+    print(f"Others in this network open {address}/ or scan this:\n")
+    segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
+    if others:
+        known = ", ".join(one.shown for one in others)
+        print(f"This machine is also in: {known}. To choose: --party {others[0].address}")
+    print("If they cannot connect, this machine's firewall may not let them.", flush=True)
+
+
 async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.bots import LEVELS
     from archipel.bots.pool import Thinkers
     from archipel.door import games
     from archipel.store import open_store
-    from archipel.table import Service
+    from archipel.table import Keep, Limits, Service
     from archipel.web import Settings, build_app
     from archipel.web.pages import PAGES, plain_trouble
     from archipel.web.server import address_of, bind, serve
 
     games()  # load them now, not when the first visitor comes
+    party = _party(arguments)
+    listening = bind(arguments.host, arguments.port)
+    port = listening.getsockname()[1]
+    here = f"http://127.0.0.1:{port}/" if arguments.host == ANYWHERE else address_of(listening)
+    here = here.rstrip("/") + arguments.path + "/"
+    known = arguments.address or (f"http://{party[0].address}:{port}{arguments.path}" if party else "")
     settings = Settings(
         requests_per_second=arguments.requests_per_second,
+        work_per_second=Settings().work_per_second if arguments.requests_per_second else 0,
         tables_per_hour=arguments.tables_per_hour,
         public_tables=Settings().public_tables if arguments.tables_per_hour else 0,
         connections_per_client=arguments.connections_per_client,
         head_seconds=arguments.head_seconds,
+        address=known,
+        path=arguments.path,
+        proxies=arguments.proxies,
+        passphrase=arguments.passphrase,
     )
-    listening = bind(arguments.host, arguments.port)
-    address = address_of(listening)
 
     def ready() -> None:
-        print(f"Archipel is at {address}  (stop with Ctrl-C)", flush=True)
+        print(f"Archipel is at {here}  ({build()} engine; stop with Ctrl-C)", flush=True)
+        if party:
+            _invite(known, party[1:])
         if arguments.open and _has_screen():
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     with listening:
         thinkers = Thinkers(arguments.thinkers)
         store = open_store(arguments.store or default_store())
-        service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000)
+        limits = Limits(reserved_names=arguments.reserved_names)
+        keep = Keep(arguments.keep_finished, arguments.keep_abandoned)
+        service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000, limits, keep)
         try:
             await service.start()
             app = build_app(service, settings, PAGES, plain_trouble)

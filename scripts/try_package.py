@@ -1,0 +1,62 @@
+"""Try an installed package, in its own environment: `python try_package.py BUILD [EXTRA]`.
+
+Only the standard library is used. BUILD is what `archipel --version` must say: compiled, or pure.
+"""
+
+import random
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import metadata
+
+import archipel
+from archipel.kernel.native import build
+
+
+def play_every_game() -> None:
+    """A whole game each, with random moves."""
+    for name in archipel.games():
+        match, rng = archipel.new(name, seed=7), random.Random(7)
+        while not match.result:
+            seat = match.waiting[0]
+            match.play(seat, rng.choice(list(match.moves(seat))))
+        print(f"  {name}: {match.result.scores[0].total} points")
+
+
+def serve() -> None:
+    """A server answers, and says which build plays."""
+    command = [sys.executable, "-m", "archipel", "serve", "--port", "0", "--store", "tried.db"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found is not None
+            with urllib.request.urlopen(f"{found[0]}health", timeout=30) as answer:  # noqa: S310 - our own server
+                print(f"  {answer.read().decode()}")
+        finally:
+            server.terminate()
+
+
+TRIALS: dict[str, Callable[[], object]] = {
+    "serve": serve,
+    "testkit": lambda: import_module("archipel.testkit.laws"),
+}
+"""What each extra must be able to do; one without a trial need only be installable and disturb nothing."""
+
+
+def main(wanted: str, extra: str = "") -> None:
+    """Fail loudly if anything is not as it should be."""
+    assert build().split()[0] == wanted, f"{build()} instead of {wanted}"
+    about = metadata("archipel")
+    plain = [need for need in about.get_all("Requires-Dist") or () if "extra ==" not in need]
+    assert plain == [], f"the library alone needs {plain}"
+    print(f"  Python {sys.version.split()[0]}, {build()}, extra {extra or 'none'}")
+    play_every_game()
+    TRIALS.get(extra, lambda: None)()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

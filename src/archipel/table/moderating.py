@@ -1,0 +1,37 @@
+"""Keeping order: what the host may do to those who disturb, and what the operator may do to a table."""
+
+import secrets
+
+from archipel.table.entries import Closed, Entry, Muted, Removed
+from archipel.table.refused import Code, Refused
+from archipel.table.sitting import seat_at
+from archipel.table.table import Table
+
+
+def mute(table: Table, seat: int | None, quiet: bool, now: int) -> list[Entry]:
+    """Make a seat quiet, or (without a seat) the spectators; or let them speak again."""
+    if seat is not None and not seat_at(table, seat).holder:
+        raise Refused(Code.NOT_NOW, "nobody sits on seat {seat}", seat=seat + 1)
+    if (seat in table.muted) == quiet:
+        return []
+    return [Muted(at=now, seat=seat, quiet=quiet)]
+
+
+def remove(table: Table, seat: int, level: str, now: int) -> list[Entry]:
+    """Send a seat's holder away: a bot plays on; their token and the old invitation are void."""
+    if table.over:
+        raise Refused(Code.NOT_NOW, "the game is over")
+    place = seat_at(table, seat)
+    if not place.holder:
+        raise Refused(Code.NOT_NOW, "nobody sits on seat {seat}", seat=seat + 1)
+    if place.holder == table.created.host:
+        raise Refused(Code.NOT_NOW, "this is your own seat: get up instead")
+    level = level if table.started else ""
+    gone = [number for number, one in enumerate(table.seats) if one.holder == place.holder]
+    invite = secrets.token_urlsafe(16)
+    return [Removed(at=now, seat=number, level=level, invite=invite) for number in gone]
+
+
+def close(table: Table, now: int) -> list[Entry]:
+    """The operator closes the table for good."""
+    return [] if table.closed else [Closed(at=now)]
