@@ -7,7 +7,7 @@ from pathlib import Path
 
 from archipel.bots import choose
 from archipel.kernel import ArchipelError, View
-from archipel.store import Store, StoredEntry, open_store
+from archipel.store import Damage, Store, StoredEntry, open_store
 from archipel.table import Limits, Service
 from tests.table.tables import LEVELS
 
@@ -49,8 +49,14 @@ class Beside(Store):
     async def close(self) -> None:
         pass
 
-    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
-        await self._store.append(table, number, texts)
+    async def peek(self) -> None:
+        pass
+
+    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+        await self._store.append(table, number, texts, alone=alone)
+
+    async def remove(self, table: str) -> None:
+        await self._store.remove(table)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         return await self._store.read(table, after)
@@ -63,6 +69,12 @@ class Beside(Store):
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._store.changes()
+
+    async def unsealed(self) -> list[str]:
+        return await self._store.unsealed()
+
+    async def mend(self, table: str) -> Damage | None:
+        return await self._store.mend(table)
 
     async def probe(self) -> None:
         await self._store.probe()

@@ -1,12 +1,13 @@
 """A draft's log is bounded, and costs the same however long it is."""
 
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from archipel.store import Store, StoredEntry
+from archipel.store import Damage, Store, StoredEntry
 from archipel.table import Code, Limits, Refused, Service, playing
 from archipel.table.draftbook import DraftStep
 from archipel.table.drafts import Draft, Trial, add_text, undo
@@ -25,6 +26,11 @@ class Counting(Beside):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.reads: list[str] = []
+
+    async def check(self, pause: float = 0.0) -> AsyncIterator[Damage]:
+        """Not while we count."""
+        for damage in ():
+            yield damage
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         self.reads.append(table)
@@ -52,6 +58,20 @@ def test_a_refused_step_reads_only_the_last_entry_of_the_drafts_log(tmp_path: Pa
         assert len((await service.draft(live, 0, sure=True)).moves) == 1
         assert not [name for name in counting.reads if ":" in name]
         await service.stop()
+
+    spend(tmp_path, evening)
+
+
+def test_a_drafts_log_keeps_only_its_last_entry(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with serving(store, hand) as service:
+            live = await service.create(ASK, HOST)
+            step = _step(live.table.trial(0).moves(0)[0].text)
+            for _ in range(7):
+                await service.redraft(live, 0, step)
+        assert [entry.number for entry in await store.read(f"{live.table.id}:0")] == [7]
+        async with serving(store, hand) as service:
+            assert len((await service.draft(await service.get(live.table.id), 0)).moves) == 1
 
     spend(tmp_path, evening)
 

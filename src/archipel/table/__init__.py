@@ -3,7 +3,8 @@
 from archipel.table.access import Caller
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
+from archipel.table.register import Keep
 from archipel.table.service import Service
 from archipel.table.table import Table
 
-__all__ = ["Caller", "Code", "Limits", "Refused", "Service", "Table"]
+__all__ = ["Caller", "Code", "Keep", "Limits", "Refused", "Service", "Table"]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 
 from archipel.kernel import SPECTATOR
-from archipel.table.refused import Code, Refused
+from archipel.table.refused import Code, Refused, closed
 from archipel.table.table import Table
 
 
@@ -22,12 +22,13 @@ class Caller:
 
 def is_host(table: Table, caller: Caller) -> bool:
     """Did the caller open this table?"""
-    return bool(caller.holder) and caller.holder == table.created.host
+    return bool(caller.holder) and caller.holder == table.host
 
 
 def is_invited(table: Table, caller: Caller) -> bool:
     """Does the caller know the secret link?"""
-    return compare_digest(caller.invite.encode("utf-8", "replace"), table.created.invite.encode())
+    given, right = caller.invite.encode("utf-8", "replace"), table.invite.encode()
+    return bool(right) and compare_digest(given, right)
 
 
 def need_watch(table: Table, caller: Caller) -> None:
@@ -46,6 +47,8 @@ def need_invitation(table: Table, caller: Caller) -> None:
     inside = is_host(table, caller) or bool(table.held_by(caller.holder))
     if not (table.created.public or inside or is_invited(table, caller)):
         raise Refused(Code.NOT_FOUND, "no such table")
+    if table.closed:
+        raise closed()
 
 
 def need_host(table: Table, caller: Caller) -> None:

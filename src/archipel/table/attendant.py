@@ -1,13 +1,14 @@
-"""What happens at a table by itself: bots think, and clocks run out."""
+"""What happens at a table by itself: bots think, clocks run out, dice are mixed."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from archipel.kernel import ArchipelError
-from archipel.table import playing, sitting
+from archipel.table import mixing, playing, sitting
 from archipel.table.chores import insist
 from archipel.table.entries import Entry
 from archipel.table.live import Live
@@ -38,6 +39,8 @@ class Attendant:
                 task.cancel()
         for seat in playing_now - live.thinking.keys():
             live.thinking[seat] = service.chores.start(self._think(live, seat))
+        if table.mixing and live.mixing is None:
+            live.mixing = service.chores.start(self._mix(live))
         due = sitting.next_deadline(table)
         if due is not None and table.id not in service.reminders:  # another server has just dropped it
             service.chores.start(insist(lambda: service.reminders.keep(table.id, due)))
@@ -55,6 +58,13 @@ class Attendant:
 
         live.thinking.pop(seat, None)
         await insist(lambda: service.change(live, decide))
+
+    async def _mix(self, live: Live) -> None:
+        """Begin without those who do not show in time what they have sealed. Every server that has the table
+        waits; the first begins."""
+        service = self._service
+        await asyncio.sleep(service.limits.mixing)
+        await insist(lambda: service.change(live, lambda now: mixing.begin_without(now, service.now())))
 
     async def remind(self, table: Table) -> None:
         """Called before a clock may start: even if this server dies, some server will check that clock."""

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from archipel.store import Conflict, Store, StoreDown
+from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.table.drafts import Draft, Trial, current, read_draft, write_draft
 from archipel.table.live import KeptDraft, Live
+from archipel.table.mending import mend
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
 
@@ -45,9 +46,9 @@ class DraftBook:
                 raise Refused(Code.TOO_MANY, "this draft has been changed often enough: commit it")
             del live.drafts[seat]  # until we know what the log has
             with suppress(Conflict):
-                await self._store.append(
-                    _log(live, seat), number + 1, (write_draft(trial.draft, changes + 1),)
-                )
+                # Nobody reads the ones before it.
+                text = write_draft(trial.draft, changes + 1)
+                await self._store.append(_log(live, seat), number + 1, (text,), alone=True)
                 live.drafts[seat] = KeptDraft(number + 1, trial.draft, changes + 1)
                 return trial
         raise StoreDown("too many others write to this draft")
@@ -66,7 +67,12 @@ class DraftBook:
         return known.number, known.changes if known.draft.base == draft.base else 0
 
     async def _read(self, live: Live, seat: int) -> KeptDraft:
-        entry = await self._store.last(_log(live, seat))
+        try:
+            entry = await self._store.last(_log(live, seat))
+        except Damaged as damaged:
+            await mend(self._store, damaged)
+            live.drafts.pop(seat, None)
+            entry = await self._store.last(_log(live, seat))
         known = KeptDraft() if entry is None else KeptDraft(entry.number, *read_draft(entry.text))
         newer = live.drafts.get(seat, known)  # a write may have overtaken this read
         live.drafts[seat] = known = max(known, newer, key=lambda one: one.number)

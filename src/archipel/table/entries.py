@@ -43,6 +43,8 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     earlier: str = ""  # the table that this is a rematch of
     silent: bool = False  # spectators may not talk
     by: str = ""  # whose public tables are counted together: a digest that only the servers can make
+    entropy: str = ""  # given openly by the only person, who knew the commitment to the seed before
+    seals: tuple[str, ...] = ()  # by seat: what was sealed at the table that this is a rematch of
 
 
 class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
@@ -65,6 +67,30 @@ class BotSet(_Event, frozen=True, kw_only=True, tag="bot", omit_defaults=True):
 
     seat: int
     level: str = ""
+
+
+class Resized(_Event, frozen=True, kw_only=True, tag="resized"):
+    """Before the start: the table now has this many seats. New ones are open, and only open ones go."""
+
+    count: int
+
+
+class Sealed(_Event, frozen=True, kw_only=True, tag="sealed"):
+    """A person adds to the dice: the SHA-256 of some entropy. After the end it is for the rematch."""
+
+    seat: int
+    seal: str
+
+
+class Mixing(_Event, frozen=True, kw_only=True, tag="mixing"):
+    """All seats are taken and all seals are in: who sealed entropy shows it now, and the game begins."""
+
+
+class Unsealed(_Event, frozen=True, kw_only=True, tag="unsealed"):
+    """The entropy that a seat had sealed."""
+
+    seat: int
+    entropy: str
 
 
 class Started(_Event, frozen=True, kw_only=True, tag="started"):
@@ -131,6 +157,38 @@ class TakenBack(_Event, frozen=True, kw_only=True, tag="back"):
     seat: int
 
 
+class Renewed(_Event, frozen=True, kw_only=True, tag="renewed"):
+    """A holder has a new token: the old one opens nothing here any more."""
+
+    old: str
+    new: str
+
+
+class Invited(_Event, frozen=True, kw_only=True, tag="invited"):
+    """The link has a new secret, or (empty) there is no link any more."""
+
+    invite: str
+
+
+class Muted(_Event, frozen=True, kw_only=True, tag="muted", omit_defaults=True):
+    """The host makes a seat quiet, or (without a seat) the spectators; or lets them speak again."""
+
+    quiet: bool
+    seat: int | None = None
+
+
+class Removed(_Event, frozen=True, kw_only=True, tag="removed", omit_defaults=True):
+    """The host sends a seat's holder away for good. From now on only the new invitation counts."""
+
+    seat: int
+    invite: str
+    level: str = ""
+
+
+class Closed(_Event, frozen=True, kw_only=True, tag="closed"):
+    """The operator has closed the table for good: nobody plays on, and nobody looks at it."""
+
+
 class Finished(_Event, frozen=True, kw_only=True, tag="finished"):
     """The game is over; the seed is now public."""
 
@@ -146,6 +204,10 @@ Entry = (
     | Joined
     | Left
     | BotSet
+    | Resized
+    | Sealed
+    | Mixing
+    | Unsealed
     | Started
     | Moved
     | Settled
@@ -155,6 +217,11 @@ Entry = (
     | Handed
     | Proposed
     | TakenBack
+    | Renewed
+    | Invited
+    | Muted
+    | Removed
+    | Closed
     | Finished
     | Rematch
 )

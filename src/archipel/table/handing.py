@@ -52,7 +52,7 @@ def take_back(table: Table, seat: int, now: int) -> list[Entry]:
 def may_propose(table: Table, seat: int, holder: str) -> bool:
     """Has this holder a say in who plays that seat? Where nobody else plays, the host has."""
     others = _others(table, seat)
-    return holder in (others or {table.created.host})
+    return holder in (others or {table.host})
 
 
 def agreed(table: Table, seat: int) -> set[str]:

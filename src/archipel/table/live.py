@@ -38,14 +38,15 @@ class Live:
         self.lock: Final = asyncio.Lock()
         self.used = now
         self.unsure = False  # an append may or may not have been written: read before appending again
-        self.listeners: Final[set[Listener]] = set()
+        self.listeners: Final[dict[Listener, None]] = {}  # woken in the order in which they came
         self.drafts: Final[dict[int, KeptDraft]] = {}  # by seat
         self.thinking: Final[dict[int, asyncio.Task[None]]] = {}
+        self.mixing: asyncio.Task[None] | None = None  # waits for people to show what they have sealed
 
     @property
     def idle(self) -> bool:
         """Can it be dropped from memory unnoticed?"""
-        return not (self.listeners or self.thinking or self.lock.locked())
+        return not (self.listeners or self.thinking or self.table.mixing or self.lock.locked())
 
     def wake(self) -> None:
         """Make every listener check for news."""
@@ -69,6 +70,8 @@ class Live:
         """Cancel everything in progress, and disconnect the listeners."""
         for task in self.thinking.values():
             task.cancel()
+        if self.mixing is not None:
+            self.mixing.cancel()
         for listener in self.listeners:
             listener.gone = True
         self.wake()

@@ -10,6 +10,7 @@ import msgspec
 
 from archipel.kernel import Value
 from archipel.store import Conflict, Store
+from archipel.table.mending import read_on
 from archipel.table.sitting import free_seats
 from archipel.table.table import Table
 
@@ -108,7 +109,8 @@ class Lobby:
         return [one.shown() for one in joined + _fairly(watched, most - len(joined))]
 
     async def _read_on(self, log: str) -> None:
-        for entry in await self._store.read(log, self._numbers.get(log, 0)):
+        self._numbers[log], entries = await read_on(self._store, log, self._numbers.get(log, 0))
+        for entry in entries:
             self._numbers[log] = entry.number
             self._take(msgspec.json.decode(entry.text, type=PostedTable))
 

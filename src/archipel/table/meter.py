@@ -33,5 +33,6 @@ class RateMeter:
     loads: int = 0
     evictions: int = 0
     thoughts: int = 0
+    damaged: int = 0  # logs that were found not to be as they were written
     stumbles: int = 0  # steps where a bot gave no legal move, and a random one was played instead
     appends: Histogram = field(default_factory=Histogram)

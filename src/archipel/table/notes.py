@@ -7,21 +7,30 @@ import msgspec
 
 from archipel.table.entries import (
     BotSet,
+    Closed,
     Created,
     Emoted,
     Entry,
     Finished,
     Handed,
+    Invited,
     Joined,
     Left,
+    Mixing,
     Moved,
+    Muted,
     Proposed,
     Remarked,
     Rematch,
+    Removed,
+    Renewed,
+    Resized,
     Said,
+    Sealed,
     Settled,
     Started,
     TakenBack,
+    Unsealed,
 )
 
 
@@ -51,7 +60,10 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""
     name: str = ""  # a spectator's
     secret: bool = False
+    quiet: bool = False  # muted, not allowed to speak again
     emote: str = ""
+    seal: str = ""
+    entropy: str = ""
     seed: str = ""
     totals: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
@@ -92,6 +104,10 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     Joined: ("seats", "names"),
     Left: ("seat", "level"),
     BotSet: ("seat", "level"),
+    Resized: ("count",),
+    Sealed: ("seat", "seal"),
+    Mixing: (),
+    Unsealed: ("seat", "entropy"),
     Started: (),
     Moved: ("seat", "moves", "bot"),
     Settled: ("label", "outcome"),
@@ -101,6 +117,11 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     Handed: ("seat", "level", "why"),
     Proposed: ("seat", "to"),
     TakenBack: ("seat",),
+    Muted: ("seat", "quiet"),
+    Removed: ("seat", "level"),
+    Closed: (),
+    Renewed: (),
+    Invited: (),
     Finished: (),
     Rematch: ("table",),
     After: ("turn", "waiting", "due", "count", "reveals"),

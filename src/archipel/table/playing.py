@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.kernel import BadDraw, Draw, Over, State, read_outcome, write_outcome
+from archipel.kernel import BadDraw, Draw, FairDice, Over, State, read_outcome, write_outcome
 from archipel.table.drafts import run
 from archipel.table.entries import Entry, Finished, Moved, Settled
 from archipel.table.refused import Code, Refused
@@ -49,11 +49,12 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
     return [Moved(at=now, seat=seat, moves=tuple(texts), bot=bot), *follow(table, state, now)]
 
 
-def follow(table: Table, state: State, now: int, drawn: int = 0) -> list[Entry]:
+def follow(table: Table, state: State, now: int, drawn: int = 0, dice: FairDice | None = None) -> list[Entry]:
     """What happens automatically, played on a copy of the state: the table's own draws, and the end."""
     entries: list[Entry] = []
-    while table.dice is not None and isinstance(draw := state.node(), Draw):
-        outcome = table.dice.answer(draw, table.match.draws + drawn)
+    dice = dice or table.dice
+    while dice is not None and isinstance(draw := state.node(), Draw):
+        outcome = dice.answer(draw, table.match.draws + drawn)
         entries.append(Settled(at=now, label=draw.label, outcome=write_outcome(draw, outcome)))
         state.settle(outcome)
         drawn += 1
@@ -67,7 +68,7 @@ def enters(table: Table, holder: str) -> bool:
     if table.due is None or not holder:
         return False
     held = [table.seats[seat].holder for seat in table.due.seen_by or ()]
-    return holder in (held if any(held) else [table.created.host])
+    return holder in (held if any(held) else [table.host])
 
 
 def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from archipel.kernel import ArchipelError, Message, Refusal
 from archipel.kernel.refusal import Detail
+from archipel.store import Damaged
 
 
 class Code(StrEnum):
@@ -29,6 +30,10 @@ class Code(StrEnum):
     NO_TALK = "no_talk"
     TOO_MANY = "too_many"
     OLD_RULES = "old_rules"
+    DAMAGED = "damaged"
+    CLOSED = "closed"
+    MUTED = "muted"
+    NO_MEMBER = "no_member"
 
 
 class Refused(ArchipelError):
@@ -48,3 +53,17 @@ class Refused(ArchipelError):
         self.code = code
         self.refusal = refusal
         self.number = number
+
+
+def damaged_table(error: Damaged) -> Refused:
+    """The refusal of a table whose log is not as it was written."""
+    return Refused(
+        Code.DAMAGED,
+        "the log of this table is damaged ({reason}); whoever runs this server can mend it",
+        reason=error.damage.reason,
+    )
+
+
+def closed() -> Refused:
+    """The answer to everything at a table that the operator has closed."""
+    return Refused(Code.CLOSED, "this table has been closed by the people who run this server")

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from archipel.store import Conflict, Store
+from archipel.table.mending import read_on
 
 PREFIX: Final = "_clock-"
 MOST: Final = 5_000  # entries per log, for all servers; the next log begins with everything that is left
@@ -95,10 +96,11 @@ class Reminders:
     async def _read_on(self) -> set[str]:
         dropped: set[str] = set()
         while True:
-            for entry in await self._store.read(_name(self._log), self._number):
+            self._number, entries = await read_on(self._store, _name(self._log), self._number)
+            for entry in entries:
                 self._number = entry.number
                 dropped |= self._take(_times.decode(entry.text))
-            if self._number < self._most or not await self._store.read(_name(self._log + 1)):
+            if self._number < self._most or not (await read_on(self._store, _name(self._log + 1), 0))[1]:
                 return dropped
             self._log, self._number = self._log + 1, 0
 

@@ -2,7 +2,19 @@
 
 from collections.abc import Sequence
 
-from archipel.table.entries import BotSet, Emoted, Entry, Handed, Joined, Proposed, Remarked, Said, TakenBack
+from archipel.table.entries import (
+    BotSet,
+    Emoted,
+    Entry,
+    Handed,
+    Joined,
+    Muted,
+    Proposed,
+    Remarked,
+    Said,
+    Sealed,
+    TakenBack,
+)
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
@@ -16,7 +28,7 @@ def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
     most = max(FEWEST, limits.sittings // len(table.seats))
     if any(table.sat[seat] >= most for entry in entries for seat in _sits(entry)):
         raise Refused(Code.TOO_MANY, "seats have changed hands often enough at this table")
-    beside = all(_sits(entry) or isinstance(entry, Said | Emoted | Remarked) for entry in entries)
+    beside = all(_sits(entry) or isinstance(entry, Said | Emoted | Remarked | Muted) for entry in entries)
     if table.number + len(entries) > limits.events - (limits.reserved if beside else 0):
         raise Refused(Code.TOO_MANY, "this table's log is full")
 
@@ -25,7 +37,7 @@ def _sits(entry: Entry) -> tuple[int, ...]:
     """The seats that somebody takes, or changes the player of, because they want to."""
     if isinstance(entry, Joined):
         return entry.seats
-    if isinstance(entry, BotSet | Proposed | TakenBack) or (
+    if isinstance(entry, BotSet | Proposed | Sealed | TakenBack) or (
         isinstance(entry, Handed) and entry.why != "clock"
     ):
         return (entry.seat,)

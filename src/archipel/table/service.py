@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 
-from archipel.kernel import ArchipelError
-from archipel.store import Conflict, Store, StoreDown
-from archipel.table import sitting
+from archipel.kernel import ArchipelError, FairDice
+from archipel.store import Conflict, Damaged, Store, StoreDown
+from archipel.table import renewing, sitting
 from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, DraftStep
@@ -21,19 +22,26 @@ from archipel.table.live import Live
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.lobby import Lobby, summary_of
 from archipel.table.meter import RateMeter
+from archipel.table.mixing import promised_seed
+from archipel.table.operator import Operator
 from archipel.table.pulse import Pulse
-from archipel.table.refused import Refused
+from archipel.table.refused import Code, Refused, closed, damaged_table
+from archipel.table.register import Keep
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.reminders import Reminders
 from archipel.table.room import check_room
+from archipel.table.seatbook import SeatBook
 from archipel.table.shelf import Shelf, new_id
 from archipel.table.table import Table
 from archipel.table.thinking import Thinker
 
+Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
 log: Final = logging.getLogger("archipel.table")
 
 RETRIES: Final = 20
+TOLD: Final = 20  # losses that the log lists one by one
+REST: Final = 0.002  # seconds between two logs that are checked after the start
 TICK: Final = 15.0  # seconds between two beats: listeners get a keep-alive, idle tables are dropped
 
 
@@ -47,6 +55,7 @@ class Service:
         levels: Sequence[str],
         now: Callable[[], int],
         limits: Limits | None = None,
+        keep: Keep | None = None,
     ) -> None:
         self.levels: Final = tuple(levels)
         self.limits: Final = limits or Limits()
@@ -58,10 +67,12 @@ class Service:
         self.shelf: Final = Shelf(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
+        self.seatbook: Final = SeatBook(store)
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
         self._attendant: Final = Attendant(self)
+        self.operator: Final = Operator(self, store, keep or Keep())
 
     @property
     def stand_in(self) -> str:
@@ -71,6 +82,10 @@ class Service:
     async def start(self) -> None:
         """Open the store and listen to it."""
         await self._store.open()
+        for damage in self._store.losses[:TOLD]:
+            log.error("lost", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
+        if self._store.losses:
+            log.error("lost in all", extra={"facts": {"logs": len(self._store.losses)}})
         self.key = await shared_key(self._store)
         listening = asyncio.Event()
         self.chores.start(self._listen(listening))
@@ -78,7 +93,9 @@ class Service:
         await self.lobby.load()
         await self.reminders.load()
         self.chores.start(self._beat())
+        self.chores.start(self._check())
         self.chores.start(self._attendant.watch_clocks())
+        self.chores.start(self.operator.keep_tidy())
 
     async def stop(self) -> None:
         """Disconnect listeners, stop the bots, let the store finish."""
@@ -97,33 +114,55 @@ class Service:
 
     # Tables.
 
-    async def create(self, ask: sitting.Ask, host: str) -> Live:
-        """Open a new table."""
-        now = self.now()
-        live = await self._lay(new_id(), sitting.create(ask, host, self.levels, self.limits, now))
+    def promise(self) -> tuple[str, str]:
+        """The id of a table that may be opened later, and the commitment to its seed. Each makes one table
+        at most, and costs nothing if it makes none."""
+        name = new_id()
+        return name, FairDice(bytes.fromhex(promised_seed(self.key, name))).commitment
+
+    async def create(self, ask: sitting.Ask, host: str, promise: str = "") -> Live:
+        """Open a new table, perhaps one that was promised."""
+        if promise:
+            ask = replace(ask, seed=promised_seed(self.key, promise))
+        entries = sitting.create(ask, host, self.levels, self.limits, self.now())
+        live = await self._lay(promise or new_id(), entries)
         await self._open(live)
         return live
 
     async def _lay(self, name: str, entries: Sequence[Entry]) -> Live:
         table = Table.fold(name, enumerate(entries, 1))
         await self._attendant.remind(table)
-        await self._append(name, 1, entries)
+        await self.seatbook.note(name, entries)
+        try:
+            await self._append(name, 1, entries)
+        except Conflict:
+            raise Refused(Code.TAKEN, "this promise was used before: ask for another") from None
         return self.shelf.put(table)
 
     async def _open(self, live: Live) -> None:
         await self._announce(live)
         self._attendant.attend(live)
 
-    async def rematch(self, live: Live) -> Live:
+    async def rematch(self, live: Live, promise: str = "", entropy: str = "") -> Live:
         """The next table for the same people; everybody who asks gets the same one."""
         if not live.table.rematch:
-            name = new_id()
-            first, last = sitting.rematch(live.table, name, self.now())
+            name = promise or new_id()
+            seed = promised_seed(self.key, promise) if promise else ""
+            first, last = sitting.rematch(live.table, name, self.now(), seed, entropy)
             laid = await self._lay(name, first)
             await self.change(live, lambda table: [] if table.rematch else last)
             if live.table.rematch == name:  # else somebody was quicker, and this one is never announced
                 await self._open(laid)
         return await self.get(live.table.rematch)
+
+    async def renew(self, old: str, new: str) -> None:
+        """Move everything that one token opens to another; safe to repeat until it succeeds."""
+        for name in await self.seatbook.tables(old):
+            try:
+                live = await self.get(name)
+            except Refused:  # a table that was never opened, or played by older rules: it opens for nobody
+                continue
+            await self.change(live, lambda table: renewing.renew(table, old, new, self.limits, self.now()))
 
     async def get(self, name: str) -> Live:
         """The table with this id, its bots started."""
@@ -138,6 +177,17 @@ class Service:
         async with live.lock:
             await self._read_on(live)
         self._told(live)
+
+    async def checked(self, live: Live, check: Callable[[Table], Checked]) -> Checked:
+        """The result of a check. Whoever is refused may have sat down on another server a moment ago."""
+        before = live.table.number
+        try:
+            return check(live.table)
+        except Refused:
+            await self.catch_up(live)
+            if live.table.number == before:
+                raise
+        return check(live.table)
 
     async def change(self, live: Live, decide: Decision, seen: int = 0) -> None:
         """Decide on the current table, make it durable, then apply it. The loser of a race decides again."""
@@ -159,11 +209,14 @@ class Service:
                 if not entries:
                     break
                 await self._attendant.remind(table)
+                await self.seatbook.note(table.id, entries)
                 try:
                     await self._append(table.id, table.number + 1, entries)
                 except Conflict:
                     self.meter.conflicts += 1
                     await self._read_on(live)
+                    if table.number == before:
+                        await self._need_stored(table.id)
                     continue
                 except BaseException:
                     live.unsure = True
@@ -178,6 +231,8 @@ class Service:
             await self._announce(live)
 
     def _decide(self, table: Table, decide: Decision) -> Sequence[Entry]:
+        if table.closed:
+            raise closed()
         try:
             entries = decide(table)
         except Refused as error:
@@ -197,9 +252,19 @@ class Service:
     async def _read_on(self, live: Live) -> None:
         """Apply what other processes have appended."""
         table = live.table
-        for entry in await self._store.read(table.id, table.number):
+        try:
+            entries = await self._store.read(table.id, table.number)
+        except Damaged as error:
+            raise damaged_table(error) from None
+        for entry in entries:
             table.apply(entry.number, read_entry(entry.text))
         live.unsure = False
+
+    async def _need_stored(self, name: str) -> None:
+        """Refuse to go on with a table that an operator has deleted."""
+        if await self._store.last(name) is None:
+            self.shelf.forget(name)
+            raise Refused(Code.NOT_FOUND, "no such table")
 
     def _told(self, live: Live) -> None:
         live.used = self.now()
@@ -266,11 +331,19 @@ class Service:
         if seat:
             if self._drafts.heard(live, int(seat), number):
                 live.wake_drafter(int(seat))
+        elif not number:
+            self.shelf.forget(table)
         elif number > live.table.number:
             async with live.lock:
                 if number > live.table.number:
                     await self._read_on(live)
             self._told(live)
+
+    async def _check(self) -> None:
+        """Prove every log once, without haste. A damaged table is refused whenever somebody asks for it."""
+        async for damage in self._store.check(REST):
+            self.meter.damaged += 1
+            log.error("damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
 
     async def _beat(self) -> None:
         while True:

@@ -7,12 +7,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from archipel.store import Store
+from archipel.store import Damaged, Store
 from archipel.table.entries import read_entry
 from archipel.table.limits import Limits
 from archipel.table.live import Live
 from archipel.table.meter import RateMeter
-from archipel.table.refused import Code, Refused
+from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.table import Table
 
 _ID: Final = re.compile(r"[0-9a-f]{20}")
@@ -21,6 +21,11 @@ _ID: Final = re.compile(r"[0-9a-f]{20}")
 def new_id() -> str:
     """An unguessable id. Other logs of the store have ids of a different format."""
     return secrets.token_hex(10)
+
+
+def is_id(name: str) -> bool:
+    """Is this the id of a table, and not of another log?"""
+    return _ID.fullmatch(name) is not None
 
 
 class Shelf:
@@ -45,7 +50,7 @@ class Shelf:
         """The table; raises Refused if there is none. Concurrent callers share one load."""
         live = self._lives.get(name)
         if live is None:
-            if not _ID.fullmatch(name):
+            if not is_id(name):
                 raise Refused(Code.NOT_FOUND, "no such table")
             task = self._loading.get(name)
             if task is None:
@@ -58,7 +63,10 @@ class Shelf:
         return live
 
     async def _load(self, name: str) -> Live:
-        entries = await self._store.read(name)
+        try:
+            entries = await self._store.read(name)
+        except Damaged as error:
+            raise damaged_table(error) from None
         table = Table.fold(name, ((entry.number, read_entry(entry.text)) for entry in entries))
         self._meter.loads += 1
         return self.put(table)
@@ -66,22 +74,39 @@ class Shelf:
     def put(self, table: Table) -> Live:
         """Add a table, and make room for it."""
         live = self._lives[table.id] = Live(table, self._now())
-        if len(self._lives) > self._limits.tables_in_memory:
-            idle = (old.table.id for old in self._lives.values() if old.idle and old is not live)
-            if (name := next(idle, None)) is not None:
-                self._drop(name)
+        self._make_room(live)
         return live
 
     def sweep(self) -> None:
         """Drop tables that have not been used for a while."""
-        oldest = self._now() - self._limits.idle_after * 1000
+        now, limits = self._now(), self._limits
         for live in self:
-            if live.idle and live.used < oldest:
+            patience = limits.over_after if live.table.over else limits.idle_after
+            if live.idle and live.used < now - patience * 1000:
                 self._drop(live.table.id)
+        self._make_room()
+
+    def _make_room(self, new: Live | None = None) -> None:
+        """Drop the tables that were not used for the longest, if there are too many, or they are too long."""
+        tables = len(self._lives) - self._limits.tables_in_memory
+        events = sum(live.table.number for live in self._lives.values()) - self._limits.events_in_memory
+        if tables <= 0 and events <= 0:
+            return
+        for old in self:
+            if old.idle and old is not new:
+                self._drop(old.table.id)
+                tables, events = tables - 1, events - old.table.number
+                if tables <= 0 and events <= 0:
+                    return
 
     def _drop(self, name: str) -> None:
         self._lives.pop(name).drop()
         self._meter.evictions += 1
+
+    def forget(self, name: str) -> None:
+        """Drop a table that is no longer stored, and disconnect its listeners."""
+        if name in self._lives:
+            self._drop(name)
 
     def clear(self) -> None:
         """Drop everything, and disconnect the listeners."""

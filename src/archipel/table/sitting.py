@@ -14,13 +14,15 @@ from archipel.table.entries import (
     Joined,
     Left,
     Rematch,
+    Resized,
+    Sealed,
     SeatPlace,
-    Started,
 )
 from archipel.table.limits import Limits
-from archipel.table.playing import follow
+from archipel.table.mixing import begin, need_quiet
+from archipel.table.names import clean_name
 from archipel.table.refused import Code, Refused
-from archipel.table.seats import Seat, clean_line
+from archipel.table.seats import Seat
 from archipel.table.table import Table
 
 
@@ -38,6 +40,13 @@ class Ask:
     sheet: str = ""
     silent: bool = False
     by: str = ""  # see `Created`
+    seed: str = ""  # one that was promised; otherwise a new one
+    entropy: str = ""  # see `Created`
+
+    @property
+    def begins_at_once(self) -> bool:
+        """Is nobody else awaited?"""
+        return not self.waits and all(name or level for name, level in self.places)
 
 
 def check_level(level: str, levels: Sequence[str]) -> str:
@@ -55,6 +64,8 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         raise Refused(Code.BAD_INPUT, "clock: from 0 to {most} seconds", most=limits.longest_clock)
     if len(ask.sheet) > limits.sheet:
         raise Refused(Code.BAD_INPUT, "sheet: at most {most} characters", most=limits.sheet)
+    if ask.entropy and (ask.entered or not ask.begins_at_once or not any(name for name, _ in ask.places)):
+        raise Refused(Code.BAD_SETUP, "entropy: others are awaited, so seal it first")
     game, options = _checked(ask)
     places = []
     for number, (name, level) in enumerate(ask.places, 1):
@@ -64,9 +75,7 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
             places.append(SeatPlace(level=check_level(level, levels)))
         elif name:
             places.append(
-                SeatPlace(
-                    holder=host, name=clean_line(name, limits.name, Message("seat {seat}", seat=number))
-                )
+                SeatPlace(holder=host, name=clean_name(name, limits, Message("seat {seat}", seat=number)))
             )
         else:
             places.append(SeatPlace())
@@ -79,12 +88,13 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         host=host,
         public=ask.public,
         clock=ask.clock,
-        seed="" if ask.entered else secrets.token_hex(32),
+        seed="" if ask.entered else ask.seed or secrets.token_hex(32),
         invite=secrets.token_urlsafe(16),
         sheet=ask.sheet,
         waits=ask.waits,
         silent=ask.silent,
         by=ask.by,
+        entropy=ask.entropy,
     )
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 
@@ -107,41 +117,46 @@ def _bad_setup(ask: Ask, error: ArchipelError, refusal: Refusal | None = None) -
     return refused
 
 
-def start_if_full(table: Table, now: int, taken: Sequence[int] = ()) -> list[Entry]:
-    """The start, if every seat is taken (those in `taken` count as taken)."""
+def start_if_full(table: Table, now: int, taken: Sequence[int] = (), sealed: bool = False) -> list[Entry]:
+    """The start, if every seat is taken (those in `taken` count as taken, perhaps by one who seals)."""
     missing = any(seat.open and number not in taken for number, seat in enumerate(table.seats))
     if missing or table.started or table.created.waits:
         return []
-    return _start(table, now)
-
-
-def _start(table: Table, now: int) -> list[Entry]:
-    return [Started(at=now), *follow(table, table.match.state.clone(), now)]
+    return begin(table, now, sealed)
 
 
 def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entry]:
     """The host starts the game. Open seats go to bots of the level `fill`, if given."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun already")
+    need_quiet(table)
     free = [number for number, seat in enumerate(table.seats) if seat.open]
     if free and not fill:
         raise Refused(Code.NOT_NOW, "{count} seats are open: wait, or fill them with bots", count=len(free))
     if free:
         check_level(fill, levels)
-    return [*(BotSet(at=now, seat=seat, level=fill) for seat in free), *_start(table, now)]
+    return [*(BotSet(at=now, seat=seat, level=fill) for seat in free), *begin(table, now)]
 
 
 def join(
-    table: Table, holder: str, seats: Sequence[int], names: Sequence[str], limits: Limits, now: int
+    table: Table,
+    holder: str,
+    seats: Sequence[int],
+    names: Sequence[str],
+    limits: Limits,
+    now: int,
+    seal: str = "",
 ) -> list[Entry]:
     """Sit down: on open seats before the start, on abandoned seats in a running game. Where seats have
     hidden cards only who left one can come back: tokens are quickly made, and an opponent could read the
     hand.
 
-    If no seats are named, on the first free ones.
+    If no seats are named, on the first free ones. A `seal` is for the dice of a game that has not begun.
     """
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
+    if holder in table.banned:
+        raise Refused(Code.NOT_YOURS, "the host has sent you away from this table")
     seats = seats or free_seats(table, holder)[: len(names)]
     if not seats:
         raise Refused(Code.TAKEN, "no seat is free", number=table.number)
@@ -157,16 +172,19 @@ def join(
                 number=table.number,
                 seat=seat + 1,
             )
-    lines = tuple(clean_line(name, limits.name, Message("name")) for name in names)
-    joined = Joined(at=now, holder=holder, seats=tuple(seats), names=lines)
-    return [joined, *start_if_full(table, now, seats)]
+    lines = tuple(clean_name(name, limits, Message("name")) for name in names)
+    joined: list[Entry] = [Joined(at=now, holder=holder, seats=tuple(seats), names=lines)]
+    seals = bool(seal) and not table.started and table.dice is not None
+    if seals:
+        joined.append(Sealed(at=now, seat=min(seats), seal=seal))
+    return [*joined, *start_if_full(table, now, seats, seals)]
 
 
 def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list[Entry]:
     """Change the name of somebody waiting for the start: they sit down again on the same seat."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: names stay")
-    line = clean_line(name, limits.name, Message("name"))
+    line = clean_name(name, limits, Message("name"))
     return [Joined(at=now, holder=table.seats[seat].holder, seats=(seat,), names=(line,))]
 
 
@@ -207,6 +225,7 @@ def leave(table: Table, seat: int, level: str, now: int) -> list[Entry]:
     """Leave the table for good. A bot continues a running game, and somebody else may sit down."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
+    need_quiet(table)
     return [Left(at=now, seat=seat, level=level if table.started else "")]
 
 
@@ -214,12 +233,36 @@ def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int
     """The host puts a bot on an open seat, or (without a level) removes it."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
+    need_quiet(table)
     if seat_at(table, seat).holder:
         raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=seat + 1)
     if level:
         check_level(level, levels)
     entries: list[Entry] = [BotSet(at=now, seat=seat, level=level)]
     return entries + (start_if_full(table, now, (seat,)) if level else [])
+
+
+def resize(table: Table, change: int, now: int) -> list[Entry]:
+    """The host adds an open seat, or removes the last one if it is open. The game must allow the number."""
+    if table.started:
+        raise Refused(Code.NOT_NOW, "the game has begun already")
+    need_quiet(table)
+    count = len(table.seats) + change
+    if change < 0 and not table.seats[-1].open:
+        raise Refused(Code.TAKEN, "seat {seat} is taken", number=table.number, seat=len(table.seats))
+    try:
+        table.game.setup(count, table.created.options, table.created.sheet)
+    except BadSetup as error:
+        refused = Refused(Code.BAD_SETUP, error.message, refusal=error.refusal)
+        refused.game = table.game.id
+        raise refused from None
+    gone = (count,) if change < 0 else ()
+    rest = [number for number, seat in enumerate(table.seats) if seat.open and number not in gone]
+    full = change < 0 and not rest and not table.created.waits
+    if full:  # the last empty seat goes: everybody is here
+        smaller = table.game.start(table.game.setup(count, table.created.options, table.created.sheet))
+        return [Resized(at=now, count=count), *begin(table, now, state=smaller)]
+    return [Resized(at=now, count=count)]
 
 
 def deadline(table: Table, seat: int) -> int | None:
@@ -242,11 +285,19 @@ def run_out(table: Table, level: str, now: int) -> list[Entry]:
     return [Handed(at=now, seat=seat, level=level, why="clock") for seat in late]
 
 
-def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entry]]:
-    """The first entries of the new table, and the old table's entry about it."""
+def rematch(
+    table: Table, new_id: str, now: int, seed: str = "", entropy: str = ""
+) -> tuple[list[Entry], list[Entry]]:
+    """The first entries of the new table, and the old table's entry about it.
+
+    `seed` was promised, and `entropy` given, for the table of one person; others have sealed theirs here.
+    """
     if not table.over:
         raise Refused(Code.NOT_NOW, "the game is not over")
     old = table.created
+    if entropy and (not old.seed or old.waits or len({seat.holder for seat in table.seats} - {""}) != 1):
+        raise Refused(Code.NOT_NOW, "entropy: others are awaited, so seal it first")
+    seals = {} if entropy else table.cup.next_seals
     places = tuple(
         SeatPlace(
             holder=seat.holder, name=seat.name if seat.holder else "", level="" if seat.holder else seat.level
@@ -259,16 +310,18 @@ def rematch(table: Table, new_id: str, now: int) -> tuple[list[Entry], list[Entr
         rules=old.rules,
         options=old.options,
         places=places,
-        host=old.host,
+        host=table.host,
         public=old.public,
         clock=old.clock,
-        seed=secrets.token_hex(32) if old.seed else "",
+        seed=(seed or secrets.token_hex(32)) if old.seed else "",
         invite=secrets.token_urlsafe(16),
         sheet=old.sheet,
         waits=old.waits,
         silent=old.silent,
         by=old.by,
         earlier=table.id,
+        entropy=entropy,
+        seals=tuple(seals.get(seat, "") for seat in range(len(places))) if seals else (),
     )
     fresh = Table(new_id, 1, created, lambda _: table.game)
     return [created, *start_if_full(fresh, now)], [Rematch(at=now, table=new_id)]

@@ -22,21 +22,29 @@ from archipel.kernel import (
     State,
     read_outcome,
 )
+from archipel.table.cup import Adding, Cup
 from archipel.table.entries import (
     BadLog,
     BotSet,
+    Closed,
     Created,
     Emoted,
     Entry,
     Finished,
     Handed,
+    Invited,
     Joined,
     Left,
     Moved,
+    Muted,
     Proposed,
     Remarked,
     Rematch,
+    Removed,
+    Renewed,
+    Resized,
     Said,
+    Sealed,
     Settled,
     Started,
     TakenBack,
@@ -45,8 +53,9 @@ from archipel.table.notes import After, End, Told
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import Seat
 
-Sitting = Joined | Left | BotSet | Handed | TakenBack
+Sitting = Joined | Left | BotSet | Handed | TakenBack | Resized | Removed
 Talking = Said | Emoted | Remarked
+Renewing = Renewed | Invited
 
 
 class Table:
@@ -66,13 +75,19 @@ class Table:
                 version=self.game.version,
             )
         setup = self.game.setup(len(first.places), first.options, first.sheet)
-        self.match: Final = Match(self.game, setup)
-        self.dice: Final = FairDice(bytes.fromhex(first.seed)) if first.seed else None
+        self.match = Match(self.game, setup)
+        self.host = first.host
+        self.invite = first.invite
+        self.renewals = 0
+        self.cup: Final = Cup(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
         self.number = number
         self.started = False
         self.over = False
+        self.closed = False  # by the operator, for good
         self.rematch = ""
+        self.banned: Final[set[str]] = set()  # holders whom the host has sent away
+        self.muted: Final[set[int | None]] = set()  # seats that may not talk; None: the spectators
         self.held: Final = [{seat.holder} - {""} for seat in self.seats]  # by seat: all who ever held it
         self.sat: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
         self.proposals: dict[int, set[str]] = {}  # by seat: who wants a bot to stand in for it now
@@ -113,7 +128,7 @@ class Table:
     def waiting(self) -> tuple[int, ...]:
         """The seats that are asked to move."""
         node = self.node
-        return node.seats if self.started and isinstance(node, Decide) else ()
+        return node.seats if self.started and not self.closed and isinstance(node, Decide) else ()
 
     @property
     def due(self) -> Draw | None:
@@ -124,7 +139,17 @@ class Table:
     @property
     def phase(self) -> str:
         """open, running or over."""
-        return "over" if self.over else "running" if self.started else "open"
+        return "over" if self.over or self.closed else "running" if self.started else "open"
+
+    @property
+    def dice(self) -> FairDice | None:
+        """The dice, or None where somebody enters them."""
+        return self.cup.dice
+
+    @property
+    def mixing(self) -> bool:
+        """Are all seats taken, and people show now what they add to the dice?"""
+        return self.cup.mixing and not self.started
 
     def held_by(self, holder: str) -> tuple[int, ...]:
         """The seats that this holder holds."""
@@ -175,6 +200,13 @@ class Table:
                 self._sit(entry)
             elif isinstance(entry, Talking):
                 self._talk(entry)
+            elif isinstance(entry, Renewing):
+                self._renew(entry)
+            elif isinstance(entry, Adding):
+                if isinstance(entry, Sealed):
+                    self.sat[entry.seat] += 1
+                self.cup.add(entry, self.over)
+                self._tell(entry)
             else:
                 self._go_on(entry)
         except (ArchipelError, IndexError) as error:
@@ -191,17 +223,30 @@ class Table:
     def _sit(self, entry: Sitting) -> None:
         self.seating = self.number
         self._tell(entry)
+        if isinstance(entry, Resized):
+            self._resize(entry)
+            return
         if isinstance(entry, Joined):
             for at, name in zip(entry.seats, entry.names, strict=True):
+                if not self.started and self.seats[at].holder != entry.holder:
+                    self.cup.forget(at)
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
                 self.sat[at] += 1
                 self.held[at].add(entry.holder)
+                self.muted.discard(at)
                 self._own[at] = self.number  # what somebody else has drafted is void
             return
         self.sat[entry.seat] += 1
         self.proposals.pop(entry.seat, None)
         seat = self.seats[entry.seat]
-        if isinstance(entry, Left):
+        if not self.started:
+            self.cup.forget(entry.seat)
+        if isinstance(entry, Removed):
+            self.banned.add(seat.holder)
+            self.invite = entry.invite
+            self.muted.discard(entry.seat)
+            self.seats[entry.seat] = Seat("", "", entry.level, entry.at)
+        elif isinstance(entry, Left):
             seat.holder, seat.level = "", entry.level
             seat.name = seat.name if entry.level else ""
         elif isinstance(entry, BotSet):
@@ -210,6 +255,36 @@ class Table:
             seat.level = entry.level
         else:
             seat.level, seat.since = "", entry.at
+
+    def _resize(self, entry: Resized) -> None:
+        """The game has not begun, so it can be set up again."""
+        if self.started or any(not seat.open for seat in self.seats[entry.count :]):
+            raise BadLog("seats can change only before the start, and only open ones go")
+        setup = self.game.setup(entry.count, self.created.options, self.created.sheet)
+        self.match = Match(self.game, setup)
+        while len(self.seats) > entry.count:
+            for kept in (self.seats, self.held, self.sat):
+                kept.pop()
+        while len(self.seats) < entry.count:
+            self.seats.append(Seat("", "", "", entry.at))
+            self.held.append(set())
+            self.sat.append(0)
+
+    def _renew(self, entry: Renewing) -> None:
+        self.seating = self.number  # listeners are checked again
+        self.renewals += 1
+        self._tell(entry)
+        if isinstance(entry, Invited):
+            self.invite = entry.invite
+            return
+        old, new = entry.old, entry.new
+        self.host = new if self.host == old else self.host
+        for seat in self.seats:
+            seat.holder = new if seat.holder == old else seat.holder
+        for holders in (*self.held, *self.proposals.values()):
+            if old in holders:
+                holders.remove(old)
+                holders.add(new)
 
     def _talk(self, entry: Talking) -> None:
         """During a game players cannot read what spectators say: it could be advice."""
@@ -238,6 +313,12 @@ class Table:
         elif isinstance(entry, Proposed):
             self.sat[entry.seat] += 1
             self.proposals.setdefault(entry.to, set()).add(self.seats[entry.seat].holder)
+            self._tell(entry)
+        elif isinstance(entry, Muted):
+            (self.muted.add if entry.quiet else self.muted.discard)(entry.seat)
+            self._tell(entry)
+        elif isinstance(entry, Closed):
+            self.closed, self.seating = True, self.number  # who may listen is looked at again
             self._tell(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table

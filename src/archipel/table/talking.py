@@ -3,6 +3,7 @@
 from archipel.kernel import Message, Refusal, Talk
 from archipel.table.entries import Emoted, Entry, Remarked, Said
 from archipel.table.limits import Limits
+from archipel.table.names import clean_name
 from archipel.table.refused import Code, Refused
 from archipel.table.seats import EMOTES, clean_line
 from archipel.table.table import Table
@@ -46,12 +47,14 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
 
 def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
     """A spectator's message, visible only to spectators during the game; the host may forbid them."""
+    if None in table.muted:
+        raise Refused(Code.MUTED, "the host has muted the spectators")
     if table.created.silent:
         raise Refused(Code.NO_TALK, "spectators of this table stay silent")
     if table.remarks >= limits.remarks:
         raise Refused(Code.TOO_MANY, "the spectators have said enough")
     line = clean_line(text, limits.chat, Message("text"))
-    return [Remarked(at=now, text=line, name=clean_line(name, limits.name, Message("name")) if name else "")]
+    return [Remarked(at=now, text=line, name=clean_name(name, limits, Message("name")) if name else "")]
 
 
 def talk(table: Table, one: int, other: int) -> Talk:
@@ -62,6 +65,8 @@ def talk(table: Table, one: int, other: int) -> Talk:
 def _check(table: Table, seat: int, to: int | None, limits: Limits) -> None:
     if to is not None and (to == seat or not 0 <= to < len(table.seats)):
         raise Refused(Code.NO_SEAT, "there is no other seat {seat}", seat=to)
+    if seat in table.muted:
+        raise Refused(Code.MUTED, "the host has muted you")
     if table.chats >= limits.chats:
         raise Refused(Code.TOO_MANY, "enough has been said at this table")
 

@@ -5,6 +5,8 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
+from litestar.exceptions import TooManyRequestsException
+
 MOST_CLIENTS = 20_000
 
 
@@ -24,6 +26,12 @@ def client_at(host: str) -> str:
     return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
+def slow_down(seconds: float) -> TooManyRequestsException:
+    """The error for too many requests."""
+    wait = str(int(seconds) + 1)
+    return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
+
+
 class Rate:
     """One bucket per key. `take` returns 0, or the seconds to wait.
 
@@ -39,8 +47,7 @@ class Rate:
         if self._per_second <= 0:
             return 0.0
         now = self._clock()
-        level, since = self._buckets.get(key, (self._burst, now))
-        level = min(self._burst, level + (now - since) * self._per_second)
+        level = self._level(key, now)
         if level < 1:
             self._buckets[key] = (level, now)
             return (1 - level) / self._per_second
@@ -48,6 +55,24 @@ class Rate:
         if len(self._buckets) > MOST_CLIENTS:
             self._forget(now)
         return 0.0
+
+    def charge(self, key: str, price: float) -> None:
+        """Take tokens for what was done already, even if there are not so many."""
+        if self._per_second > 0:
+            now = self._clock()
+            self._buckets[key] = (self._level(key, now) - price, now)
+            if len(self._buckets) > MOST_CLIENTS:
+                self._forget(now)
+
+    def debt(self, key: str) -> float:
+        """The seconds until nothing is owed."""
+        if self._per_second <= 0:
+            return 0.0
+        return max(0.0, -self._level(key, self._clock()) / self._per_second)
+
+    def _level(self, key: str, now: float) -> float:
+        level, since = self._buckets.get(key, (self._burst, now))
+        return min(self._burst, level + (now - since) * self._per_second)
 
     def _forget(self, now: float) -> None:
         """Drop buckets that are full again."""

@@ -1,0 +1,35 @@
+"""The service's own logs: damage to one must not keep anybody from playing."""
+
+import logging
+from typing import Final
+
+from archipel.store import Damaged, Store, StoredEntry
+
+log: Final = logging.getLogger("archipel.table")
+
+
+async def mend(store: Store, damaged: Damaged) -> None:
+    """Cut a damaged log back to what is proved. Drafts, lists, reminders and seats do without the rest."""
+    damage = damaged.damage
+    log.error(
+        "damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason), "mended": True}}
+    )
+    await store.mend(damage.table)
+
+
+async def read_on(store: Store, name: str, after: int) -> tuple[int, list[StoredEntry]]:
+    """The entries of one of our own logs above `after`; or above 0, if it had to be mended."""
+    try:
+        return after, await store.read(name, after)
+    except Damaged as damaged:
+        await mend(store, damaged)
+        return 0, await store.read(name)
+
+
+async def read_last(store: Store, name: str) -> StoredEntry | None:
+    """The last entry of one of our own logs; the last proved one, if it had to be mended."""
+    try:
+        return await store.last(name)
+    except Damaged as damaged:
+        await mend(store, damaged)
+        return await store.last(name)

@@ -1,0 +1,74 @@
+"""A new token is the same person: what they hold and what they have seen stays theirs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from archipel.store import Store
+from archipel.table import Limits, Refused, handing, renewing, sitting
+from archipel.table.access import Caller, is_invited
+from archipel.table.entries import Entry, Joined
+from archipel.table.seatbook import MOST, SeatBook
+from archipel.table.sitting import Ask
+from archipel.table.table import Table
+from tests.table.serving import BEN, Hand, spend
+from tests.table.tables import HOST, Paper
+
+NEW = "c" * 64
+
+
+def renewed(table: Table) -> Sequence[Entry]:
+    return renewing.renew(table, HOST, NEW, Limits(), 1)
+
+
+def test_the_old_token_cannot_come_back_to_a_seat_that_was_left() -> None:
+    paper = Paper(Ask("master", [("Ana", ""), ("", "")]))
+    paper.do(lambda table: sitting.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
+    paper.do(renewed)
+    assert (paper.table.host, paper.table.held_by(NEW), paper.table.held_by(HOST)) == (NEW, (0,), ())
+    paper.do(lambda table: sitting.leave(table, 0, "drifter", paper.now()))
+    assert sitting.free_seats(paper.table, HOST) == []
+    assert sitting.free_seats(paper.table, NEW) == [0]
+    assert paper.again().host == NEW
+
+
+def test_a_wish_stays_one_wish() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", ""), ("", "")]))
+    for holder in (BEN, "d" * 64, "e" * 64):
+        sit = (holder, (), ["Ben"], Limits(), paper.now())
+        paper.do(lambda table, sit=sit: sitting.join(table, *sit))
+    paper.time += 60_000
+    paper.do(lambda table: handing.hand(table, 3, "drifter", HOST, Limits(), paper.now()))
+    paper.do(renewed)
+    assert handing.agreed(paper.table, 3) == {NEW}
+
+
+def test_tokens_and_links_are_not_renewed_without_end() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    old = Caller(invite=paper.table.invite)
+    for _ in range(Limits().renewals):
+        paper.do(lambda table: renewing.invite(table, True, Limits(), paper.now()))
+    assert not is_invited(paper.table, old)
+    with pytest.raises(Refused, match="often enough"):
+        renewed(paper.table)
+    assert renewing.renew(paper.table, BEN, NEW, Limits(), 1) == []
+
+
+def test_a_withdrawn_link_is_not_an_empty_one() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper.do(lambda table: renewing.invite(table, False, Limits(), paper.now()))
+    assert not is_invited(paper.table, Caller(invite=""))
+
+
+def test_the_latest_tables_of_a_holder_are_kept(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        book = SeatBook(store)
+        for number in range(MOST + 3):
+            entry = Joined(at=1, holder=BEN, seats=(0,), names=("Ben",))
+            await book.note(f"{number:020}", [entry])
+        await book.note(f"{MOST:020}", [entry])
+        tables = await book.tables(BEN)
+        assert tables == tuple(f"{number:020}" for number in range(3, MOST + 3))
+
+    spend(tmp_path, evening)
