@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
-from tests.web.serving import OPEN, Running, new_store
+from tests.web.serving import OPEN, Running, free_port, new_store
 
 HERE = Path(__file__).parent
 
@@ -21,8 +21,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """`archipel serve` on a free loopback port with its own store, without rate limits."""
-    with Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN) as running:
+    """`archipel serve` on a free loopback port with its own store, without rate limits. It gives out its
+    address as one that others can reach."""
+    port = free_port()
+    known = ("--address", f"http://127.0.0.1:{port}")
+    with Running(new_store(tmp_path_factory.mktemp("browser")), *OPEN, *known, port=port) as running:
         yield running
         code = running.end()
         log = running.log()

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.sight import check_sight
+
 # Counts the clicks that arrive, so that we do not look again before the last one has arrived.
 _LISTEN = """() => {
     window.clicks = 0;
@@ -21,7 +23,7 @@ _LOOK = """async ([clicks, way, end]) => {
         if (document.querySelector(end)) return board;
         if (shown(byId("uncover"))) return byId("uncover");
         if (board.dataset.mine !== "1") return null;
-        for (const id of ["piece-put", "settle-pick"]) if (shown(byId(id))) return byId(id);
+        if (matchMedia("(hover: none)").matches && shown(byId("piece-put"))) return byId("piece-put");
         const glows = [...board.querySelectorAll("[tabindex].a-pick.can")].filter(shown);
         const picked = new Set([...board.querySelectorAll(".a-pick.on")].map(one => one.dataset.kind));
         const places = glows.filter(one => ["island", "cell"].includes(one.dataset.kind));
@@ -60,13 +62,14 @@ _LOOK = """async ([clicks, way, end]) => {
 class Hands:
     """Plays on one page, with the mouse or a finger, by choosing whatever glows."""
 
-    def __init__(self, page: Page, touch: bool, seed: str) -> None:
+    def __init__(self, page: Page, touch: bool, seed: str, sight: bool = False) -> None:
         self.page = page
+        self.sight = sight  # check at every step that everything is in sight
         self.touch = touch
         self.clicks = 0
         self.rng = Random(seed)
 
-    def play(self, most: int = 600, until: str = "#board[data-phase=over]") -> None:
+    def play(self, most: int = 1200, until: str = "#board[data-phase=over]") -> None:
         """Play until the game is over, or until another selector matches."""
         self.page.evaluate(_LISTEN)
         self.clicks = 0
@@ -76,6 +79,8 @@ class Hands:
             if seen["what"] == "the end":
                 return
             assert "x" in seen, seen
+            if self.sight:
+                check_sight(self.page, self.touch)
             assert seen["glows"], f"something lies over it: {seen}"
             if self.touch:
                 self.page.touchscreen.tap(seen["x"], seen["y"])
@@ -90,8 +95,8 @@ def final_count(page: Page) -> None:
     page.wait_for_selector("#over-title")
     counts = page.evaluate(
         """() => [...document.querySelectorAll(".final")].map(one => [
-            Number(one.querySelector(".sum").innerText),
-            [...one.querySelectorAll(".lines li b")].map(line => Number(line.innerText)),
+            Number(one.querySelector(".sum").textContent),
+            [...one.querySelectorAll(".lines li b")].map(line => Number(line.textContent)),
         ])"""
     )
     assert counts

@@ -22,7 +22,7 @@ def test_one_click_starts_a_game_against_bots(visits: Visits, game: str) -> None
     page = visits.open("/", wide=False)
     page.locator(f"form[action='/play/{game}'] button.main").tap()
     page.wait_for_url("**/table/*")
-    expect(page.locator("main svg").first).to_be_visible()
+    expect(page.locator("main .a-svg").first).to_be_visible()
 
 
 def test_one_click_starts_a_solo_game_even_without_scripts(visits: Visits) -> None:
@@ -30,7 +30,7 @@ def test_one_click_starts_a_solo_game_even_without_scripts(visits: Visits) -> No
     page.goto("/")
     page.get_by_role("article", name="Skull Island").get_by_role("button", name="Alone").click()
     page.wait_for_url("**/table/*")
-    expect(page.locator("main svg").first).to_be_visible()
+    expect(page.locator("main .a-svg").first).to_be_visible()
 
 
 def test_a_returning_visitor_finds_the_game_on_the_front_page(visits: Visits) -> None:
@@ -39,7 +39,7 @@ def test_a_returning_visitor_finds_the_game_on_the_front_page(visits: Visits) ->
     page.wait_for_url("**/table/*")
     table = page.url
     page.goto("/")
-    page.get_by_role("region", name="Your games").get_by_role("link").click()
+    page.get_by_role("region", name="Your games").get_by_role("link").first.click()
     page.wait_for_url("**/table/*")
     assert page.url == table
 

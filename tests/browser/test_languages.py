@@ -31,7 +31,7 @@ _NAMES = {name for game in games().values() for name in game.rules.about.name.va
 _SAME = re.compile(
     r"Archipel|Ana|Ben|Navigator|Captain|Doodle Islands|MasterIslands|Explore & Draw|[Ss]olo"
     r"|Pages|Licence|Dangers?|[Tt]raditions?|[Oo]shax|route|[Rr]ats?|visible|expert"
-    r"|minutes?|[Pp]oints?|[A-Z]{2}-\d+|[a-z]{1,2}\d+(?:[a-z]\d+)?|km|Corsaire?|SHA-256|HMAC|TOML|QR|[A-Z]+\d*"
+    r"|Total|normal|minutes?|[Pp]oints?|[A-Z]{2}-\d+|[a-z]{1,2}\d+(?:[a-z]\d+)?|km|Corsaire?|SHA-256|HMAC|TOML|QR|[A-Z]+\d*"
 )
 
 

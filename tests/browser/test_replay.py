@@ -28,8 +28,9 @@ def words(page: Page) -> str:
 def test_the_slider_shows_any_event_and_the_keyboard_moves_it(visits: Visits) -> None:
     page = opened(visits.visitor())
     slider = page.get_by_role("slider")
-    expect(page.locator("#moment")).to_contain_text("Final count")
     slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator("#moment")).to_contain_text("Final count")
     page.keyboard.press("Home")
     expect(page.locator("#moment .words")).to_have_text("Before the first roll")
     page.keyboard.press("ArrowRight")

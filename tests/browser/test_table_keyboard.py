@@ -11,24 +11,15 @@ from tests.browser.visits import Visits
 _WHERE = """() => {
     const board = document.getElementById("board");
     const held = document.activeElement;
-    const just = document.getElementById("settle-pick");
     return {
         phase: board.dataset.phase, mine: board.dataset.mine === "1", id: held.id,
         kind: held.dataset?.kind ?? "", lost: held === document.body,
-        just: Boolean(just && !just.hidden), piece: board.hasAttribute("data-piece"),
+        piece: board.hasAttribute("data-piece"),
         again: held.classList.contains("on") || Boolean(held.closest(".picker"))
             && [...document.querySelectorAll(".on")].some(one => one.dataset.kind === held.dataset?.kind),
         name: held.getAttribute("aria-label") ?? held.textContent.trim(),
     };
 }"""
-
-
-def _tab_to(page: Page, wanted: str) -> None:
-    for _ in range(25):
-        if page.evaluate("document.activeElement.id") == wanted:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {wanted}")
 
 
 def _play_by_keys(page: Page) -> None:
@@ -39,9 +30,6 @@ def _play_by_keys(page: Page) -> None:
             return
         if not at["mine"]:
             page.wait_for_selector("#board[data-mine='1'], #over-title", state="attached")
-        elif at["just"]:
-            _tab_to(page, "settle-pick")
-            page.keyboard.press("Enter")
         elif at["id"] == "done":
             page.keyboard.press("Enter")
         elif at["kind"]:

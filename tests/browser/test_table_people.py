@@ -56,7 +56,7 @@ def test_spectators_watch_and_hidden_hands_stay_hidden(visits: Visits) -> None:
     one_step(ana)
     ana.locator("#done").click()
     settled(ana)
-    expect(watcher.locator(".log").first).to_contain_text("Ana sails")
+    expect(watcher.locator(".log").first).to_contain_text(re.compile("Ana (sails|places)"))
 
 
 def test_a_shared_device_is_covered_between_turns(visits: Visits) -> None:
@@ -82,7 +82,7 @@ def test_people_sharing_a_device_start_from_the_front_page_and_hide_their_hands(
     page = visits.open("/", wide=False)
     page.get_by_role("article", name="MasterIslands").get_by_role("link", name="More choices").tap()
     page.get_by_label("Your name").fill("Ana")
-    page.locator("#friends").fill("0")
+    page.locator("#bots").fill("0")
     page.get_by_text("More people at this device").tap()
     page.get_by_label("Their names, one on a line").fill("Ben")
     page.get_by_label("Who begins").select_option("1")
@@ -149,8 +149,8 @@ def test_a_turn_clock_is_shown_and_real_dice_can_be_entered(visits: Visits) -> N
     page.locator("#enter button").click()
     your_move(page)
     expect(page.locator(".clock")).to_have_text(re.compile("1:[0-3][0-9]"))
-    names = page.locator('.picker [data-kind="number"] title').all_text_contents()
-    assert [int(name.split()[-1]) for name in names] == [1, 3, 4, 5, 6, 8, 9]
+    offered = page.locator('.picker [data-kind="number"]').all()
+    assert [one.get_attribute("data-value") for one in offered] == ["1", "3", "4", "5", "6", "8", "9"]
 
 
 def test_the_teams_of_masterislands_may_only_gesture_while_they_are_apart(visits: Visits) -> None:

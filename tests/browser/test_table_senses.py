@@ -104,12 +104,12 @@ def test_an_update_that_arrives_after_a_newer_step_does_not_undo_it(visits: Visi
             break
         page.wait_for_timeout(50)
     one_step(page)
-    expect(page.locator(".pencilled li")).to_have_count(1)
+    expect(page.locator(".pencilled-steps > *")).to_have_count(1)
     for route, answer in held:
         with page.expect_response("**/board?*"):
             route.fulfill(response=answer)
     page.wait_for_timeout(100)
-    expect(page.locator(".pencilled li")).to_have_count(1)
+    expect(page.locator(".pencilled-steps > *")).to_have_count(1)
 
 
 def test_a_tap_at_the_wrong_moment_names_the_rule_and_other_refusals_are_explained(

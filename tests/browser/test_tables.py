@@ -56,7 +56,7 @@ def test_a_phone_shares_the_link_through_its_own_dialog(visits: Visits) -> None:
 def test_a_friend_opens_the_link_types_a_name_and_the_game_begins(visits: Visits) -> None:
     ana, ben = visits.visitor(), visits.visitor(wide=False, language="fr")
     ben.goto(lay(ana, "skull"))
-    ben.get_by_label("Votre nom").fill("Ben")
+    ben.get_by_label("Ton nom").fill("Ben")
     ben.get_by_role("button", name="S’asseoir").tap()
     ben.wait_for_url("**/table/*")
     ana.wait_for_url("**/table/*")
@@ -105,6 +105,8 @@ def test_everybody_can_find_a_public_table(visits: Visits) -> None:
     ana, ben = visits.visitor(), visits.visitor()
     ana.goto("/new/cats")
     ana.locator("#name").fill("Ana the First")
+    ana.locator("#friends").fill("1")
+    ana.locator("#bots").fill("0")
     ana.get_by_label("Public").check()
     ana.locator("main form button.main").click()
     ana.wait_for_url("**/lobby/*")

@@ -9,12 +9,17 @@ from archipel.door import games
 from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
 from tests.browser.hands import Hands, final_count
-from tests.browser.visits import Visits
+from tests.browser.visits import LAPTOP, SCREEN, TABLET, Visits
 from tests.web.serving import Running
 
-# The modes of a game alternate between a desktop and a phone.
+# The modes of a game alternate between a phone and larger screens.
 MODES = [
-    pytest.param(("desk", "phone")[number % 2], game, mode, id=f"{game.id}-{mode.id}")
+    pytest.param(
+        ("desk", "phone", "tablet", "phone", "screen", "phone", "laptop")[number % 7],
+        game,
+        mode,
+        id=f"{game.id}-{mode.id}",
+    )
     for game in games().values()
     for number, mode in enumerate(game.modes)
 ]
@@ -30,8 +35,14 @@ def people(chromium: Browser, served: Running) -> Iterator[Visits]:
 
 @pytest.fixture(scope="module")
 def persons(people: Visits) -> dict[str, Page]:
-    """A visitor with a desktop, light theme, in English; another with a phone, dark theme, in French."""
-    return {"desk": people.visitor(), "phone": people.visitor(wide=False, dark=True, language="fr")}
+    """Visitors with larger screens, light theme, in English; one with a phone, dark theme, in French."""
+    return {
+        "desk": people.visitor(),
+        "tablet": people.visitor(size=TABLET),
+        "laptop": people.visitor(size=LAPTOP),
+        "screen": people.visitor(size=SCREEN),
+        "phone": people.visitor(wide=False, dark=True, language="fr"),
+    }
 
 
 @pytest.mark.parametrize(("device", "game", "mode"), MODES)
@@ -52,7 +63,7 @@ def test_every_mode_is_played_from_the_front_page_to_the_final_score(
             page.locator(f"#option-{name}").select_option(show(value))
     use(page.locator("main form button.main"), touch)
     page.wait_for_selector("html[data-script=ready]", state="attached")
-    Hands(page, touch, f"{game.id} {mode.id}").play()
+    Hands(page, touch, f"{game.id} {mode.id}", sight=True).play()
     final_count(page)
     people.check()
 
@@ -67,14 +78,18 @@ def test_one_click_leads_to_a_whole_game_with_its_record_its_proof_and_a_rematch
     page.wait_for_selector("html[data-script=ready]", state="attached")
     Hands(page, touch, game).play()
     final_count(page)
+    use(page.locator(".proof summary"), touch)
     with page.expect_download() as download:
-        use(page.locator("a[download]"), touch)
+        use(page.locator("a.button[download]"), touch)
     text = download.value.path().read_text()
-    assert page.locator(".proof code").nth(1).inner_text() in text
+    assert page.locator(".proof dl code").nth(1).inner_text() in text
     record = read_record(text)
     assert prove(record, replay(record, games()[game])) > 0
     use(page.locator("#rematch"), touch)
     page.wait_for_selector("#board[data-phase=running]", state="attached")
+    again = page.url.partition("?")[0].rpartition("/")[2]
+    page.goto("/")
+    assert page.locator(f".yours a[href='/table/{again}']").count() == 1  # the rematch is among one's games
 
 
 def use(button: Locator, touch: bool) -> None:

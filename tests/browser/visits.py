@@ -2,7 +2,7 @@
 
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -19,6 +19,9 @@ ARGUMENTS = [
 ]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 768, "height": 1024}
+LAPTOP = {"width": 1440, "height": 900}
+SCREEN = {"width": 1920, "height": 1080}
 
 
 class Visits:
@@ -32,12 +35,18 @@ class Visits:
         self._contexts: list[BrowserContext] = []
 
     def visitor(
-        self, *, wide: bool = True, dark: bool = False, language: str = "en", scripts: bool = True
+        self,
+        *,
+        wide: bool = True,
+        dark: bool = False,
+        language: str = "en",
+        scripts: bool = True,
+        size: Mapping[str, int] | None = None,
     ) -> Page:
         """A new visitor: no cookies, no history. On a phone everything is done by touch."""
         context = self._browser.new_context(
             base_url=self.address,
-            viewport=DESK if wide else PHONE,  # type: ignore[arg-type]
+            viewport=size or (DESK if wide else PHONE),  # type: ignore[arg-type]
             has_touch=not wide,
             is_mobile=not wide,
             color_scheme="dark" if dark else "light",

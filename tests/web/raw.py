@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-GAMES = ("skull", "master", "nothing")
 LOOKS = (
     "/", "/about", "/health", "/metrics", "/preferences", "/replay", "/nowhere", "/api/games", "/api/me",
     "/api/tables", "/api/openapi.json", "/static/x/style.css", "/static/x/../app.py", "/api/games/{game}",
     "/rules/{game}", "/rules/{game}/{scrap}/{scrap}", "/new/{game}", "/lobby/{table}", "/join/{table}",
     "/replay/{table}", "/table/{table}", "/table/{table}/board", "/table/{table}/sheet",
-    "/table/{table}/moves", "/table/{table}/peek", "/table/{table}/why", "/table/{table}/worth",
+    "/table/{table}/news", "/table/{table}/look", "/table/{table}/peek", "/table/{table}/why",
+    "/table/{table}/worth",
     "/table/{table}/hint", "/api/tables/{table}", "/api/tables/{table}/view",
     "/api/tables/{table}/choices", "/api/tables/{table}/record", "/api/tables/{table}/events",
     "/api/tables/{scrap}/view",
@@ -23,7 +23,7 @@ DEEDS = "join leave bot start hand back rematch draft undo clear commit settle c
 POSTS = (
     "/api/tables",
     *(f"/api/tables/{{table}}/{deed}" for deed in DEEDS.split()),
-    *(f"/table/{{table}}/{deed}" for deed in ("draft", "undo", "commit")),
+    *(f"/table/{{table}}/{deed}" for deed in ("draft", "undo", "commit", "pick")),
 )
 NAMES = [
     "seen",
@@ -62,6 +62,11 @@ NAMES = [
     "back",
     "invite",
     "picked",
+    "card",
+    "take",
+    "known",
+    "wanted",
+    "of",
     "limit",
     "after",
 ]
@@ -98,8 +103,8 @@ KINDS = (
 class Nonsense:
     """A source of requests to this table, by somebody with this token."""
 
-    def __init__(self, seed: int, table: str, token: str) -> None:
-        self._rng, self._table, self._token = Random(seed), table, token
+    def __init__(self, seed: int, table: str, token: str, games: tuple[str, ...]) -> None:
+        self._rng, self._table, self._token, self._games = Random(seed), table, token, (*games, "nothing")
 
     def request(self) -> bytes:
         """One request; most of them are whole."""
@@ -136,7 +141,7 @@ class Nonsense:
 
     def _address(self, pattern: str) -> bytes:
         rng = self._rng
-        filled = pattern.format(game=rng.choice(GAMES), table=self._table, scrap="{scrap}").encode()
+        filled = pattern.format(game=rng.choice(self._games), table=self._table, scrap="{scrap}").encode()
         while b"{scrap}" in filled:
             filled = filled.replace(b"{scrap}", self._escaped(self._scrap()), 1)
         names = rng.sample(NAMES, rng.choice((0, 0, 1, 3)))
@@ -191,7 +196,7 @@ class Nonsense:
 
 
 async def answers(
-    port: int, requests: Iterable[bytes], at_once: int = 16
+    port: int, requests: Iterable[bytes], at_once: int = 16, patience: float = 0.5
 ) -> tuple[Counter[int], list[bytes]]:
     """How often each status came (0: hung up, or waited for more), and the requests that broke the server."""
     statuses: Counter[int] = Counter()
@@ -200,7 +205,7 @@ async def answers(
 
     async def visitor() -> None:
         for request in waiting:
-            status = await _status(port, request)
+            status = await _status(port, request, patience)
             statuses[status] += 1
             if status >= 500:
                 broken.append(request)
@@ -209,14 +214,14 @@ async def answers(
     return statuses, broken
 
 
-async def _status(port: int, request: bytes) -> int:
+async def _status(port: int, request: bytes, patience: float) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
-        line = await asyncio.wait_for(reader.readline(), 0.5)
+        line = await asyncio.wait_for(reader.readline(), patience)
         while line.startswith(b"HTTP/1.1 100"):
             await reader.readline()
-            line = await asyncio.wait_for(reader.readline(), 0.5)
+            line = await asyncio.wait_for(reader.readline(), patience)
         return int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else 0
     except (TimeoutError, ConnectionError):
         return 0

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -82,6 +83,13 @@ class Running:
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.errors.close()
+
+
+def free_port() -> int:
+    """A port that nobody listens on at this moment."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
 
 
 def new_store(folder: Path) -> str:

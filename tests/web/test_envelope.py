@@ -21,15 +21,26 @@ BODY = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
 @pytest.mark.parametrize("size", [COOKIES // 2, COOKIES + 1, 14_000, 60_000])
 def test_a_cookie_that_is_slow_to_unquote_costs_nothing(server: Running, size: int) -> None:
     quoted = 'archipel-look="' + "\\" * (size - 16) + '"'
-    for headers in ({"cookie": quoted}, {"cookie": quoted, **BROWSER}):
+    for headers in ({}, BROWSER):
         for path in PATHS:
-            begun = time.perf_counter()
-            answer = server.http.get(path, headers=headers)
-            assert time.perf_counter() - begun < 0.25, path  # 4 seconds for 60 kB, when it was unquoted
+            plain = quickest(server, path, headers)
+            slow = quickest(server, path, {"cookie": quoted, **headers})
+            assert slow < 20 * plain + 0.1, path  # 4 seconds for 60 kB, when it was unquoted
+            answer = server.http.get(path, headers={"cookie": quoted, **headers})
             if size > COOKIES:
                 assert answer.status_code == 431
             else:
-                assert answer.status_code == server.http.get(path, headers=BROWSER).status_code
+                assert answer.status_code == server.http.get(path, headers=headers).status_code
+
+
+def quickest(server: Running, path: str, headers: dict[str, str], times: int = 5) -> float:
+    """The least time of several equal requests: what else the machine does can only make one slower."""
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        server.http.get(path, headers=headers)
+        taken.append(time.perf_counter() - begun)
+    return min(taken)
 
 
 def test_what_is_too_long_outside_is_told_as_data_or_as_a_page(server: Running) -> None:

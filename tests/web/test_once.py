@@ -9,7 +9,7 @@ import pytest
 
 from archipel.door import games
 from archipel.drawing.find import drawing_of
-from archipel.kernel import SPECTATOR, State
+from archipel.kernel import SPECTATOR, Match, State, random_steps, write_record
 from archipel.kernel.native import build
 from archipel.store import Store
 from archipel.table import Caller, Table, drafts
@@ -17,7 +17,9 @@ from archipel.table.drafts import Draft
 from archipel.table.seats import holder_of, new_token
 from archipel.web import stream
 from archipel.web.cache import Cache
+from archipel.web.chronicle import Chronicle
 from archipel.web.context import Backend
+from archipel.web.pages import replaying
 from archipel.web.pages.table.board import html_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.secrets import sign
@@ -51,7 +53,7 @@ Calls = Callable[[object, str], Counter[str]]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_replays_its_draft_once_including_the_board_that_answers_it(
+def test_a_step_checks_its_draft_once_and_tells_it_once_including_the_board_that_answers_it(
     tmp_path: Path, calls: Calls, game: str
 ) -> None:
     async def evening(store: Store, hand: Hand) -> None:
@@ -67,13 +69,13 @@ def test_a_step_replays_its_draft_once_including_the_board_that_answers_it(
                 counted.clear()
                 by: dict[str, object] = {"parts": parts} if parts and steps % 2 else {"move": text}
                 board = await table.post("/draft", seat, **by)
-                assert (counted["trial"], counted["play"]) == (1, steps + 1)
-                assert counted["clone"] <= 1
+                assert (counted["trial"], counted["play"]) == (2, steps + 1)
+                assert counted["clone"] <= 2
                 assert f'data-steps="{steps + 1}"' in board
                 assert board == await table.get("/board", seat)
             counted.clear()
             assert f'data-steps="{len(texts) - 1}"' in await table.post("/undo", seat)
-            assert (counted["trial"], counted["play"]) == (1, len(texts) - 1)
+            assert (counted["trial"], counted["play"]) == (2 if len(texts) > 1 else 1, len(texts) - 1)
 
     spend(tmp_path, evening)
 
@@ -150,6 +152,7 @@ def test_seats_that_know_different_things_do_not_share_drawings_of_them(tmp_path
                     ]
                 with pytest.MonkeyPatch.context() as lying:
                     lying.setattr(type(drawing_of(game)), "alike", lambda *_: True)
+                    lying.setattr(Chronicle, "since", lambda *_: (0, None))  # each has seen other turns
                     for seat in range(3):
                         scene = _scene(table, seat, drawn)
                         assert scene.tableau() == public.tableau()
@@ -211,3 +214,27 @@ def test_the_cache_stays_within_its_size_and_drops_what_was_used_least_recently(
         assert cache.size <= 1100
     assert made == ["a", "b", "c", "b"]
     assert len(cache) == 2
+
+
+def test_a_cache_counts_bytes_so_a_curly_quote_does_not_double_it() -> None:
+    plain, curly = Cache[str](10_000), Cache[str](10_000)
+    for number in range(100):
+        plain.get(number, lambda: "x" * 700)
+        curly.get(number, lambda: "’" * 700)
+    assert max(plain.size, curly.size) <= 10_000
+    assert len(plain) > 1.5 * len(curly)
+
+
+def test_replays_in_memory_are_bounded_by_what_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, texts = replaying.ReplayShelf(), list[str]()
+    game = games()["skull"]
+    for seed in range(4):
+        match = Match(game, game.setup(10))
+        for _ in random_steps(match, Random(seed)):
+            pass
+        texts.append(write_record(match, None, [""] * 10))
+        shelf.get(texts[-1])
+    all_of_them = shelf.size
+    monkeypatch.setattr(replaying, "_LARGEST", all_of_them // 2)
+    shelf.get(texts[0])
+    assert 0 < shelf.size <= all_of_them // 2

@@ -63,9 +63,7 @@ def test_no_seat_acts_for_another_through_the_page(
     assert ana.view()["draft"] == []
 
 
-@pytest.mark.parametrize(
-    "what", ["board", "sheet?of=0", "moves", "peek", "why?wanted=cell:r1c1", "worth", "hint"]
-)
+@pytest.mark.parametrize("what", ["board", "sheet?of=0", "peek", "why?wanted=cell:r1c1", "worth", "hint"])
 def test_no_seat_gets_the_view_of_another_through_the_page(
     server: Running, players: list[Player], what: str
 ) -> None:

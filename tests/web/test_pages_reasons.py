@@ -50,7 +50,7 @@ def test_what_is_wrong_with_a_sheet_is_said_in_french(game: str, browser: httpx.
         files = {"friends": (None, seats), "sheet": ("own.toml", sheet)}
         return shown(browser.post(f"/new/{game}", files=files))
 
-    assert "votre feuille : illisible à la ligne 1, colonne 5" in sent(b"a = \n")
+    assert "ta feuille : illisible à la ligne 1, colonne 5" in sent(b"a = \n")
     assert " : manque" in sent(b"a = 1\n")
     assert "sheet : ce n’est pas un fichier de texte" in sent(b"\xff\xfe\xff")
 

@@ -16,11 +16,14 @@ def _last_turn() -> tuple[Paper, int, Draft]:
     """A table whose next turn ends the game, the seat, and that turn as a draft."""
     paper, rng = Paper(persons("master", 2)), Random(7)
     while True:
+        if not paper.table.waiting:  # the last card of the deck ended it: another game
+            paper = Paper(persons("master", 2))
         seat = paper.table.waiting[0]
         draft = Draft(paper.table.fresh(seat), tuple(paper.turn(seat, rng)))
         if isinstance(replay(paper.table, seat, draft).state.node(), Over):
             return paper, seat, draft
-        paper.do(lambda table, seat=seat, draft=draft: commit(table, seat, draft.moves, paper.now()))
+        now = paper.now()
+        paper.do(lambda table, seat=seat, draft=draft, now=now: commit(table, seat, draft.moves, now))
 
 
 def test_a_draft_that_would_end_the_game_shows_no_other_hand_until_it_is_final() -> None:

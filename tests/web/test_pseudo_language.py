@@ -53,10 +53,13 @@ def left_in_english(answer: httpx.Response) -> list[str]:
 
 
 def _told(data: Json) -> Iterable[str]:
-    """The texts that scripts receive: in an answer, an offer of parts, or a table of refusals."""
+    """The texts that scripts receive: in an answer, an offer of parts, what glows, or a table of refusals."""
     offer = data.get("offer")
     if isinstance(offer, dict):
         return [str(word) for word in offer["words"].values()]
+    glow = data.get("glow")
+    if isinstance(glow, dict):
+        return [*map(str, glow.values()), str(data["careful"])]  # the rest names parts and places
     return [str(data["message"])] if "message" in data else [str(text) for text in data.values()]
 
 
@@ -104,7 +107,7 @@ class Walk:
     def look_around(self, rng: Random) -> None:
         """Fetch the page and what its scripts ask for: hints, reasons, sheets, previews of moves."""
         board = self.see()
-        for what in ("worth", "hint", "moves", "sheet?of=0", "board?narrow=true", "board?seat=-1"):
+        for what in ("worth", "hint", "news", "sheet?of=0", "board?narrow=true", "board?seat=-1"):
             self.see(what)
         parts = sorted(set(re.findall(r'data-kind="([^"]+)" data-value="([^"]+)"', board)))
         for kind, value in rng.sample(parts, min(12, len(parts))):

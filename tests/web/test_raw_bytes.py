@@ -3,26 +3,41 @@
 import asyncio
 import os
 import time
+from collections import Counter
+from itertools import cycle
 
 import httpx
 import pytest
 
 from archipel.door import games
-from tests.web.players import lay, mode_of
+from tests.web.players import lay
 from tests.web.raw import Nonsense, answers
 from tests.web.serving import Running
 
 pytestmark = [pytest.mark.realtime, pytest.mark.once]
 
-MANY = 25 * int(os.environ.get("ARCHIPEL_FUZZ", "60"))  # `make fuzz` sends more
+FUZZ = 25 * int(os.environ.get("ARCHIPEL_FUZZ", "60"))
+MANY = int(os.environ.get("ARCHIPEL_REQUESTS", FUZZ))  # `make fuzz REQUESTS=1000000` sends more
 SEED = int(os.environ.get("ARCHIPEL_FUZZ_SEED", "26"))
+EACH = 2_000  # requests at one table, before it is full
 
 
 def test_no_request_of_any_bytes_breaks_the_server(server: Running) -> None:
-    player = lay(server, "skull", mode_of("skull", "side-a"), 2, public=True)[0]
-    nonsense = Nonsense(SEED, player.path.rpartition("/")[2], player.token)
-    statuses, broken = asyncio.run(answers(server.port, (nonsense.request() for _ in range(MANY))))
-    assert not broken, broken[:5]
+    statuses: Counter[int] = Counter()
+    names = cycle(games())
+    for begun in range(0, MANY, EACH):
+        game = games()[next(names)]
+        seats = max(2, min(game.modes[0].seats))
+        player = lay(server, game.id, game.modes[0], seats, public=True)[0]
+        nonsense = Nonsense(SEED + begun, player.path.rpartition("/")[2], player.token, tuple(games()))
+        requests = (nonsense.request() for _ in range(min(EACH, MANY - begun)))
+        how = (16, 2.0) if MANY == FUZZ else (48, 8.0)  # a long run may share its machine
+        some, broken = asyncio.run(answers(server.port, requests, *how))
+        statuses += some
+        assert not broken, (SEED + begun, broken[:5])
+        if MANY > FUZZ:
+            print(f"{begun + EACH:,} requests, {statuses[0]:,} without an answer", flush=True)
+    assert server.http.get("/health").status_code == 200
     assert {200, 400, 404, 415, 422, 431} <= set(statuses), statuses
     assert statuses[0] < MANY / 10, statuses
     assert statuses[200] > MANY / 10, statuses
@@ -64,3 +79,11 @@ def test_a_sheet_that_is_too_much_for_its_reader_is_refused_with_a_reason(
         answer = httpx.post(f"{server.url}/api/tables", json=body, headers=french)
         assert (answer.status_code, answer.json()["error"]) == (422, "bad_setup"), answer.text
         assert "feuille" in answer.json()["message"]
+
+
+def test_a_card_that_is_not_there_is_the_callers_mistake(server: Running) -> None:
+    for game in games().values():
+        player = lay(server, game.id, game.modes[0], max(2, min(game.modes[0].seats)))[0]
+        path = f"/table/{player.path.rpartition('/')[2]}/look?seat=0&card="
+        for card in ("nothing", "-1", "99", "ㅤ"):
+            assert server.call("GET", path + card, player.token).status_code in (200, 400), (game.id, card)

@@ -1,6 +1,7 @@
 """Stopped servers, killed servers, two servers at once: the game continues; nothing is lost or doubled."""
 
 import asyncio
+import os
 import signal
 import threading
 import time
@@ -19,7 +20,8 @@ from tests.web.serving import OPEN, Running, new_store
 
 pytestmark = [pytest.mark.realtime, pytest.mark.once]
 
-KILLS = 10  # of whole servers; tests/store/test_store_kill.py kills bare writers more often
+# Kills of whole servers; tests/store/test_store_kill.py kills bare writers, and more often.
+KILLS = max(10, int(os.environ.get("ARCHIPEL_KILLS", "0")) // 10)
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from archipel import __version__
+from archipel.kernel.native import build
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running, new_store
 
@@ -183,7 +184,7 @@ def test_the_log_is_data_and_has_no_secrets(server: Running) -> None:
 def test_health_reports_ok_and_the_version(server: Running) -> None:
     answer = server.http.get("/health")
     assert answer.status_code == 200
-    assert answer.json() == {"status": "ok", "version": __version__}
+    assert answer.json() == {"status": "ok", "version": __version__, "build": build()}
 
 
 def test_rates_sizes_and_numbers_of_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:

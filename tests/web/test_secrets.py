@@ -71,11 +71,13 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("POST", f"/join/{pair.table}", {"name": "Cleo"}),
         ("POST", f"/lobby/{pair.table}", {"do": "start"}),
         ("GET", f"/lobby/{pair.table}", None),
+        ("GET", f"/order/{pair.table}", None),
+        ("POST", f"/order/{pair.table}", {"do": "mute"}),
         ("GET", f"/join/{pair.table}", None),
         ("GET", f"/replay/{pair.table}", None),
     ]
     page = f"/table/{pair.table}"
-    for what in ("", "/board", "/sheet", "/moves", "/peek", "/why", "/worth"):
+    for what in ("", "/board", "/sheet", "/news", "/look", "/peek", "/why", "/worth"):
         asked += [("GET", f"{page}{what}", None), ("GET", f"{page}{what}?seat={other}", None)]
     asked.append(("GET", f"{page}/hint?seat={other}", None))  # the seat's own hint depends on timing
     for seat in (eyes, other):
@@ -83,20 +85,26 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
             ("undo", {}),
             ("clear", {}),
             ("draft", {"move": "nonsense"}),
+            ("pick", {"picked": [["cell", "r1c1"]]}),
             ("commit", {"moves": ["nonsense"]}),
             ("settle", {"outcome": "nonsense"}),
             ("hand", {"level": "nonsense"}),
             ("back", {}),
+            ("mute", {"quiet": True}),
+            ("remove", {}),
             ("leave", {}),
             ("rematch", {}),
             ("chat", {"text": ""}),
             ("emote", {"emote": "nonsense"}),
             ("start", {}),
             ("bot", {}),
+            ("invitation", {}),
+            ("seal", {"seal": "0" * 64}),
+            ("unseal", {"entropy": "0" * 64}),
         ):
             seen = 0 if seat == other else 10_000
             asked.append(("POST", f"{path}/{what}", {"seen": seen, "seat": seat, **body}))
-            if what in ("undo", "draft", "commit"):
+            if what in ("undo", "draft", "commit", "pick"):
                 asked.append(("POST", f"{page}/{what}?seat={seat}", {"seen": seen, "seat": seat, **body}))
     return asked
 

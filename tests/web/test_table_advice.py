@@ -8,12 +8,15 @@ import pytest
 
 from archipel import drawing
 from archipel.door import find, games
+from archipel.guide.gains import changed
 from archipel.kernel import Decide, Draw, Match, Part, Score, ScoreLine, random_steps
 from archipel.table import Code
-from archipel.web.pages.table.reasons import at_once, changed, later
+from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.refusals import refusal_sentences
-from archipel.web.pages.table.why import why, why_not
+from archipel.web.pages.table.why import forms, why, why_not
 from archipel.words import find_language, languages
+from tests.web.players import lay
+from tests.web.serving import Running
 from tests.web.test_table_page import _conquest, _match, _scene, _table
 
 _PART = re.compile(r'data-kind="([^"]+)" data-value="([^"]+)"')
@@ -31,14 +34,18 @@ def _taps(match: Match, seat: int) -> list[Part]:
 def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None:
     match, rng, tapped = _match(game, [], 2), Random(4), 0
     rules = find(game).rules.rules
+    kinds = {one.kind for move in forms(game, match.setup) for one in move.parts}
     for node in islice(random_steps(match, rng), 24):
         if isinstance(node, Draw):
             continue
         seat = node.seats[0]
         for part in _taps(match, seat)[::5]:
+            if part.kind not in kinds:
+                continue  # drawn to be lit, not to be picked
             refusal = why_not(match.game, match.state, seat, match.state.moves(seat), [], part, match.setup)
             if refusal is None:
-                assert part.kind in ("from", "to"), part  # no template move goes that far
+                # No template move goes that far; a piece only lights up.
+                assert part.kind in ("from", "to", "piece"), part
             else:
                 assert refusal.rule in rules
                 tapped += 1
@@ -102,3 +109,14 @@ def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None
     )
     assert [one.words for one in english] == ["Treasure islands", "the best of the others"]
     assert [one.words for one in french] == ["Les îles aux trésors", "le meilleur des autres"]
+
+
+@pytest.mark.realtime
+@pytest.mark.once
+def test_a_hint_says_what_to_do(server: Running) -> None:
+    game = find("skull")
+    player = lay(server, game.id, game.modes[0], 2)[0]
+    table = player.path.rpartition("/")[2]
+    answer = server.call("GET", f"/table/{table}/hint?seat=0", player.token)
+    assert answer.status_code == 200, answer.text
+    assert 'id="take-hint"' in answer.text

@@ -60,7 +60,7 @@ def _book(book: Rulebook) -> Tree:
         for rule in book.rules.values()
     }
     about = {"name": book.about.name, "pitch": book.about.pitch, "credits": book.about.credits}
-    sections = {"about": about, "words": book.words, "drawing": book.drawing}
+    sections = {"about": about, "words": book.words, "drawing": book.drawing, "guide": book.guide}
     sections |= {f"rules.{name}": texts for name, texts in rules.items()}
     return {
         section: {key: wide(text["en"]) for key, text in texts.items() if text}

@@ -79,7 +79,7 @@ def test_messages_are_worded_from_the_inside_out() -> None:
     reason = Message("line {line}: {reason}", line=4, reason=Message("expected a text"))
     told = Message("{file}: {where}: {reason}", file=OWN_SHEET, where="grid", reason=reason)
     assert str(told) == "your own sheet: grid: line 4: expected a text"
-    assert spoken(told) == "votre feuille : grid : ligne 4 : un texte est attendu"
+    assert spoken(told) == "ta feuille : grid : ligne 4 : un texte est attendu"
     known = Message("no game {name}; there is {known}", name="ludo", known=("a", "b"))
     assert str(known) == "no game ludo; there is a, b"
     assert spoken(known) == "pas de jeu ludo ; il y a a, b"
@@ -110,7 +110,7 @@ def test_a_file_that_is_not_toml_is_refused_with_its_place(text: str, english: s
         TomlTable.parse(text, OWN_SHEET)
     assert str(caught.value).startswith("your own sheet: ")
     assert str(caught.value).endswith(english)
-    assert spoken(caught.value.message) == f"votre feuille : {french}"
+    assert spoken(caught.value.message) == f"ta feuille : {french}"
 
 
 def test_a_game_words_its_own_sentences() -> None:

@@ -53,7 +53,7 @@ def test_our_reader_agrees_with_gettext() -> None:
             assert ours.pgettext(message.context, message.id) == theirs.pgettext(message.context, message.id)
         elif message.id:
             assert ours.gettext(message.id) == unbroken(theirs.gettext(message.id))
-    assert plural > 5
+    assert plural >= 5
     assert len(list(read_po(po_file("fr").read_text(), "fr.po"))) == len(list(known)) > 300
 
 

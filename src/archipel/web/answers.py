@@ -107,6 +107,28 @@ class SeatInfo(_Answer, frozen=True, kw_only=True):
     deadline: int | None  # milliseconds since 1970
 
 
+class ContributionInfo(_Answer, frozen=True, kw_only=True):
+    """What a seat adds to the dice: the seal of its entropy, and the entropy once it is shown."""
+
+    seat: int
+    seal: str  # empty if the entropy was given when the table was opened
+    entropy: str
+
+
+class AddedAnswer(_Answer, frozen=True, kw_only=True):
+    """Whether what you sealed or showed is part of the dice; if not, it came too late."""
+
+    number: int
+    taken: bool
+
+
+class PromiseAnswer(_Answer, frozen=True, kw_only=True):
+    """The id of a table that may be opened, and the SHA-256 of its secret seed."""
+
+    table: str
+    dice: str
+
+
 class TableInfo(_Answer, frozen=True, kw_only=True):
     """A table. `yours` lists the seats you hold; only the host and seated players see the invitation."""
 
@@ -120,6 +142,8 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     clock: int
     dice: str  # the commitment to the seed, or “entered”
     seed: str  # empty until the game is over
+    added: tuple[ContributionInfo, ...]  # to the dice, by people
+    mixing: bool  # whoever has sealed entropy shows it now
     number: int
     seats: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
@@ -211,6 +235,31 @@ class TablesAnswer(_Answer, frozen=True, kw_only=True):
     tables: tuple[TableSummary, ...]
 
 
+class OpenSeat(_Answer, frozen=True, kw_only=True):
+    """A game that is not over, and the seats that you hold there; without any you are its host."""
+
+    table: str
+    game: str
+    phase: str
+    seats: tuple[int, ...]
+    waiting: bool  # for one of these seats
+    names: tuple[str, ...]
+    number: int
+
+
+class SeatsAnswer(_Answer, frozen=True, kw_only=True):
+    """Your open seats, the newest first."""
+
+    seats: tuple[OpenSeat, ...]
+
+
+class InvitationAnswer(_Answer, frozen=True, kw_only=True):
+    """The secret of the new link; empty if there is none."""
+
+    invite: str
+    number: int
+
+
 class RematchAnswer(_Answer, frozen=True, kw_only=True):
     """The table where the same people continue."""
 
@@ -226,7 +275,8 @@ class MeAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class Health(_Answer, frozen=True, kw_only=True):
-    """All is well."""
+    """All is well. `build` is how the engine runs: compiled, or pure Python."""
 
     status: str
     version: str
+    build: str

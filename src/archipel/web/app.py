@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, play, status, tables, talk
+from archipel.web import games, keys, mixing, operate, play, status, tables, talk
 from archipel.web.context import Backend, Strict, caller_of
 from archipel.web.description import Description
 from archipel.web.envelope import Envelope
@@ -21,6 +21,7 @@ from archipel.web.gate import Gate
 from archipel.web.metrics import Requests
 from archipel.web.settings import Settings
 from archipel.web.stream import Streams
+from archipel.web.subpath import SubPath
 
 API: Final[Sequence[ControllerRouterHandler]] = (
     games.list_games,
@@ -36,7 +37,15 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     tables.start,
     tables.hand,
     tables.take_back,
+    tables.mute,
+    tables.remove,
     tables.rematch,
+    keys.show_seats,
+    keys.renew_token,
+    keys.renew_invitation,
+    mixing.promise,
+    mixing.seal,
+    mixing.unseal,
     play.show_view,
     play.show_choices,
     play.change_draft,
@@ -62,7 +71,7 @@ def build_app(
     backend = Backend(service, settings or Settings())
     requests = Requests()
     app = Litestar(
-        route_handlers=[*API, status.metrics, *(pages or (status.index,))],
+        route_handlers=[*API, *operate.ROUTES, status.metrics, *(pages or (status.index,))],
         dependencies={
             "backend": Provide(lambda: backend, sync_to_thread=False),
             "requests": Provide(lambda: requests, sync_to_thread=False),
@@ -85,4 +94,6 @@ def build_app(
         logging_config=None,
     )
     gate = Gate(Streams(app, backend), backend, requests)
-    return Envelope(gate if trouble is None else ErrorPages(gate, trouble))
+    whole = Envelope(gate if trouble is None else ErrorPages(gate, trouble))
+    path = backend.settings.path
+    return SubPath(whole, path) if path else whole

@@ -1,7 +1,7 @@
 """The types of requests. Unknown fields are rejected, so that a misspelt one is not silently ignored."""
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -11,12 +11,22 @@ from archipel.kernel.parts import read_part
 from archipel.table import Code, Refused
 from archipel.table.seats import VISIBLE
 
+PROMISE: Final = "^[0-9a-f]{20}$"
+TOKEN: Final = "^[A-Za-z0-9_-]{43}$"
+DIGEST: Final = "^[0-9a-f]{64}$"
 SeatNumber = Annotated[int, Meta(ge=0, le=99, description="seats count from 0")]
 Seen = Annotated[int, Meta(ge=0, le=2**53, description="the number of the last event you know")]
 LongText = Annotated[str, Meta(max_length=2_000)]
 Short = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=40, pattern=VISIBLE)]
 Level = Annotated[str, Meta(max_length=40, description="a bot level")]
+Promise = Annotated[str, Meta(max_length=20, pattern=PROMISE, description="the table of a promise")]
+Entropy = Annotated[
+    str, Meta(max_length=64, pattern=DIGEST, description="32 random bytes, in hexadecimal digits")
+]
+SealText = Annotated[
+    str, Meta(max_length=64, pattern=DIGEST, description="SHA-256 of the 32 bytes of your entropy")
+]
 MoveText = Annotated[str, Meta(max_length=200, description="a move in the words of a record")]
 
 
@@ -41,7 +51,8 @@ class PlaceAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A new table. `cookie` is for browsers: the token is then sent as a cookie, not in the response."""
+    """A new table. `entropy` is mixed into the dice of the `promise`, where nobody else is awaited. `cookie`
+    is for browsers: the token is then sent as a cookie, not in the response."""
 
     game: Short
     seats: Annotated[tuple[PlaceAsk, ...], Meta(min_length=1, max_length=100)]
@@ -52,15 +63,19 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     waits: Annotated[bool, Meta(description="begin only at the host's word")] = False
     sheet: Annotated[str, Meta(max_length=20_000, description="your own component file")] = ""
     silent: Annotated[bool, Meta(description="spectators may not talk")] = False
+    promise: Promise | None = None
+    entropy: Entropy | None = None
     cookie: bool = False
 
 
 class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Join: one name for each seat. If no seats are given, you get the first free ones."""
+    """Join: one name for each seat. If no seats are given, you get the first free ones. A `seal` adds to the
+    dice, if the game has not begun."""
 
     names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=100)]
     seats: Annotated[tuple[SeatNumber, ...], Meta(max_length=100)] = ()
     seen: Seen | None = None
+    seal: SealText | None = None
     cookie: bool = False
 
 
@@ -94,6 +109,21 @@ class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Level | None = None
 
 
+class MuteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Make a seat quiet, or (without a seat) the spectators; `quiet: false` lets them speak again."""
+
+    seen: Seen
+    seat: SeatNumber | None = None
+    quiet: bool = True
+
+
+class RemoveAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Send a seat's holder away."""
+
+    seen: Seen
+    seat: SeatNumber
+
+
 class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One more step, as text or as parts (pairs of kind and value); or, as `moves`, a new draft."""
 
@@ -102,6 +132,14 @@ class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     move: MoveText | None = None
     parts: Annotated[tuple[tuple[Short, Short], ...], Meta(max_length=40)] | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=200)] | None = None
+
+
+class PickAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody has picked so far at the table page, pairs of kind and value, the latest last."""
+
+    seen: Seen
+    seat: SeatNumber | None = None
+    picked: Annotated[tuple[tuple[Short, Short], ...], Meta(max_length=40)] = ()
 
 
 class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -140,10 +178,41 @@ class EmoteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     to: SeatNumber | None = None
 
 
-class SeenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request about the whole table."""
+class SealAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sealed entropy for the dice; `seat` may be omitted if you hold only one."""
+
+    seal: SealText
+    seat: SeatNumber | None = None
+
+
+class UnsealAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The entropy that you had sealed."""
+
+    entropy: Entropy
+    seat: SeatNumber | None = None
+
+
+class RematchAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another game. `entropy` is mixed into the dice of the `promise`, where you are the only person."""
 
     seen: Seen
+    promise: Promise | None = None
+    entropy: Entropy | None = None
+
+
+class TokenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new token of your own making; until this succeeds, keep both."""
+
+    next: Annotated[
+        str, Meta(max_length=43, pattern=TOKEN, description="32 random bytes in base64url, without padding")
+    ]
+
+
+class InvitationAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """As the host: a new link, or, with `open` false, none."""
+
+    seen: Seen
+    open: bool = True
 
 
 class ListenAsk(msgspec.Struct, frozen=True, kw_only=True):

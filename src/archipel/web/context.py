@@ -3,7 +3,8 @@
 import hashlib
 import hmac
 import re
-from typing import Annotated, Final
+from collections.abc import Callable, Hashable
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from litestar import Request
@@ -12,21 +13,27 @@ from litestar.datastructures import FormMultiDict
 from litestar.datastructures import State as AppState
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import TooManyRequestsException, ValidationException
+from litestar.exceptions import ValidationException
 from litestar.params import FromPath, QueryParameter
 
 from archipel.table import Caller, Code, Refused, Service
+from archipel.table.live import Live
 from archipel.web.cache import Cache
+from archipel.web.chronicle import Chronicles
+from archipel.web.dear import DearWork
+from archipel.web.members import need_member
 from archipel.web.metrics import Streaming
-from archipel.web.rates import Rate, client_at
+from archipel.web.rates import Rate, client_at, slow_down
 from archipel.web.secrets import Credentials, check_csrf, credentials
 from archipel.web.settings import Settings
 
 FRAMES: Final = 2_000_000  # bytes of recent notes, encoded as streams send them
-DRAWN: Final = 16_000_000  # characters of boards and drawings
+DRAWN: Final = 24_000_000  # bytes of boards and drawings
 FIELDS: Final = 1_000  # of one form
+AT_ONCE: Final = 12  # seats; a table with more is dear to look at
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _OTHER_CHARSET: Final = re.compile(rb"charset(?!=\"?utf-?8\"?(?:[;\s]|\Z))", re.IGNORECASE)
+Made = TypeVar("Made")
 Asked = Request[object, object, AppState]
 Invite = Annotated[str, QueryParameter(name="invite", max_length=100, description="the secret of the link")]
 Narrow = Annotated[bool, QueryParameter(name="narrow", description="drawings for a phone held upright")]
@@ -96,10 +103,14 @@ class Backend:
         self.streams: Final = Streaming()
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
+        self.chronicles: Final = Chronicles()
+        self.dear: Final = DearWork(settings.work_per_second)
 
-    def admit_table(self, client: str, public: bool) -> str:
+    def admit_table(self, request: Asked, public: bool) -> str:
         """Laying tables costs us something, and public ones cost everybody a place in the list. Gives the
         mark by which this client's tables are counted."""
+        need_member(request, self.service.key, self.settings)
+        client = client_of(request)
         wait = self.tables.take(client)
         if wait:
             raise slow_down(wait)
@@ -114,6 +125,15 @@ class Backend:
         if wait:
             raise slow_down(wait)
 
+    async def beside(
+        self, live: Live, key: tuple[Hashable, ...], make: Callable[[], Made], *, keep: bool = True
+    ) -> Made:
+        """What a table looks like: a small one at once, a large one as dear work, while nobody changes it."""
+        table = live.table
+        if len(table.seats) <= AT_ONCE:
+            return make()
+        return await self.dear.do((table.id, table.number, key), make, live.lock, must=True, keep=keep)
+
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write with a cookie also needs the CSRF token."""
         found = credentials(self.service.key, request.headers)
@@ -125,12 +145,6 @@ class Backend:
 TableId = FromPath[str]
 TheBackend = NamedDependency[Backend]
 TheCaller = NamedDependency[Caller]
-
-
-def slow_down(seconds: float) -> TooManyRequestsException:
-    """The error for too many requests."""
-    wait = str(int(seconds) + 1)
-    return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
 
 
 def caller_of(request: Asked, backend: TheBackend, invite: Invite = "") -> Caller:

@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from archipel.web.context import Backend
+from archipel.web.dear import CLIENT
 from archipel.web.envelope import refused_outside
 from archipel.web.errors import Error, send_error
 from archipel.web.metrics import Requests
@@ -81,8 +82,10 @@ class Gate:
             log.info("request", extra={"facts": {**facts, "ms": round(seconds * 1000, 1)}})
 
     def _refuse(self, scope: HTTPScope, headers: Headers) -> tuple[int, Error, int] | None:
-        client = scope["client"]
-        wait = self._backend.requests.take(client_at(client[0]) if client else "")
+        address = scope["client"]
+        client = client_at(address[0]) if address else ""
+        CLIENT.set(client)
+        wait = self._backend.requests.take(client)
         if wait:
             return 429, Error("too_many", "too many requests"), int(wait) + 1
         outside = refused_outside(scope)

@@ -52,7 +52,11 @@ def write_metrics(service: Service, requests: Requests, streams: Streaming) -> s
         ("notes_sent", streams.notes),
     ):
         lines += [f"# TYPE archipel_{name}_total counter", f"archipel_{name}_total {value}"]
-    for name, value in (("streams", streams.open), ("tables_in_memory", len(service.shelf))):
+    for name, value in (
+        ("streams", streams.open),
+        ("tables_in_memory", len(service.shelf)),
+        ("damaged_logs", meter.damaged),
+    ):
         lines += [f"# TYPE archipel_{name} gauge", f"archipel_{name} {value}"]
     return "\n".join(lines) + "\n"
 

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from archipel.kernel import SPECTATOR, write_record
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import Draft, replay
+from archipel.table.drafts import Draft, current, replay
 from archipel.table.entries import Entry
 from archipel.table.playing import check_seen, need_running, settle
 from archipel.table.table import Table
@@ -37,9 +37,14 @@ def _number(seat: str) -> int | None:
 async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own") -> Look:
     """The table as you see it, with your draft and what you can pick."""
     live = await backend.service.get(table_id)
-    through = eyes(live.table, caller, _number(seat))
+    through = await backend.service.checked(live, lambda table: eyes(table, caller, _number(seat)))
     draft = Draft() if through == SPECTATOR else await backend.service.draft(live, through)
-    return look(live.table, caller, through, draft)
+
+    def make() -> Look:
+        now = draft if through == SPECTATOR else current(live.table, through, draft)  # it may have gone on
+        return look(live.table, caller, through, now)
+
+    return await backend.beside(live, ("view", caller, through, draft), make, keep=False)
 
 
 @get("/api/tables/{table_id:str}/choices", responses=ERRORS)
@@ -53,7 +58,7 @@ async def show_choices(
 ) -> ChoicesAnswer:
     """What can be picked next, given the picks so far."""
     live = await backend.service.get(table_id)
-    held = need_seat(live.table, caller, _number(seat))
+    held = await backend.service.checked(live, lambda table: need_seat(table, caller, _number(seat)))
     need_running(live.table)
     parts = read_parts(picked or ())
     trial = replay(live.table, held, await backend.service.draft(live, held))
@@ -121,8 +126,13 @@ async def download_record(
     """The record: what you may know while the game is running, all of it and the seed when it is over."""
     live = await backend.service.get(table_id)
     table = live.table
-    through = eyes(table, caller, _number(seat))
+    through = await backend.service.checked(live, lambda table: eyes(table, caller, _number(seat)))
     names = [seat.name or seat.level for seat in table.seats]
-    text = write_record(table.match, table.dice, names, None if table.over else through)
+    whose = None if table.over else through
+    text = await backend.dear.do(
+        ("record", table.id, table.number, whose),
+        lambda: write_record(table.match, table.dice, names, whose),
+        live.lock,
+    )
     disposition = f'attachment; filename="{table.game.id}-{table.id}.txt"'
     return Response(text, media_type="text/plain", headers={"content-disposition": disposition})

@@ -13,6 +13,7 @@ from archipel.table.sitting import deadline, free_seats
 from archipel.table.talking import talk
 from archipel.web.answers import (
     ChoicesAnswer,
+    ContributionInfo,
     DraftAnswer,
     DueInfo,
     GameBook,
@@ -99,11 +100,15 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         clock=created.clock,
         dice=table.dice.commitment if table.dice else "entered",
         seed=created.seed if table.over else "",
+        added=tuple(
+            ContributionInfo(seat=one.seat, seal=one.seal, entropy=one.shown) for one in table.cup.added
+        ),
+        mixing=table.mixing,
         number=table.number,
         seats=seats,
         yours=yours,
         host=is_host(table, caller),
-        invite=created.invite if inside else "",
+        invite=table.invite if inside else "",
         earlier=created.earlier,
         rematch=table.rematch,
     )

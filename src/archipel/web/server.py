@@ -25,6 +25,7 @@ KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they cl
 log: Final = logging.getLogger("archipel.web")
 
 
+SWITCH: Final = 0.0005  # seconds that a thread with dear work may keep the event loop waiting
 OWN_FILES: Final = 100  # the store, the thinkers, what the interpreter needs
 
 PATCHED: Final = ((3, 11, 10), (3, 12, 6))
@@ -92,7 +93,10 @@ async def serve(
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
     settings = settings or Settings()
     doors = Doors(
-        settings.head_seconds, _room(settings.connections), settings.connections_per_client or sys.maxsize
+        settings.head_seconds,
+        _room(settings.connections),
+        settings.connections_per_client or sys.maxsize,
+        settings.proxies,
     )
     config = uvicorn.Config(
         app,
@@ -103,10 +107,13 @@ async def serve(
         log_config=None,
         server_header=False,
         date_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
     )
     server = _Server(config)
+    sys.setswitchinterval(SWITCH)
 
     def stop() -> None:
         server.force_exit = server.should_exit  # second signal: do not wait

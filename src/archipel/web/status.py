@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 
 from archipel import __version__
 from archipel.door import games
+from archipel.kernel.native import build
 from archipel.web.answers import Health
 from archipel.web.context import TheBackend
 from archipel.web.errors import ERRORS
@@ -31,7 +32,7 @@ def index() -> str:
 async def health(backend: TheBackend) -> Health:
     """Does the server respond, and does its store take writes?"""
     await backend.service.ready()
-    return Health(status="ok", version=__version__)
+    return Health(status="ok", version=__version__, build=build())
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)

@@ -18,7 +18,7 @@ async def redraft(
     service: Service, live: Live, caller: Caller, data: DraftAsk | SeatAsk, step: Step
 ) -> Trial:
     """Change the draft of the caller's seat, if it is up to date."""
-    seat = need_seat(live.table, caller, data.seat)
+    seat = await service.checked(live, lambda table: need_seat(table, caller, data.seat))
 
     def checked(table: Table, draft: Draft) -> Trial:
         need_seat(table, caller, seat)
@@ -62,7 +62,7 @@ async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk
 
 async def make_final(service: Service, live: Live, caller: Caller, data: CommitAsk) -> None:
     """Check the draft again and commit it."""
-    seat = need_seat(live.table, caller, data.seat)
+    seat = await service.checked(live, lambda table: need_seat(table, caller, data.seat))
     # The draft may have been changed on another server: commit the latest version.
     moves = data.moves if data.moves is not None else (await service.draft(live, seat, sure=True)).moves
 

@@ -17,7 +17,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from archipel.store import StoreDown
-from archipel.table import Caller, Code, Refused
+from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import ears, eyes, need_watch
 from archipel.table.drafts import Draft
 from archipel.table.entries import BadLog
@@ -110,7 +110,7 @@ class Stream:
     async def run(self, receive: Receive, send: Send) -> None:
         """Run until the listener disconnects or the server stops."""
         listener = self.listener
-        self._live.listeners.add(listener)
+        self._live.listeners[listener] = None
         self._backend.streams.open += 1
         leaving = asyncio.create_task(_gone(receive, listener))
         try:
@@ -127,7 +127,7 @@ class Stream:
             pass  # left a table that is not public, or the connection broke
         finally:
             leaving.cancel()
-            self._live.listeners.discard(listener)
+            self._live.listeners.pop(listener, None)
             self._backend.streams.open -= 1
         with suppress(OSError):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -194,15 +194,19 @@ async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers)
     asked = _read(query, headers.get("last-event-id"))
     caller = found.caller(asked.invite)
     live = await service.get(table_id)
-    need_watch(live.table, caller)
-    if asked.seat is not None:
-        eyes(live.table, caller, asked.seat)
+    await service.checked(live, lambda table: _allow(table, caller, asked.seat))
     if asked.after > live.table.number:
         await service.catch_up(live)
     check_seen(live.table, asked.after, 0)
     if len(live.listeners) >= service.limits.listeners:
         raise Refused(Code.TOO_MANY, "too many listen to this table already")
     return Stream(backend, live, caller, asked)
+
+
+def _allow(table: Table, caller: Caller, seat: int | None) -> None:
+    need_watch(table, caller)
+    if seat is not None:
+        eyes(table, caller, seat)
 
 
 def _read(query: bytes, last: str | None) -> ListenAsk:

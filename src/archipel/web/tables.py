@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import Response, get, post, route
 from litestar.params import JSONBody
 
-from archipel.table import Caller, handing
+from archipel.table import Caller, handing, moderating
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, need_host, need_invitation, need_seat, need_watch
 from archipel.table.entries import Entry
@@ -16,9 +16,20 @@ from archipel.table.seats import holder_of, new_token
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
-from archipel.web.asks import BotAsk, CreateAsk, HandAsk, JoinAsk, SeatAsk, SeenAsk, StartAsk
+from archipel.web.asks import (
+    BotAsk,
+    CreateAsk,
+    HandAsk,
+    JoinAsk,
+    MuteAsk,
+    RematchAsk,
+    RemoveAsk,
+    SeatAsk,
+    StartAsk,
+)
 from archipel.web.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
 from archipel.web.errors import ERRORS
+from archipel.web.members import is_member
 from archipel.web.presenter import table_info
 from archipel.web.secrets import csrf_for, set_cookies
 
@@ -39,8 +50,10 @@ def ways() -> Response[None]:
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
-def list_tables(backend: TheBackend) -> TablesAnswer:
-    """Public tables, those with a free seat first."""
+def list_tables(request: Asked, backend: TheBackend) -> TablesAnswer:
+    """Public tables, those with a free seat first. A private server shows them only to its members."""
+    if not is_member(request, backend.service.key, backend.settings):
+        return TablesAnswer(tables=())
     return TablesAnswer(tables=tuple(backend.service.lobby.listed(backend.service.limits.listed)))
 
 
@@ -48,7 +61,7 @@ def list_tables(backend: TheBackend) -> TablesAnswer:
 async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBackend) -> Response[SatAnswer]:
     """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
-    mark = backend.admit_table(client_of(request), data.public)
+    mark = backend.admit_table(request, data.public)
     ask = Ask(
         game=data.game,
         places=[(place.name or "", place.level or "") for place in data.seats],
@@ -60,8 +73,11 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBa
         sheet=data.sheet,
         silent=data.silent,
         by=mark,
+        entropy=data.entropy or "",
     )
-    live = await backend.service.create(ask, holder_of(token))
+    if data.entropy and not data.promise:
+        raise Refused(Code.BAD_SETUP, "entropy: ask for a promise first")
+    live = await backend.service.create(ask, holder_of(token), data.promise or "")
     return _sat(live.table, token, data.cookie, request, backend)
 
 
@@ -70,7 +86,7 @@ def _sat(table: Table, token: str, cookie: bool, request: Asked, backend: TheBac
         id=table.id,
         token="" if cookie else token,
         seats=table.held_by(holder_of(token)),
-        invite=table.created.invite,
+        invite=table.invite,
         number=table.number,
     )
     secure = request.url.scheme == "https"
@@ -82,7 +98,7 @@ def _sat(table: Table, token: str, cookie: bool, request: Asked, backend: TheBac
 async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) -> TableInfo:
     """Who sits where, and the state of the game."""
     live = await backend.service.get(table_id)
-    need_watch(live.table, caller)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
     return table_info(live.table, caller)
 
 
@@ -100,7 +116,8 @@ async def join(
         need_invitation(table, caller)
         if data.seen is not None:
             check_seen(table, data.seen, table.seating)
-        return seats.join(table, holder_of(token), data.seats, data.names, service.limits, service.now())
+        holder, seal = holder_of(token), data.seal or ""
+        return seats.join(table, holder, data.seats, data.names, service.limits, service.now(), seal)
 
     await service.change(live, decide, data.seen or 0)
     return _sat(live.table, token, data.cookie, request, backend)
@@ -196,15 +213,49 @@ async def take_back(
     return await _seated(backend, table_id, caller, data.seen, decide)
 
 
+@post("/api/tables/{table_id:str}/mute", responses=ERRORS, status_code=200)
+async def mute(
+    table_id: TableId, data: JSONBody[MuteAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
+    """As the host, make a seat or the spectators quiet, or let them speak again."""
+    service = backend.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_host(table, caller)
+        return moderating.mute(table, data.seat, data.quiet, service.now())
+
+    return await _seated(backend, table_id, caller, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/remove", responses=ERRORS, status_code=200)
+async def remove(
+    table_id: TableId, data: JSONBody[RemoveAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
+    """As the host, send somebody away for good. A bot plays on, and the invitation changes."""
+    service = backend.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_host(table, caller)
+        return moderating.remove(table, data.seat, service.stand_in, service.now())
+
+    return await _seated(backend, table_id, caller, data.seen, decide)
+
+
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)
 async def rematch(
-    table_id: TableId, data: JSONBody[SeenAsk], caller: TheCaller, backend: TheBackend
+    table_id: TableId, data: JSONBody[RematchAsk], caller: TheCaller, backend: TheBackend
 ) -> RematchAnswer:
     """Continue with the same people at another table, which the first request opens."""
     live = await backend.service.get(table_id)
-    need_watch(live.table, caller)
-    if not (live.table.held_by(caller.holder) or is_host(live.table, caller)):
-        raise Refused(Code.NOT_YOURS, "only those who sat at the table can ask for a rematch")
-    check_seen(live.table, data.seen, 0)
-    following = await backend.service.rematch(live)
+
+    def check(table: Table) -> None:
+        need_watch(table, caller)
+        if not (table.held_by(caller.holder) or is_host(table, caller)):
+            raise Refused(Code.NOT_YOURS, "only those who sat at the table can ask for a rematch")
+        check_seen(table, data.seen, 0)
+
+    await backend.service.checked(live, check)
+    if data.entropy and not data.promise:
+        raise Refused(Code.NOT_NOW, "entropy: ask for a promise first")
+    following = await backend.service.rematch(live, data.promise or "", data.entropy or "")
     return RematchAnswer(id=following.table.id, number=following.table.number)

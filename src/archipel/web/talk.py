@@ -14,8 +14,9 @@ from archipel.table.table import Table
 from archipel.table.talking import emote, remark, say
 from archipel.web.answers import DoneAnswer
 from archipel.web.asks import ChatAsk, EmoteAsk
-from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of, slow_down
+from archipel.web.context import Asked, TableId, TheBackend, TheCaller, client_of
 from archipel.web.errors import ERRORS
+from archipel.web.rates import slow_down
 
 Speech = Callable[[Table], list[Entry]]
 
@@ -27,6 +28,8 @@ async def chat(
     """Say something, as far as the game allows; or, without a seat, talk to the other spectators."""
     live = await backend.service.get(table_id)
     limits, now = backend.service.limits, backend.service.now
+    if data.seen > live.table.number:  # or a player who has just sat down would speak as a spectator
+        await backend.service.catch_up(live)
     if data.seat is None and not live.table.held_by(caller.holder):
 
         def watch(table: Table) -> list[Entry]:
@@ -35,9 +38,9 @@ async def chat(
                 raise Refused(Code.NOT_YOURS, "a spectator speaks to all other spectators")
             return remark(table, data.name or "", data.text, limits, now())
 
-        need_watch(live.table, caller)
+        await backend.service.checked(live, lambda table: need_watch(table, caller))
         return await _speak(live, data.seen, client_of(request), backend, watch)
-    held = need_seat(live.table, caller, data.seat)
+    held = await backend.service.checked(live, lambda table: need_seat(table, caller, data.seat))
 
     def speak(table: Table) -> list[Entry]:
         seat = need_seat(table, caller, held)
@@ -52,7 +55,7 @@ async def make_gesture(
 ) -> DoneAnswer:
     """Make a gesture that everybody sees."""
     live = await backend.service.get(table_id)
-    held = need_seat(live.table, caller, data.seat)
+    held = await backend.service.checked(live, lambda table: need_seat(table, caller, data.seat))
 
     def decide(table: Table) -> list[Entry]:
         seat = need_seat(table, caller, held)

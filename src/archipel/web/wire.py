@@ -7,7 +7,9 @@ stay.
 import asyncio
 from asyncio import TimerHandle
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 from uvicorn import Config
@@ -38,7 +40,15 @@ class Doors:
     seconds: float = 10
     most: int = 10_000
     most_per_client: int = 600
+    proxies: Sequence[str] = ("127.0.0.1", "::1")  # addresses and networks
     clients: Counter[str] = field(default_factory=Counter)
+
+    def is_proxy(self, address: str) -> bool:
+        """Whoever may tell us other clients' addresses comes for all of them."""
+        try:
+            return not address or any(ip_address(address) in ip_network(one) for one in self.proxies)
+        except ValueError:
+            return False
 
 
 class Wire(HttpToolsProtocol):
@@ -68,7 +78,7 @@ class Wire(HttpToolsProtocol):
         self._client = client_at(self._address)
         doors = self._doors
         doors.clients[self._client] += 1
-        crowd = doors.clients[self._client] > doors.most_per_client and not self._is_proxy()
+        crowd = doors.clients[self._client] > doors.most_per_client and not doors.is_proxy(self._address)
         if crowd or len(self.connections) > doors.most:
             self._refuse(503)
         else:
@@ -151,12 +161,6 @@ class Wire(HttpToolsProtocol):
         """The request that has no whole answer yet."""
         last: RequestResponseCycle | None = getattr(self, "cycle", None)  # until the first there is none
         return None if last is None or last.response_complete else last
-
-    def _is_proxy(self) -> bool:
-        """Whoever may tell us other clients' addresses comes for all of them."""
-        trusted = self.config.forwarded_allow_ips
-        named = trusted.split(",") if isinstance(trusted, str) else trusted or ()
-        return self._address in ("127.0.0.1", "::1", "") or self._address in named or "*" in named
 
     def _count(self, piece: bytes) -> None:
         self._size += len(piece)

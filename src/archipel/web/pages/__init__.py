@@ -2,7 +2,8 @@
 
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
-link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/rules/GAME#RULE`, `/replay`, `/about`.
+link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
+`/enter` the door of a private server, `/rules/GAME#RULE`, `/replay`, `/about`, `/dice`, `/seats`.
 """
 
 from collections.abc import Sequence
@@ -13,13 +14,16 @@ from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
     about,
+    enter,
     front,
     join,
     lobby,
     newtable,
+    order,
     preferences,
     replays,
     rulebook,
+    yours,
 )
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
@@ -37,18 +41,27 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     lobby.change_lobby,
     join.show_join,
     join.sit_down,
+    order.show_order,
+    order.keep_order,
+    enter.show_enter,
+    enter.enter,
     rulebook.show_rules,
     rulebook.show_example,
     replays.show_choose,
     replays.show_upload,
     replays.show_replay,
+    yours.show_yours,
+    yours.renew,
     about.show_about,
+    about.show_dice,
     preferences.show_preferences,
     preferences.set_preferences,
     handlers.show_table,
     handlers.show_board,
     handlers.show_sheet,
-    handlers.show_moves,
+    handlers.choose,
+    handlers.show_news,
+    handlers.show_look,
     handlers.show_peek,
     handlers.make_step,
     handlers.take_step_back,

@@ -1,4 +1,4 @@
-"""Who made these games, and what Archipel is."""
+"""Who made these games, what Archipel is, and what its dice prove."""
 
 from litestar import Response, get
 
@@ -12,3 +12,9 @@ from archipel.web.pages.render import page, visitor_of
 def show_about(request: Asked, backend: TheBackend) -> Response[str]:
     """Credits for every game, from its own texts."""
     return page("about.html", visitor_of(request, backend), shelf=list(games().values()), version=__version__)
+
+
+@get("/dice", sync_to_thread=False)
+def show_dice(request: Asked, backend: TheBackend) -> Response[str]:
+    """How the dice are made, what that proves and what it does not."""
+    return page("dice.html", visitor_of(request, backend))

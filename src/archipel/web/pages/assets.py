@@ -32,6 +32,7 @@ def assets() -> Mapping[str, bytes]:
     drawn = {
         "css/drawing.css": stylesheet().encode(),
         "favicon.svg": standalone(favicon()).encode(),
+        "favicon-turn.svg": standalone(favicon(turn=True)).encode(),
     }
     return {**dict(_walk(files(__package__) / "static")), **drawn}
 

@@ -6,12 +6,13 @@ from typing import Final
 from litestar import Response, get
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
+from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
 from archipel.door import games
 from archipel.kernel import ArchipelError, BadRecord
 from archipel.store import StoreDown
-from archipel.table import Refused
+from archipel.table import Code, Refused
 from archipel.web.error_pages import wants_page
 from archipel.web.errors import STATUS, Error, Handled
 from archipel.web.errors import on_down as answer_down
@@ -69,8 +70,8 @@ def _words(visitor: Visitor, status: int, error: ArchipelError | None = None) ->
     reason = ""
     if error is not None and status != 404:  # nothing more can be said about what does not exist
         reason = explain(error, visitor.tongue, games().get(error.game))
-        if error.refusal is not None:
-            text, reason = reason, ""  # a rule's text is enough
+        if error.refusal is not None or getattr(error, "code", None) is Code.CLOSED:
+            text, reason = reason, ""  # which says all
     return {"title": title, "text": text, "reason": reason, "number": status}
 
 
@@ -86,10 +87,12 @@ def plain_trouble(request: Handled, status: int) -> tuple[str, str]:
     return render("error.html", visitor, **_words(visitor, status)), visitor.language
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error]:
-    """A refusal by a table."""
+def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error] | Response[None]:
+    """A refusal by a table, or by a private server."""
     if _by_program(request):
         return answer_refused(request, refused)
+    if refused.code is Code.NO_MEMBER:
+        return Redirect("/enter", status_code=303)
     return trouble(request, STATUS.get(refused.code, 400), refused)
 
 

@@ -1,7 +1,10 @@
 """What plain forms send, checked against forgery, and what the browser is asked to remember."""
 
 import hmac
+import re
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Final
 from urllib.parse import quote
 
@@ -13,7 +16,10 @@ from litestar.response import Redirect
 
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
-from archipel.table.seats import new_token
+from archipel.table.live import Live
+from archipel.table.seats import holder_of, new_token
+from archipel.table.sitting import Ask
+from archipel.web.asks import DIGEST, PROMISE
 from archipel.web.context import Asked, Backend
 from archipel.web.pages.render import Visitor
 from archipel.web.secrets import WebCode, set_cookies
@@ -70,15 +76,22 @@ def seated(request: Asked, backend: Backend, token: str, table: Table, name: str
 
 def _cookies(request: Asked, backend: Backend, token: str, table: Table, name: str) -> list[Cookie]:
     """The cookies that let a browser come back: its token, its latest tables, and the name it used."""
-    secure = request.url.scheme == "https"
-    tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
-    kept = {TABLES_COOKIE: ".".join(tables)}
+    kept = set_cookies(backend.service.key, token, request.url.scheme == "https")
+    kept.append(remember(request, table))
     if name:
-        kept[NAME_COOKIE] = name.encode().hex()  # cookies cannot hold accented letters
-    return set_cookies(backend.service.key, token, secure) + [
-        Cookie(key, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
-        for key, value in kept.items()
-    ]
+        kept.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # cookies cannot hold accented letters
+    return kept
+
+
+def remember(request: Asked, table: Table) -> Cookie:
+    """The cookie that puts a table first among this browser's latest ones."""
+    tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
+    return _keep(request, TABLES_COOKIE, ".".join(tables))
+
+
+def _keep(request: Asked, name: str, value: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
 
 
 def remembered_tables(request: Asked) -> list[str]:
@@ -94,6 +107,22 @@ def remembered_name(request: Asked) -> str:
     except ValueError:
         return ""
     return name[:40] if name.isprintable() else ""
+
+
+async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
+    """Open a table; where nobody else is awaited, a script of ours has added to its dice. A promise that was
+    used before, as after the browser's Back button, is forgotten."""
+    promise = matching(data.get("promise", ""), PROMISE)
+    entropy = matching(data.get("entropy", ""), DIGEST)
+    if promise and entropy and ask.begins_at_once and not ask.entered:
+        with suppress(Refused):
+            return await backend.service.create(replace(ask, entropy=entropy), holder_of(token), promise)
+    return await backend.service.create(ask, holder_of(token))
+
+
+def matching(text: str, pattern: str) -> str:
+    """What a script of ours has added to a form, or nothing."""
+    return text if re.fullmatch(pattern, text) and not text.endswith("\n") else ""
 
 
 def whole(text: str, low: int, high: int) -> int:

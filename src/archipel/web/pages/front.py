@@ -11,12 +11,13 @@ from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadText, Game
 from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
-from archipel.table.seats import holder_of
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheBackend, client_of
+from archipel.web.context import Asked, TheBackend
+from archipel.web.members import is_member
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
+    open_table,
     remembered_name,
     remembered_tables,
     seated,
@@ -61,27 +62,29 @@ def game_of(name: str) -> Game:
 async def show_front(request: Asked, backend: TheBackend) -> Response[str]:
     """The front page."""
     visitor = visitor_of(request, backend)
+    member = is_member(request, backend.service.key, backend.settings)
     return page(
         "front.html",
         visitor,
         cards=[card(game) for game in games().values()],
         yours=await _yours(request, backend, visitor),
-        public=[one for one in backend.service.lobby.listed(LISTED) if one.game in games()],
+        public=[one for one in backend.service.lobby.listed(LISTED) if member and one.game in games()],
     )
 
 
 async def _yours(
     request: Asked, backend: TheBackend, visitor: Visitor
-) -> list[tuple[Table, tuple[str, ...]]]:
-    """The unfinished games of this browser: closing the laptop loses nothing."""
+) -> list[tuple[Table, tuple[str, ...], bool]]:
+    """This browser's unfinished games, first those that wait for it. Closing the laptop loses nothing."""
     found = []
     for name in remembered_tables(request) if visitor.token else ():
         with suppress(ArchipelError):
             table = (await backend.service.get(name)).table
             need_watch(table, visitor.caller())
             if not table.over and table.held_by(visitor.caller().holder):
-                found.append((table, names_of(table, visitor.tongue)))
-    return found
+                mine = any(seat in table.waiting for seat in table.held_by(visitor.caller().holder))
+                found.append((table, names_of(table, visitor.tongue), mine))
+    return sorted(found, key=lambda one: not one[2])
 
 
 @post("/play/{name:str}")
@@ -91,12 +94,12 @@ async def play_now(
     """Start a game with one click: alone, against bots, or with a friend who gets the link."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
-    backend.admit_table(client_of(request), public=False)
+    backend.admit_table(request, public=False)
     shown = card(game_of(name))
     you = remembered_name(request) or visitor.tongue.gettext("Player")
     others = _others(shown, data.get("with", ""), backend.service.stand_in)
     token = token_of(visitor)
-    live = await backend.service.create(Ask(shown.game.id, [(you, ""), *others]), holder_of(token))
+    live = await open_table(backend, Ask(shown.game.id, [(you, ""), *others]), token, data)
     return seated(request, backend, token, live.table)
 
 

@@ -9,10 +9,12 @@ from archipel.table.access import need_invitation
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
+from archipel.web.asks import DIGEST
 from archipel.web.context import Asked, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
+    matching,
     place_of,
     remembered_name,
     seated,
@@ -27,9 +29,9 @@ from archipel.web.pages.table.names import sitters_of
 async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
     """Who plays what here, and a field for a name. A player who already has a seat is sent to the table."""
     visitor = visitor_of(request, backend)
-    table = (await backend.service.get(table_id)).table
-    caller = visitor.caller(invite)
-    need_invitation(table, caller)
+    live = await backend.service.get(table_id)
+    table, caller = live.table, visitor.caller(invite)
+    await backend.service.checked(live, lambda table: need_invitation(table, caller))
     if table.held_by(caller.holder):
         return Redirect(place_of(table), status_code=303)
     return page(
@@ -62,7 +64,8 @@ async def sit_down(
         need_invitation(table, caller)
         asked = whole(data.get("seat", ""), 0, 100) - 1
         wanted = (asked,) if asked in free_seats(table, caller.holder) else ()
-        return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now())
+        seal = matching(data.get("seal", ""), DIGEST)
+        return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now(), seal)
 
     await service.change(live, decide)
     return seated(request, backend, token, live.table, name)

@@ -1,7 +1,9 @@
 """The waiting room: the link and its QR code, who sits where, bots for open seats, the start."""
 
 from collections.abc import Mapping
-from urllib.parse import quote
+from contextlib import suppress
+from ipaddress import ip_address
+from urllib.parse import quote, urlsplit
 
 import segno
 from litestar import Response, get, post
@@ -9,7 +11,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from archipel.kernel.options import show
-from archipel.table import Caller, Code, Refused, Service, Table
+from archipel.table import Caller, Code, Refused, Service, Table, moderating, renewing
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
 from archipel.table.entries import Entry
@@ -17,13 +19,22 @@ from archipel.web.context import Asked, Invite, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
-from archipel.web.pages.table.names import level_name, sitters_of
+from archipel.web.pages.table.names import level_name, level_ways, sitters_of
+from archipel.web.settings import Settings
 
 
-def invitation(request: Asked, table: Table) -> str:
+def invitation(request: Asked, settings: Settings, table: Table) -> str:
     """The link that lets a friend sit down."""
-    base = str(request.base_url).rstrip("/")
-    return f"{base}/join/{quote(table.id)}?invite={quote(table.created.invite)}"
+    base = settings.address or str(request.base_url).rstrip("/") + settings.path
+    return f"{base}/join/{quote(table.id)}?invite={quote(table.invite)}"
+
+
+def is_here_only(link: str) -> bool:
+    """Would the link lead anybody else to their own machine?"""
+    host = urlsplit(link).hostname or ""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost" or host.endswith(".localhost")
 
 
 def qr_code(link: str) -> Markup:
@@ -38,14 +49,15 @@ def qr_code(link: str) -> Markup:
 async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
     """Who has arrived; redirects to the table once the game has begun."""
     visitor = visitor_of(request, backend)
-    table = (await backend.service.get(table_id)).table
-    caller = visitor.caller(invite)
-    need_watch(table, caller)
+    live = await backend.service.get(table_id)
+    table, caller = live.table, visitor.caller(invite)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
     if table.started:
         return Redirect(place_of(table, invite), status_code=303)
     yours = table.held_by(caller.holder)
     inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
-    link = invitation(request, table) if inside or table.created.public else ""
+    shared = inside and bool(table.invite)
+    link = invitation(request, backend.settings, table) if shared or table.created.public else ""
     given = {f"option-{name}": show(value) for name, value in table.match.setup.options}
     return page(
         "lobby.html",
@@ -57,12 +69,14 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
         options=choices_of(table.game, given, visitor.language),
         clock=visitor.tongue.gettext(CLOCKS[table.created.clock]) if table.created.clock in CLOCKS else "",
         link=link,
+        here_only=not backend.settings.address and is_here_only(link),
         qr=qr_code(link) if link else "",
         host=is_host(table, caller),
         yours=yours,
         known=remembered_name(request),
         invite=invite,
         levels={level: level_name(level, visitor.tongue) for level in backend.service.levels},
+        ways=level_ways(backend.service.levels, visitor.tongue),
         stand_in=backend.service.stand_in,
     )
 
@@ -76,7 +90,7 @@ async def change_lobby(
     check_form(visitor, data)
     live = await backend.service.get(table_id)
     caller = visitor.caller(invite)
-    need_watch(live.table, caller)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
     if not live.table.started:
         backend.admit_seating(table_id, caller.holder)
         await backend.service.change(live, lambda table: decide(table, caller, data, backend.service))
@@ -84,13 +98,13 @@ async def change_lobby(
         return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
         # Somebody who leaves needs the invitation to come back.
-        back = f"/join/{live.table.id}?invite={quote(live.table.created.invite)}"
+        back = f"/join/{live.table.id}?invite={quote(live.table.invite)}"
         return Redirect(back, status_code=303)
     return Redirect(place_of(live.table, invite), status_code=303)
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
-    """The entries for a button: change a name, add or remove a bot, start, leave."""
+    """The entries for a button: change a name, add or remove a seat or a bot, start, leave."""
     action, now = data.get("do", ""), service.now()
     seat = whole(data.get("seat", ""), 0, 99)
     if action == "leave":
@@ -99,10 +113,16 @@ def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Servi
         held = need_seat(table, caller, seat)
         return seats.rename(table, held, data.get("name", ""), service.limits, now)
     need_host(table, caller)
+    if action in ("add", "remove"):
+        return seats.resize(table, 1 if action == "add" else -1, now)
+    if action in ("renew", "revoke"):
+        return renewing.invite(table, action == "renew", service.limits, now)
+    if action == "away":
+        return moderating.remove(table, seat, service.stand_in, now)
     if action == "start":
         return seats.start(table, data.get("level", ""), service.levels, now)
     if action in ("bot", "room"):
         return seats.set_bot(
             table, seat, data.get("level", "") if action == "bot" else "", service.levels, now
         )
-    raise Refused(Code.BAD_INPUT, "do: name, bot, room, start or leave")
+    raise Refused(Code.BAD_INPUT, "do: name, bot, room, add, remove, away, renew, revoke, start, leave")

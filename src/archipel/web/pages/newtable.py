@@ -9,22 +9,22 @@ from litestar.params import FromPath
 
 from archipel.kernel import BadSetup, Game, Option, Value
 from archipel.kernel.options import show
-from archipel.table import Refused
-from archipel.table.seats import holder_of
+from archipel.table import Code, Refused
 from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheBackend, client_of
+from archipel.web.context import Asked, TheBackend
 from archipel.web.pages.forms import (
     UPLOAD,
     check_form,
+    open_table,
     read_upload,
     remembered_name,
     seated,
     token_of,
     whole,
 )
-from archipel.web.pages.front import card, game_of
+from archipel.web.pages.front import AGAINST, card, game_of
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
-from archipel.web.pages.table.names import level_name
+from archipel.web.pages.table.names import level_name, level_ways
 from archipel.words import N_, Language, explain
 
 CLOCKS: Final[Mapping[int, str]] = {
@@ -49,6 +49,13 @@ class FormChoice:
     values: Sequence[tuple[str, str]]
     chosen: str
     flag: bool
+    only: str  # the name of another option, and the values for which this one matters
+
+    def matters(self, options: "Sequence[FormChoice]", seats: int) -> bool:
+        """Does it matter with these other choices?"""
+        name, _, values = self.only.partition(" ")
+        chosen = {one.name: one.chosen for one in options} | {"seats": str(seats)}
+        return not name or chosen.get(name, "") in values.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,7 @@ def _choice(game: Game, option: Option, given: Mapping[str, str], language: str)
         values=named,
         chosen=asked if asked in values else show(option.default),
         flag=set(option.values) == {True, False},
+        only=" ".join((option.only[0], *map(show, option.only[1]))).strip(),
     )
 
 
@@ -114,6 +122,7 @@ def _show(
         card=card(game),
         options=choices_of(game, data, visitor.language),
         levels=_levels(backend, visitor.tongue),
+        ways=level_ways(backend.service.levels, visitor.tongue),
         clocks={value: visitor.tongue.gettext(text) for value, text in CLOCKS.items()},
         given=data,
         error=error,
@@ -126,11 +135,11 @@ def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
 
 @get("/new/{name:str}", sync_to_thread=False)
 def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
-    """The form; submitted unchanged, it opens a table for you and one friend."""
+    """The form; submitted unchanged, it opens the same table as “Play now”."""
     given = {
         "name": remembered_name(request),
-        "friends": "1",
-        "bots": "0",
+        "friends": "0",
+        "bots": str(max(2, min(AGAINST, card(game_of(name)).most)) - 1),
         "level": backend.service.stand_in,
         "clock": "0",
     }
@@ -145,9 +154,11 @@ async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     check_form(visitor, data)
     token = token_of(visitor)
     try:
-        mark = backend.admit_table(client_of(request), data.get("public") == "yes")
-        live = await backend.service.create(_ask(game, data, visitor, mark), holder_of(token))
+        mark = backend.admit_table(request, data.get("public") == "yes")
+        live = await open_table(backend, _ask(game, data, visitor, mark), token, data)
     except (BadSetup, Refused) as error:
+        if isinstance(error, Refused) and error.code is Code.NO_MEMBER:
+            raise
         trouble = _Trouble(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
         return _show(game, visitor, backend, data, trouble, 422)
     return seated(request, backend, token, live.table, data.get("name", "").strip())

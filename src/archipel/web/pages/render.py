@@ -1,6 +1,6 @@
 """From a template to a page: who is visiting, in which language and theme, with translated texts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,7 +13,9 @@ from markupsafe import Markup
 
 from archipel import drawing
 from archipel.door import games
+from archipel.kernel import Part
 from archipel.table import Caller, Refused
+from archipel.web.chronicle import signed
 from archipel.web.context import Asked, Backend
 from archipel.web.pages.assets import asset
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
@@ -80,6 +82,11 @@ def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
     return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 
 
+def keys_of(parts: Sequence[Part]) -> str:
+    """Parts as a script reads them from an attribute."""
+    return " ".join(f"{part.kind}:{part.value}" for part in parts)
+
+
 def _unbroken(value: object) -> object:
     """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
     return unbroken(value) if type(value) is str else value
@@ -108,6 +115,8 @@ def environment(language: str) -> Environment:
         languages=languages(),
     )
     made.filters["path"] = lambda text: quote(str(text), safe="")
+    made.filters["signed"] = signed
+    made.filters["keys"] = keys_of
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point)
     return made
 

@@ -10,7 +10,9 @@ from markupsafe import Markup
 
 from archipel.door import find
 from archipel.drawing import draw, large_one, tableau
+from archipel.guide import Telling, guide_of
 from archipel.kernel import (
+    DONE,
     SPECTATOR,
     BadRecord,
     BadText,
@@ -33,6 +35,7 @@ from archipel.web.pages.table.names import level_name, told_apart
 from archipel.words import Language
 
 _KEPT: Final = 24  # replayed records in memory
+_LARGEST: Final = 600_000  # what all their states take, in units of up to 70 bytes
 _SMALL: Final = 12  # small sheets next to the large one
 
 
@@ -61,6 +64,11 @@ class ReplayShelf:
         self._kept: Final[OrderedDict[str, Replay]] = OrderedDict()
         self._lock: Final = Lock()
 
+    @property
+    def size(self) -> int:
+        """What all states take: each something, and a little for each seat, as sheets are shared."""
+        return sum(len(replay.states) * (20 + replay.record.seats) for replay in self._kept.values())
+
     def get(self, text: str, sheet: str = "") -> Replay:
         """Find or make the replay; BadRecord says which line is wrong. Slow: call it in a thread."""
         key = digest(text)
@@ -71,7 +79,7 @@ class ReplayShelf:
         with self._lock:
             self._kept[key] = replay
             self._kept.move_to_end(key)
-            if len(self._kept) > _KEPT:
+            while len(self._kept) > 1 and (len(self._kept) > _KEPT or self.size > _LARGEST):
                 self._kept.popitem(last=False)
         return replay
 
@@ -117,6 +125,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
     """The game after `step` events, as this seat saw it. A spectator sees the first seat's sheet large."""
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
+    before = replay.states[step - 1].view(seat) if step else None
     names = replay.names(tongue)
     large = max(seat, 0)
     others = [other for other in range(len(names)) if other != large][:_SMALL]
@@ -126,14 +135,27 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
         seat=seat,
         words=happened(replay, step, names, tongue),
         main=large_one(view, game),
-        tableau=_drawn(tableau(view, language, narrow=narrow, game=game)),
-        sheet=_drawn(draw(view, language, seat=large, narrow=narrow, name=names[large], game=game)),
+        tableau=_drawn(tableau(view, language, before=before, narrow=narrow, names=names, game=game)),
+        sheet=_drawn(
+            draw(
+                view,
+                language,
+                seat=large,
+                before=before,
+                narrow=narrow,
+                name=names[large],
+                names=names,
+                game=game,
+            )
+        ),
         owner=names[large],
         small=tuple(
             (
                 other,
                 names[other],
-                _drawn(draw(view, language, seat=other, small=True, name=names[other], game=game)),
+                _drawn(
+                    draw(view, language, seat=other, small=True, before=before, name=names[other], game=game)
+                ),
             )
             for other in others
         ),
@@ -158,7 +180,7 @@ def _counts(
     if result.rival is not None:
         name = replay.game.rules.words["role.rival"][tongue.code]
         found.append(count(replay.game, result.rival, -1, name, tongue))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda one: (one.seat < 0, one.place)))
 
 
 def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language) -> str:
@@ -169,11 +191,16 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
     if isinstance(event, Drawn):
         items = [event.draw.items[item] for item in event.outcome]
         return drawn(replay.game, event.draw.label, items, tongue)
-    return f"{names[event.seat]} – {replay.game.rules.describe(event.move, tongue.code)}"
+    if event.move is DONE:
+        return tongue.gettext("%(name)s ends the turn", name=names[event.seat])
+    before = replay.states[step - 1].view(event.seat if event.turn is not None else SPECTATOR)
+    tell = Telling(replay.game.rules, tongue.code, names)
+    told = guide_of(replay.game.id).tell(event.move, before, tell)
+    return f"{names[event.seat]} {told or replay.game.rules.describe(event.move, tongue.code)}"
 
 
 def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:
-    """The requested step and seat, clamped to what exists. Without a step, the end."""
-    at = whole(step, 0, len(replay.events)) if step else len(replay.events)
+    """The requested step and seat, clamped to what exists. Without a step, the beginning."""
+    at = whole(step, 0, len(replay.events))
     eyes = whole(seat, 0, replay.record.seats) - 1 if seat else 0
     return at, eyes if eyes >= 0 else SPECTATOR

@@ -1,6 +1,5 @@
 """The replay page: a slider over the events of a record, from any seat's point of view."""
 
-from asyncio import to_thread
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -8,37 +7,45 @@ from litestar import Response, get, post
 from litestar.params import QueryParameter
 
 from archipel.door import games
-from archipel.kernel import BadRecord, write_record
+from archipel.kernel import BadRecord, digest, write_record
 from archipel.table import Code, Refused
 from archipel.table.access import need_watch
 from archipel.web.context import Asked, Invite, Narrow, TableId, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
-from archipel.web.pages.replaying import SHELF, Replay, moment, read_place
-from archipel.words import word
+from archipel.web.pages.replaying import SHELF, Moment, Replay, moment, read_place
+from archipel.words import Language, word
 
 StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
 SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
 PartParam = Annotated[str, QueryParameter(name="part", max_length=9)]
 
 
-def _page(
+async def _moment(
+    backend: TheBackend, replay: Replay, step: str, seat: str, tongue: Language, narrow: bool
+) -> Moment:
+    at, eyes = read_place(replay, step, seat)
+    key = ("moment", digest(replay.text), at, eyes, tongue.code, narrow)
+    return await backend.dear.do(key, lambda: moment(replay, at, eyes, tongue, narrow))
+
+
+async def _page(
     request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, source: Mapping[str, str]
 ) -> Page:
     visitor = visitor_of(request, backend)
-    at, eyes = read_place(replay, step, seat)
     names = replay.names(visitor.tongue)
-    shown = moment(replay, at, eyes, visitor.tongue)
+    shown = await _moment(backend, replay, step, seat, visitor.tongue, False)
     return page(
         "replay.html", visitor, accent=replay.game.id, replay=replay, shown=shown, names=names, source=source
     )
 
 
-def _fragment(request: Asked, replay: Replay, step: str, seat: str, narrow: bool) -> Response[str]:
+async def _fragment(
+    request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
+) -> Response[str]:
     """The part that changes with every step; a phone asks for drawings that fit its screen."""
     visitor = visitor_of(request)
-    at, eyes = read_place(replay, step, seat)
-    shown = moment(replay, at, eyes, visitor.tongue, narrow)
+    shown = await _moment(backend, replay, step, seat, visitor.tongue, narrow)
     return Response(render("moment.html", visitor, shown=shown, replay=replay), media_type="text/html")
 
 
@@ -54,16 +61,16 @@ async def show_upload(request: Asked, backend: TheBackend) -> Page:
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
-        replay = await to_thread(SHELF.get, text)
+        replay = await backend.dear.do(("replay", digest(text)), lambda: SHELF.get(text), keep=False)
     except BadRecord as error:
         visitor = visitor_of(request, backend)
         reason = word(error.reason, visitor.tongue, games().get(error.game))
         return page("replay-choose.html", visitor, status=422, error=error, reason=reason)
     if data.get("part") == "moment":
-        return _fragment(
-            request, replay, data.get("step", ""), data.get("seat", ""), bool(data.get("narrow"))
+        return await _fragment(
+            request, backend, replay, data.get("step", ""), data.get("seat", ""), bool(data.get("narrow"))
         )
-    return _page(request, backend, replay, data.get("step", ""), data.get("seat", ""), {})
+    return await _page(request, backend, replay, data.get("step", ""), data.get("seat", ""), {})
 
 
 @get("/replay/{table_id:str}")
@@ -78,13 +85,17 @@ async def show_replay(
     invite: Invite = "",
 ) -> Page:
     """A finished game on this server."""
-    table = (await backend.service.get(table_id)).table
-    need_watch(table, visitor_of(request, backend).caller(invite))
+    live = await backend.service.get(table_id)
+    table, caller = live.table, visitor_of(request, backend).caller(invite)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
     if not table.over:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
     names = [one.name or one.level for one in table.seats]
-    record = write_record(table.match, table.dice, names)
-    replay = await to_thread(SHELF.get, record, table.created.sheet)
+
+    def replayed() -> Replay:
+        return SHELF.get(write_record(table.match, table.dice, names), table.created.sheet)
+
+    replay = await backend.dear.do(("replay", table.id, table.number), replayed, keep=False)
     if part == "moment":
-        return _fragment(request, replay, step, seat, narrow)
-    return _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite})
+        return await _fragment(request, backend, replay, step, seat, narrow)
+    return await _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite})

@@ -1,22 +1,19 @@
 """Advice on demand: why something cannot be picked, what moves would score, what a strong bot would do."""
 
-import asyncio
 import json
-from dataclasses import dataclass
 from typing import Annotated, Final, Protocol, runtime_checkable
 
 from litestar import Response, get
 from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
-from archipel.kernel import DONE, Move, Part, View
-from archipel.kernel.parts import narrow
+from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
 from archipel.web.context import Asked, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
+from archipel.web.pages.table.asking import fitting
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
-from archipel.web.pages.table.log import move_words
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why
@@ -24,7 +21,6 @@ from archipel.web.pages.table.why import why
 STRONG: Final = "captain"
 SECONDS: Final = 1.0  # for the move, and the same again for its reasons
 TRIED: Final = 240  # moves tried for “what could this score?”
-SHOWN: Final = 5
 
 WantedParam = Annotated[str, QueryParameter(name="wanted", max_length=200)]
 
@@ -36,15 +32,6 @@ class Considers(Protocol):
     async def consider(
         self, view: View, level: str, seed: str, seconds: float, *, why: bool = False
     ) -> Answer: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """A possible move: in words, as parts, and the points at stake."""
-
-    words: str
-    parts: str  # JSON, for the button that makes the move
-    points: float
 
 
 @get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)
@@ -59,41 +46,38 @@ async def show_why(
     """Why something cannot be picked, in words, and the rule that says so, if any."""
     scene = await own_scene(table_id, request, backend, seat)
     [part] = read_parts([wanted])
-    message, rule = await asyncio.to_thread(why, scene, read_parts(picked or ()), part)
+    parts = read_parts(picked or ())
+    key = ("why", scene.key, tuple(parts), part)
+    message, rule = await backend.dear.do(key, lambda: why(scene, parts, part))
     return {"message": message, "rule": rule}
 
 
 @get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
 async def show_worth(
     table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
-) -> Response[str]:
-    """What the remaining moves would score at once, the best first."""
+) -> dict[str, int]:
+    """What each answer to the question could score at once, at best, by part."""
     scene = await own_scene(table_id, request, backend, seat)
-    ideas, count = await asyncio.to_thread(worth, scene, read_parts(picked or ()))
-    visitor = visitor_of(request, backend)
-    html = render("table/worth.html", visitor, ideas=ideas, count=count, tried=TRIED)
-    return Response(html, media_type=HTML)
+    parts = read_parts(picked or ())
+    return await backend.dear.do(("worth", scene.key, tuple(parts)), lambda: worth(scene, parts))
 
 
-def worth(scene: Scene, picked: list[Part]) -> tuple[list[Idea], int]:
-    """The moves that score most at once, and the number of moves. Of very many, only a sample is tried."""
+def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
+    """The most points at once for each answer to the question. Of very many moves, only a sample is tried."""
     state, moves = scene.position()
-    left = narrow(moves, picked)
-    step = max(1, -(-len(left) // TRIED))
+    asked = scene.asked(fitting(moves, picked))
+    answers = {choice.part for choice in scene.guide.ask(asked).choices}
+    step = max(1, -(-len(asked.left) // TRIED))
     before = state.view(scene.seat).scores()[scene.seat].total
-    valued: list[tuple[int, Move]] = []
-    for move in left[::step]:
+    found: dict[str, int] = {}
+    for move in asked.left[::step]:
         after = state.clone()
         after.apply(scene.seat, move)
-        valued.append((after.preview(scene.seat).scores()[scene.seat].total - before, move))
-    valued.sort(key=lambda one: -one[0])
-    return [idea(scene, move, points) for points, move in valued[:SHOWN]], len(left)
-
-
-def idea(scene: Scene, move: Move, points: float) -> Idea:
-    """A move as the page shows it."""
-    words = scene.game.rules.describe(move, scene.language)
-    return Idea(words, json.dumps([[part.kind, part.value] for part in move.parts]), points)
+        points = after.preview(scene.seat).scores()[scene.seat].total - before
+        for part in answers.intersection(move.parts):
+            key = f"{part.kind}:{part.value}"
+            found[key] = max(points, found.get(key, points))
+    return found
 
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
@@ -109,20 +93,30 @@ async def show_hint(
     if not isinstance(thinker, Considers):
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
-    answer = await thinker.consider(state.view(scene.seat), STRONG, seed, SECONDS, why=True)
+    view = state.view(scene.seat)
+    answer = await backend.dear.ask(
+        ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, SECONDS, why=True)
+    )
     first = answer.plan[0]
+    trial, taken, told = scene.trial, list[str](), list[str]()
+    for text in answer.plan:
+        if trial is None or trial.complete or text == DONE.text:
+            break
+        move = scene.game.parse(text)
+        told.append(scene.guide.tell(move, trial.preview, scene.tell))
+        trial = trial.then(move)
+        taken.append(text)
     others = [(text, value) for text, value in answer.others if text != first]
     html = render(
         "table/hint.html",
         visitor_of(request, backend),
+        scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
-        idea=idea(scene, scene.game.parse(first), at_once(scene, state, [first]).points),
-        then=[move_words(scene.game, text, scene.language) for text in answer.plan[1:4]],
+        told=[words for words in told if words],
+        moves=json.dumps([*scene.draft.moves, *taken]),
         now=at_once(scene, state, answer.plan),
-        rival=move_words(scene.game, others[0][0], scene.language) if others else "",
-        instead=at_once(scene, state, [others[0][0]]).points if others else 0,
+        rival=scene.guide.tell(scene.game.parse(others[0][0]), view, scene.tell) if others else "",
         stake=answer.value - others[0][1] if others else 0.0,
         later=later(scene, answer.reasons),
-        done=first == DONE.text,
     )
     return Response(html, media_type=HTML)

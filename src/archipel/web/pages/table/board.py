@@ -1,14 +1,14 @@
 """From a table to its HTML. Spectators share one copy."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
 from archipel.kernel import SPECTATOR
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
-from archipel.table.drafts import Draft, Trial
+from archipel.table.drafts import Draft, Trial, current
 from archipel.table.live import Live
-from archipel.web.cache import Cache
 from archipel.web.context import Backend
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.scene import Asks, Scene
@@ -16,18 +16,34 @@ from archipel.words import Language
 
 BOARD: Final = "table/board.html"
 SHEET: Final = "table/enlarged.html"
+ASK: Final = "table/ask.html"
+NEWS: Final = "table/news.html"
 
 
 async def scene_of(
     live: Live, asks: Asks, backend: Backend, tongue: Language, trial: Trial | None = None
 ) -> Scene:
     """The table as this viewer sees it now, including their draft; `trial` is used if it fits the draft."""
+    draft = await _draft(live, asks, backend)
+    key = ("scene", asks, tongue.code, draft)
+    return await backend.beside(
+        live, key, lambda: _scene(live, asks, backend, tongue, draft, trial), keep=False
+    )
+
+
+async def _draft(live: Live, asks: Asks, backend: Backend) -> Draft:
     _need_sheet(live.table, asks.of)
-    own = asks.seat != SPECTATOR
-    draft = await backend.service.draft(live, asks.seat) if own else Draft()
+    return await backend.service.draft(live, asks.seat) if asks.seat != SPECTATOR else Draft()
+
+
+def _scene(
+    live: Live, asks: Asks, backend: Backend, tongue: Language, draft: Draft, trial: Trial | None
+) -> Scene:
+    if asks.seat != SPECTATOR:
+        draft = current(live.table, asks.seat, draft)  # the table may have gone on meanwhile
     if trial is not None and (trial.seat, trial.draft) != (asks.seat, draft):
         trial = None
-    return Scene(live.table, asks, draft, tongue, trial, backend.drawn)
+    return Scene(live.table, asks, draft, tongue, trial, backend.drawn, backend.chronicles)
 
 
 async def html_of(
@@ -39,22 +55,27 @@ async def html_of(
     trial: Trial | None = None,
 ) -> str:
     """The table as this viewer sees it now, rendered with this template."""
-    anybody = anybodys(live.table, asks)
-    if anybody is not None:
-        return _watched(live.table, anybody, backend.drawn, tongue, template)
-    scene = await scene_of(live, asks, backend, tongue, trial)
-    return fragment(template, tongue.code, scene=scene)
+    table, anybody = live.table, anybodys(live.table, asks)
+    if anybody is not None and template != NEWS:
+        key: tuple[Hashable, ...] = (anybody, template, tongue.code)
+        return await backend.beside(live, key, lambda: _watched(table, anybody, backend, tongue, template))
+    draft = await _draft(live, asks, backend)
+
+    def draw() -> str:
+        return fragment(template, tongue.code, scene=_scene(live, asks, backend, tongue, draft, trial))
+
+    return await backend.beside(live, (asks, template, tongue.code, draft), draw)
 
 
-def _watched(table: Table, asks: Asks, drawn: Cache[str], tongue: Language, template: str) -> str:
+def _watched(table: Table, asks: Asks, backend: Backend, tongue: Language, template: str) -> str:
     """The same for all spectators until something happens: made only from what is in the cache key."""
     _need_sheet(table, asks.of)
 
     def make() -> str:
-        scene = Scene(table, asks, Draft(), tongue, drawn=drawn)
+        scene = Scene(table, asks, Draft(), tongue, None, backend.drawn, backend.chronicles)
         return fragment(template, tongue.code, scene=scene)
 
-    return drawn.get((table.id, table.number, template, tongue.code, asks), make)
+    return backend.drawn.get((table.id, table.number, template, tongue.code, asks), make)
 
 
 def anybodys(table: Table, asks: Asks) -> Asks | None:

@@ -1,7 +1,9 @@
 """Scores in words: the score so far with its breakdown, what the draft would change, the final score."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from archipel.guide.gains import line_words
 from archipel.kernel import Game, Score, View
 from archipel.kernel.result import ScoreLine
 from archipel.words import Language
@@ -14,6 +16,7 @@ class CountLine:
     text: str
     points: int
     rule: str
+    line: ScoreLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def count(
     """A score in words; its lines only if `whole`."""
     rules, language = game.rules, tongue.code
     told = score.lines if whole else ()
-    lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule) for line in told)
+    lines = tuple(CountLine(words_of(game, line, language), line.points, line.rule, line) for line in told)
     titles = tuple(rules.words[f"title.{title}"][language] for title in score.titles)
     return Count(seat, name, score.total, lines, titles, change, place)
 
@@ -72,7 +75,26 @@ def counts(
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one rule gave to each player; None if it gave nothing at all."""
+
+    rule: str
+    title: str
+    points: tuple[int | None, ...]
+
+
+def compare(game: Game, final: Sequence[Count], language: str) -> list[Row]:
+    """Scores side by side, rule by rule, in the order of the rulebook."""
+    rules = {line.rule for one in final for line in one.lines}
+    rows = []
+    for rule in (one for one in game.rules.rules if one in rules):
+        given = [[line.points for line in one.lines if line.rule == rule] for one in final]
+        points = tuple(sum(some) if some else None for some in given)
+        rows.append(Row(rule, game.rules.rules[rule].title[language], points))
+    return rows
+
+
 def words_of(game: Game, line: ScoreLine, language: str) -> str:
     """A score line in words."""
-    text = game.rules.say(f"line.{line.key}", language, line.facts)
-    return text[:1].upper() + text[1:]
+    return line_words(game.rules, line, language)

@@ -1,10 +1,10 @@
 """The table page, and the fragments that its script asks for. All are drawn from one seat's view."""
 
-import asyncio
 from dataclasses import dataclass
 from typing import Annotated, Final, cast
 from urllib.parse import quote
 
+import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
@@ -12,19 +12,22 @@ from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 from markupsafe import Markup
 
-from archipel.kernel import SPECTATOR
-from archipel.kernel.parts import resolve
+from archipel.guide.contract import POWER
+from archipel.kernel import SPECTATOR, Part
+from archipel.kernel.parts import narrow, resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
 from archipel.table.drafts import Trial
 from archipel.table.live import Live
-from archipel.web.asks import CommitAsk, DraftAsk, SeatAsk, read_parts
+from archipel.table.playing import check_seen
+from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
 from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.errors import HANDLERS
-from archipel.web.pages.render import Page, page, render, visitor_of
-from archipel.web.pages.table.board import BOARD, SHEET, html_of, scene_of
-from archipel.web.pages.table.offer import forms_of, offer_of
+from archipel.web.pages.forms import remember, remembered_tables
+from archipel.web.pages.render import Page, fragment, page, render, visitor_of
+from archipel.web.pages.table.asking import fitting, settled
+from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why
@@ -33,8 +36,10 @@ from archipel.web.steps import add_step, make_final, take_back
 EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
+CardParam = Annotated[str, QueryParameter(max_length=40)]
 PickedParam = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
+WHY: Final = "why"  # the code of an answer that says why something cannot be picked
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
 
@@ -62,7 +67,7 @@ async def show_table(
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     caller = visitor.caller(invite)
-    need_watch(live.table, caller)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
     if live.table.phase == "open":
         return Redirect(
             f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
@@ -71,7 +76,7 @@ async def show_table(
     scene = await scene_of(live, asks, backend, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
     board = "" if covered else await html_of(live, asks, backend, visitor.tongue)
-    return page(
+    answer = page(
         "table.html",
         visitor,
         scene=scene,
@@ -80,6 +85,10 @@ async def show_table(
         invite=invite,
         refusals=refusal_sentences(visitor.tongue),
     )
+    if scene.yours and table_id not in remembered_tables(request)[:1]:
+        cookie = remember(request, live.table)  # a rematch, or an invitation followed on another day
+        answer.set_cookie(cookie)
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,18 +172,37 @@ async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooke
     return await onlooker.see()
 
 
-@get("/table/{table_id:str}/moves", exception_handlers=JSON_ERRORS)
-async def show_moves(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
-) -> dict[str, object]:
-    """What can be picked after these picks, when there were too many moves to send them all."""
-    scene = await own_scene(table_id, request, backend, seat)
-    parts = read_parts(picked or ())
-    trial = scene.trial
-    if trial is None:
-        raise Refused(Code.NOT_NOW, "this seat is not asked to move now")
-    offer = offer_of(scene.game, trial.moves, parts, scene.language)
-    return {"offer": offer, "forms": forms_of(scene.game, offer)}
+@post("/table/{table_id:str}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """Take the picks: the answer is the next question; or the board, if they mean a move; or why not."""
+    visitor, live = visitor_of(onlooker.request, onlooker.backend), await onlooker.live()
+    seat = need_seat(live.table, caller, data.seat)
+    check_seen(live.table, data.seen, live.table.fresh(seat))
+    asks = Asks(caller, seat, None, onlooker.narrow)
+    scene = await scene_of(live, asks, onlooker.backend, visitor.tongue)
+    picked = [Part(kind, value) for kind, value in data.picked]
+    moves = scene.asked().moves
+    if picked and picked[-1].kind != POWER and not narrow(moves, picked[-1:]):
+        key = ("why", scene.key, tuple(picked))
+        message, rule = await onlooker.backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))
+        if message:
+            said = msgspec.json.encode({"error": WHY, "message": message, "rule": rule}).decode()
+            return Response(said, media_type="application/json", status_code=409)
+        picked.pop()
+    asked = scene.asked(fitting(moves, picked))
+    question = scene.guide.ask(asked)
+    move = settled(asked, question)
+    if move is not None:
+        step = DraftAsk(seen=data.seen, seat=seat, move=move.text)
+        return await onlooker.see(trial=await add_step(onlooker.backend.service, live, caller, step))
+    html = fragment(ASK, scene.language, scene=scene, question=question, picked=asked.picked)
+    return Response(html, media_type=HTML)
+
+
+@get("/table/{table_id:str}/news", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
+async def show_news(onlooker: TheOnlooker) -> Response[str]:
+    """The others' turns since the event `known`, drawn one by one."""
+    return await onlooker.see(NEWS)
 
 
 @get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
@@ -197,11 +225,41 @@ async def show_peek(
     except Ambiguous:
         return Response("", media_type=HTML)
     except BadText:
-        refusal, _ = await asyncio.to_thread(why, scene, parts[:-1], parts[-1])
+        key = ("why", scene.key, tuple(parts))
+        refusal, _ = await backend.dear.do(key, lambda: why(scene, parts[:-1], parts[-1]))
+        if not refusal:  # it is only there to be looked at
+            return Response("", media_type=HTML)
         return Response(render("table/peek.html", visitor, refusal=refusal), media_type=HTML)
     assert trial is not None, "it has moves"
-    ahead = scene.ahead(trial.then(move))
-    return Response(render("table/peek.html", visitor, scene=ahead, refusal=""), media_type=HTML)
+
+    def draw() -> str:
+        return render("table/peek.html", visitor, scene=scene.ahead(trial.then(move)), refusal="")
+
+    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, narrow), draw)
+    return Response(html, media_type=HTML)
+
+
+@get("/table/{table_id:str}/look", exception_handlers=JSON_ERRORS)
+async def show_look(
+    table_id: TableId,
+    request: Asked,
+    backend: TheBackend,
+    card: CardParam,
+    seat: EyesParam = None,
+    take: CardParam = "",
+    narrow: Narrow = False,
+) -> Response[str]:
+    """A card, large; with a button to `take` what the question offers with it."""
+    visitor = visitor_of(request, backend)
+    scene = await own_scene(table_id, request, backend, seat, narrow)
+    answers = {f"{one.part.kind}:{one.part.value}": one.words for one in scene.question.choices}
+    try:
+        drawn = Markup(scene.look(card))  # noqa: S704 - drawn by us
+    except (LookupError, ValueError):  # what a card is called, only its game knows
+        raise Refused(Code.BAD_INPUT, "card: no such card") from None
+    offered = take if take in answers else ""
+    html = render("table/look.html", visitor, drawn=drawn, take=offered, label=answers.get(take, ""))
+    return Response(html, media_type=HTML)
 
 
 async def own_scene(

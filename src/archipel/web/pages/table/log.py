@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from archipel.guide import Gain
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.table import Table
 from archipel.table.notes import Note, Told
+from archipel.web.chronicle import Chronicle, Chronicles
 from archipel.web.pages.table.names import level_name, names_of
 from archipel.words import N_, Language
 
@@ -33,19 +35,31 @@ EMOTES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: the event's number, who did it, and what. `how` marks dice, bots, secrets and messages."""
+    """One line: the event's number, who did it, what, and what it scored and why.
+
+    `how` marks dice, bots, secrets and messages.
+    """
 
     number: int
     who: str
     what: str
     how: str = ""
+    gains: tuple[Gain, ...] = ()
 
 
 class Log:
     """Describes a table's events in one language, for one viewer."""
 
-    def __init__(self, table: Table, seat: int, tongue: Language, plays: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        tongue: Language,
+        chronicle: Chronicle | None = None,
+        plays: bool = False,
+    ) -> None:
         self._table, self._tongue = table, tongue
+        self._chronicle: Final = chronicle or Chronicles().of(table, tongue.code, names_of(table, tongue))
         # Players never see the spectators' talk, even while viewing the table as a spectator.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
@@ -79,17 +93,21 @@ class Log:
     def _moves(self, note: Note) -> list[LogLine]:
         if note.hidden or note.seat is None:
             return []
+        said, gains = self._chronicle.said.get(note.n, {}), self._chronicle.gains.get(note.n, {})
+        revealed = [seat for seat, _ in note.reveals if seat not in self._eyes and seat != note.seat]
         lines = [
-            LogLine(note.n, self._names[seat], self._move(text))
-            for seat, texts in note.reveals
-            if seat not in self._eyes
-            for text in texts
+            LogLine(note.n, self._names[seat], said.get(seat, ""), "", gains.get(seat, ()))
+            for seat in revealed
         ]
         how = "bot" if note.bot else ""
-        return lines + [LogLine(note.n, self._names[note.seat], self._move(text), how) for text in note.moves]
-
-    def _move(self, text: str) -> str:
-        return move_words(self._table.game, text, self._tongue.code)
+        own = gains.get(note.seat, ())
+        lines.append(LogLine(note.n, self._names[note.seat], said.get(note.seat, ""), how, own))
+        lines += [  # what the turn changed for those who did not act in it, or whose move was told before
+            LogLine(note.n, self._names[seat], "", "", found)
+            for seat, found in gains.items()
+            if seat != note.seat and seat not in revealed
+        ]
+        return [line for line in lines if line.what or line.gains]
 
     def _seated(self, note: Note) -> str:
         say, level = self._tongue.gettext, level_name(note.level, self._tongue)
@@ -99,6 +117,10 @@ class Log:
             late = note.why == "clock"
             words = N_("is out of time; %(bot)s stands in") if late else N_("is away; %(bot)s stands in")
             return say(words, bot=level)
+        if note.e == "removed":
+            return say("was sent away by the host")
+        if note.e == "muted":
+            return say("was muted by the host") if note.quiet else say("may speak again")
         if note.e == "proposed" and note.to is not None:
             return say("asks for a bot in place of %(name)s", name=self._names[note.to])
         return say("is back") if note.e == "back" else ""

@@ -1,7 +1,7 @@
 """Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,15 @@ LEVELS: Final[Mapping[str, str]] = {
     "navigator": N_("Navigator"),
     "captain": N_("Captain"),
 }
+
+
+WAYS: Final[Mapping[str, str]] = {
+    "drifter": N_("plays any move that is allowed"),
+    "deckhand": N_("takes what scores at once"),
+    "navigator": N_("looks a turn or two ahead"),
+    "captain": N_("thinks for about a second and plays well"),
+}
+"""How each level plays, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,11 @@ class Sitter:
 def level_name(level: str, tongue: Language) -> str:
     """The display name of a bot level."""
     return tongue.gettext(LEVELS[level]) if level in LEVELS else level
+
+
+def level_ways(levels: Iterable[str], tongue: Language) -> dict[str, str]:
+    """How these bot levels play, by their names."""
+    return {level_name(level, tongue): tongue.gettext(WAYS[level]) for level in levels if level in WAYS}
 
 
 def names_of(table: Table, tongue: Language) -> tuple[str, ...]:

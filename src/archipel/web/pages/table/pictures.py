@@ -11,6 +11,7 @@ from archipel import drawing
 from archipel.kernel import SPECTATOR, View
 from archipel.table import Table
 from archipel.web.cache import Cache
+from archipel.web.chronicle import Chronicle, PastTurn
 
 
 class Pictures:
@@ -18,21 +19,36 @@ class Pictures:
     its digest, so they cannot contain anybody's secrets."""
 
     def __init__(
-        self, table: Table, view: View, names: Sequence[str], language: str, narrow: bool, drawn: Cache[str]
+        self,
+        table: Table,
+        view: View,
+        names: Sequence[str],
+        language: str,
+        narrow: bool,
+        drawn: Cache[str],
+        chronicle: Chronicle,
     ) -> None:
         self._table, self._game, self._view, self._names = table, table.game, view, names
-        self._language, self._narrow, self._drawn = language, narrow, drawn
+        self._language, self._narrow, self._drawn, self._chronicle = language, narrow, drawn, chronicle
 
     def tableau(self, preview: View | None, prefix: str) -> Markup:
-        """The middle of the table."""
+        """The middle of the table. What is new since the viewer's last turn is marked."""
+        number, before = self._chronicle.since(self._view.seat)
 
         def draw(view: View) -> str:
             return drawing.tableau(
-                view, self._language, preview=preview, narrow=self._narrow, prefix=prefix, game=self._game
+                view,
+                self._language,
+                preview=preview,
+                before=before,
+                narrow=self._narrow,
+                names=self._names,
+                prefix=prefix,
+                game=self._game,
             )
 
         if preview is None:
-            return self._once(draw, None, "tableau", self._narrow, prefix)
+            return self._once(draw, None, "tableau", self._narrow, prefix, self._table.id, number)
         return Markup(draw(self._view))  # noqa: S704 - drawn by us
 
     def own(self, preview: View | None, prefix: str) -> Markup:
@@ -42,7 +58,9 @@ class Pictures:
             self._language,
             narrow=self._narrow,
             preview=preview,
+            before=self._chronicle.since(self._view.seat)[1],
             name=self._names[self._view.seat],
+            names=self._names,
             prefix=prefix,
             game=self._game,
         )
@@ -51,6 +69,7 @@ class Pictures:
     def sheet(self, seat: int, prefix: str) -> Markup:
         """A seat's sheet, without a draft."""
         name = self._names[seat]
+        number, before = self._chronicle.since(seat)
 
         def draw(view: View) -> str:
             return drawing.draw(
@@ -58,21 +77,59 @@ class Pictures:
                 self._language,
                 seat=seat,
                 narrow=self._narrow,
+                before=before,
                 name=name,
+                names=self._names,
                 prefix=prefix,
                 game=self._game,
             )
 
-        return self._once(draw, seat, "sheet", self._narrow, name, prefix)
+        return self._once(draw, seat, "sheet", self._narrow, name, prefix, self._table.id, number)
 
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
         name = self._names[seat]
+        number, before = self._chronicle.since(seat)
 
         def draw(view: View) -> str:
-            return drawing.draw(view, self._language, seat=seat, small=True, name=name, game=self._game)
+            return drawing.draw(
+                view,
+                self._language,
+                seat=seat,
+                small=True,
+                before=before,
+                name=name,
+                names=self._names,
+                game=self._game,
+            )
 
-        return self._once(draw, seat, "small", name)
+        return self._once(draw, seat, "small", name, self._table.id, number)
+
+    def past(self, turn: PastTurn, main: str) -> Markup:
+        """The table right after a turn, with the turn marked: the player's sheet, or the middle."""
+        if main == drawing.TABLEAU:
+            drawn = drawing.tableau(
+                turn.after,
+                self._language,
+                before=turn.before,
+                narrow=self._narrow,
+                names=self._names,
+                prefix="past-",
+                game=self._game,
+            )
+        else:
+            drawn = drawing.draw(
+                turn.after,
+                self._language,
+                seat=turn.sheet,
+                narrow=self._narrow,
+                before=turn.before,
+                name=self._names[turn.sheet],
+                names=self._names,
+                prefix="past-",
+                game=self._game,
+            )
+        return Markup(drawn)  # noqa: S704 - drawn by us
 
     def _once(self, draw: Callable[[View], str], seat: int | None, *how: object) -> Markup:
         """Cached, if it looks the same to everybody; `how` is everything else that it depends on."""

@@ -1,13 +1,12 @@
 """Why a strong bot prefers a move: what it changes in the score at once, and what playing on has shown."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from archipel.bots.reasons import TO_OTHERS
-from archipel.kernel import Decide, Score, State
-from archipel.kernel.result import ScoreLine
+from archipel.guide.gains import changed
+from archipel.kernel import Decide, State
 from archipel.web.pages.table.count import words_of
 from archipel.web.pages.table.scene import Scene
 
@@ -53,20 +52,6 @@ def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
     lines.sort(key=lambda one: -abs(one.points))
     others = tuple(one for other, one in enumerate(totals) if other != seat and one[1])
     return AtOnce(totals[seat][1], tuple(lines[:MOST]), others)
-
-
-def changed(before: Score, after: Score) -> list[tuple[ScoreLine, int]]:
-    """The lines that are new, changed or gone, each with the difference in points."""
-    old, new = Counter(before.lines), Counter(after.lines)
-    gone = list((old - new).elements())
-    found = []
-    for line in (new - old).elements():
-        # The same line with different facts, or else another line of the same rule.
-        like = sorted((one for one in gone if one.rule == line.rule), key=lambda one: one.key != line.key)
-        for one in like[:1]:
-            gone.remove(one)
-        found.append((line, line.points - sum(one.points for one in like[:1])))
-    return found + [(line, -line.points) for line in gone]
 
 
 def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:

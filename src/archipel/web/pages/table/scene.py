@@ -1,5 +1,6 @@
 """All that the table page shows to one viewer, gathered from the table, the view and the viewer's draft."""
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -9,17 +10,34 @@ from markupsafe import Markup
 
 from archipel import drawing
 from archipel.drawing.contract import PALETTE
-from archipel.kernel import DONE, NO_MOVES, SPECTATOR, Decide, Draw, Game, Move, Result, State, Talk, View
+from archipel.guide import Asked, Gain, Goal, Question, Telling, guide_of
+from archipel.kernel import (
+    DONE,
+    NO_MOVES,
+    SPECTATOR,
+    Decide,
+    Draw,
+    Drawn,
+    Game,
+    Move,
+    Part,
+    Result,
+    State,
+    Talk,
+    View,
+)
+from archipel.kernel.result import ScoreLine
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.cache import Cache
-from archipel.web.pages.table.count import Count, count, counts
-from archipel.web.pages.table.log import EMOTES, Log, LogLine, move_words
+from archipel.web.chronicle import Chronicles, PastTurn
+from archipel.web.pages.table.count import Count, Row, compare, count, counts
+from archipel.web.pages.table.log import EMOTES, Log, LogLine
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
-from archipel.web.pages.table.offer import Offer, forms_of, offer_of, values_of
+from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
@@ -66,17 +84,22 @@ class Scene:
         tongue: Language,
         trial: Trial | None = None,
         drawn: Cache[str] | None = None,
+        chronicles: Chronicles | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
+        self._chronicles: Final = chronicles or Chronicles()
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
+        self.tell: Final = Telling(self.game.rules, self.language, self.names)
+        self.guide: Final = guide_of(self.game.id)
+        self.chronicle: Final = self._chronicles.of(table, self.language, self.names)
         self._pictures: Final = Pictures(
-            table, self.view, self.names, self.language, asks.narrow, self._drawn
+            table, self.view, self.names, self.language, asks.narrow, self._drawn, self.chronicle
         )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
@@ -127,10 +150,53 @@ class Scene:
     def _complete(self) -> bool:
         return self.trial is not None and self.trial.complete
 
-    @property
+    @cached_property
     def steps(self) -> list[str]:
-        """The viewer's draft in words."""
-        return [move_words(self.game, text, self.language) for text in self.draft.moves]
+        """The viewer's draft in words: each step is told by what lay on the table before it."""
+        if self.trial is None or not self.draft.moves:
+            return []
+        state, found = self.table.trial(self.seat), []
+        for text in self.draft.moves:
+            move = self.game.parse(text)
+            if move is not DONE:
+                found.append(self.guide.tell(move, state.preview(self.seat), self.tell))
+            state.apply(self.seat, move)
+        return [words for words in found if words]
+
+    # What the table asks.
+
+    def asked(self, picked: Sequence[Part] = ()) -> Asked:
+        """What the guide needs to know for its question."""
+        moves = tuple(self.trial.moves) if self.trial and self.mine else ()
+        return Asked(
+            self.tell,
+            self.preview or self.view,
+            self.view,
+            tuple(move for move in moves if move is not DONE),
+            tuple(picked),
+            tuple(self.game.parse(text) for text in self.draft.moves),
+            DONE in moves,
+        )
+
+    @cached_property
+    def question(self) -> Question:
+        """What the table asks before anything is picked."""
+        return self.guide.ask(self.asked())
+
+    @cached_property
+    def gains(self) -> tuple[Gain, ...]:
+        """What the draft would score, item by item."""
+        return self.guide.gains(self.view, self.preview, self.seat, self.tell) if self.preview else ()
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """What the owner of the large sheet works for."""
+        return self.guide.goals(self.preview or self.view, self.shown, self.tell)
+
+    @property
+    def near_end(self) -> str:
+        """A sentence when the game may end soon."""
+        return self.guide.near_end(self.view, self.tell) if self.table.phase == "running" else ""
 
     @property
     def due(self) -> Draw | None:
@@ -154,13 +220,23 @@ class Scene:
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the viewer's own, or the one being watched."""
-        if self.seat != SPECTATOR and self.asks.of is None:
+        if self.seat != SPECTATOR and self.asks.of is None and self.table.phase != "over":
             return self._pictures.own(self.preview, prefix)
         return self._pictures.sheet(self.shown, prefix)
 
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
         return self._pictures.small(seat)
+
+    def past(self, turn: PastTurn) -> Markup:
+        """A turn of somebody, drawn where it happened."""
+        return self._pictures.past(turn, self.large_one)
+
+    def news(self, since: int) -> list[PastTurn]:
+        """The others' turns after this event, the oldest first. A turn of several seats has one number."""
+        own = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
+        shown = [turn for turn in self.chronicle.turns if turn.number > since or turn.number == own == since]
+        return [turn for turn in shown if turn.seat != self.seat]
 
     @property
     def thumbnails(self) -> bool:
@@ -173,27 +249,54 @@ class Scene:
         return drawing.large_one(self.view, self.game)
 
     @property
+    def has_pieces(self) -> bool:
+        """Are there pieces to turn and flip?"""
+        return "turn" in drawing.places(self.view, self.game)
+
+    @property
     def shape(self) -> str:
         """The shape of a sheet, which decides the layout on wide screens."""
         return drawing.shape(self.game)
 
-    def pickers(self) -> list[Picker]:
+    def pickers(self, question: Question, picked: Sequence[Part] = ()) -> list[Picker]:
         """A palette for every kind of part that is neither on the sheet nor in the middle."""
         view, places = self.preview or self.view, drawing.places(self.view, self.game)
+        kinds = values_of(self.offer)
+        wanted = tuple(kinds) if question.palettes is None else question.palettes
         found = []
-        for kind, values in values_of(self.offer).items():
-            if PALETTE in places.get(kind, (PALETTE,)):
+        for kind in wanted:
+            values = kinds.get(kind, [])
+            if PALETTE in places.get(kind, (PALETTE,)) and (values or question.palettes is not None):
                 drawn = drawing.palette(
                     view,
                     kind,
                     values,
                     self.language,
+                    picked=picked,
                     prefix=f"pick-{kind}-",
                     narrow=self.asks.narrow,
                     game=self.game,
                 )
-                found.append(Picker(kind, self.offer.words[kind], Markup(drawn)))  # noqa: S704 - drawn by us
+                name = kind_name(self.game, kind, self.language)
+                found.append(Picker(kind, name, Markup(drawn)))  # noqa: S704 - drawn by us
         return found
+
+    def look(self, card: str) -> str:
+        """A card of the table, drawn large."""
+        return drawing.palette(
+            self.view, "look", (card,), self.language, narrow=self.asks.narrow, prefix="look-", game=self.game
+        )
+
+    def glow_json(self, question: Question, picked: Sequence[Part] = ()) -> Markup:
+        """What glows and what it would do, for the script, escaped for a script element."""
+        data = {
+            "glow": {f"{one.part.kind}:{one.part.value}": one.words for one in question.choices},
+            "picked": [f"{part.kind}:{part.value}" for part in picked],
+            "careful": question.careful,
+            "about": question.about,
+        }
+        text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
+        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
 
     def offer_json(self) -> Markup:
         """The offer for the script, escaped for a script element."""
@@ -208,13 +311,22 @@ class Scene:
         """Every seat's score so far."""
         return counts(self.game, self.view, self.preview, self.names, self.tongue, self.shown)
 
+    @property
+    def totals(self) -> list[int]:
+        """Everybody's points in ink."""
+        return [one.total - one.change for one in self.counts if one.seat >= 0]
+
+    def lights(self, seat: int, line: ScoreLine) -> tuple[Part, ...]:
+        """The parts of a sheet that a line of the score counts."""
+        return self.guide.lights(self.preview or self.view, seat, line) if seat >= 0 else ()
+
     def log(self) -> list[LogLine]:
         """What happened."""
-        return Log(self.table, self.seat, self.tongue).happened()
+        return Log(self.table, self.seat, self.tongue, self.chronicle).happened()
 
     def said(self) -> list[LogLine]:
         """What was said."""
-        return Log(self.table, self.seat, self.tongue, bool(self.yours)).said()
+        return Log(self.table, self.seat, self.tongue, self.chronicle, bool(self.yours)).said()
 
     @property
     def emotes(self) -> dict[str, str]:
@@ -254,9 +366,41 @@ class Scene:
             found.append(count(self.game, result.rival, -1, name, self.tongue))
         return found
 
+    def compared(self, final: Sequence[Count]) -> list[Row]:
+        """The final scores side by side, rule by rule."""
+        return compare(self.game, final, self.language)
+
+    @property
+    def ending(self) -> str:
+        """Why the game is over."""
+        assert self.result is not None
+        return self.guide.ending(self.result, self.view, self.tell)
+
+    @property
+    def next_title(self) -> str:
+        """How far the viewer's next title is."""
+        if self.result is None or self.seat == SPECTATOR:
+            return ""
+        return self.guide.next_title(self.result.scores[self.seat], self.view, self.tell)
+
+    @property
+    def company(self) -> bool:
+        """Do people on other devices play, too?"""
+        return any(one.kind == "person" and not one.yours for one in self.sitters)
+
+    @property
+    def has_dice(self) -> bool:
+        """Were dice rolled, or only cards drawn?"""
+        return any(isinstance(one, Drawn) and one.draw.replace for one in self.table.match.events)
+
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
-        return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn)
+        return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn, self._chronicles)
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What advice depends on, besides what was picked."""
+        return (self.table.id, self.table.number, self.seat, self.draft, self.language)
 
     def position(self) -> tuple[State, list[Move]]:
         """The state that the draft leads to, and its legal moves."""

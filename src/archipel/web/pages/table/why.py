@@ -35,7 +35,10 @@ _LENT: Final = 60  # moves of one form to use as templates
 
 
 def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
-    """Why a part cannot be picked after these picks: a sentence, and the id of the rule, if it is a rule."""
+    """Why a part cannot be picked after these picks: a sentence, and the id of the rule, if it is a rule.
+
+    Both are empty for something that no move ever contains: it is only there to be looked at.
+    """
     say, trial = scene.tongue.gettext, scene.trial
     if trial is None:
         return say("It is not your move."), ""
@@ -44,7 +47,8 @@ def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
     setup = scene.table.match.setup
     refusal = why_not(scene.game, trial.state, scene.seat, trial.moves, picked, wanted, setup)
     if refusal is None:
-        return say("No move that you can make now has this in it."), ""
+        kinds = {part.kind for move in forms(scene.game.id, setup) for part in move.parts}
+        return (say("That cannot be chosen now."), "") if wanted.kind in kinds else ("", "")
     return scene.game.rules.why(refusal, scene.language), refusal.rule
 
 

@@ -1,5 +1,7 @@
 /** The waiting room: shows who comes and goes, and opens the table at the start. Optional: plain forms work too. */
+import "./entropy.js";
 import { listen } from "./news.js";
+import { root } from "./root.js";
 import { gettext } from "./words.js";
 
 const { dataset: data } = /** @type {HTMLElement} */ (document.getElementById("lobby"));
@@ -7,7 +9,7 @@ const { dataset: data } = /** @type {HTMLElement} */ (document.getElementById("l
 /** Replace the seats with the current ones; the focus is kept. */
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-  if (answer.redirected && !new URL(answer.url).pathname.startsWith("/lobby/")) {
+  if (answer.redirected && !new URL(answer.url).pathname.startsWith(`${root}/lobby/`)) {
     location.assign(answer.url);
     return;
   }
@@ -30,7 +32,7 @@ async function refresh() {
  * @param {{ names?: string[], seat?: number }} note
  */
 function heard(kind, note) {
-  if (kind === "open") return;
+  if (kind === "open" || kind === "mixing") return;
   const told = document.getElementById("told");
   const seat = (note.seat ?? 0) + 1;
   let words = "";
@@ -60,5 +62,5 @@ function offerLink() {
   share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // cancelled
 }
 
-listen(data, "joined left bot started", heard);
+listen(data, "joined left bot resized mixing started", heard);
 offerLink();

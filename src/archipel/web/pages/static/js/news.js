@@ -1,4 +1,5 @@
 // Events of a table. The stream reconnects by itself, even where browsers give up. Short outages are not shown.
+import { root } from "./root.js";
 
 const PATIENCE = 5000; // milliseconds without the server before the page says so
 
@@ -22,7 +23,7 @@ export function listen(data, kinds, heard) {
     source?.close();
     const query = new URLSearchParams({ after: last || data.number || "0" });
     if (data.invite) query.set("invite", data.invite);
-    const made = new EventSource(`/api/tables/${data.table}/events?${query}`);
+    const made = new EventSource(`${root}/api/tables/${data.table}/events?${query}`);
     source = made;
     made.onopen = () => {
       wait = 500;
@@ -40,7 +41,9 @@ export function listen(data, kinds, heard) {
     for (const kind of kinds.split(" ")) {
       made.addEventListener(kind, (event) => {
         last = event.lastEventId || last;
-        heard(kind, JSON.parse(event.data));
+        const said = JSON.parse(event.data);
+        heard(kind, said);
+        document.dispatchEvent(new CustomEvent("news", { detail: { kind, said } }));
       });
     }
   }

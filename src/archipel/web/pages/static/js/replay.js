@@ -7,7 +7,7 @@ const slider = /** @type {HTMLInputElement} */ (form.elements.namedItem("step"))
 const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
 const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 const last = Number(slider.max);
-const PAUSE = 900; // milliseconds between two events when it plays by itself
+const speed = /** @type {HTMLSelectElement} */ (document.getElementById("speed")); // milliseconds between two events
 
 const NARROW = innerWidth < 600; // a phone needs other drawings than those in the page
 
@@ -77,7 +77,7 @@ function play(on) {
   playing = window.setInterval(() => {
     if (Number(slider.value) >= last) play(false);
     else go(Number(slider.value) + 1);
-  }, PAUSE);
+  }, Number(speed.value));
 }
 
 /** @type {Record<string, () => void>} */
@@ -99,6 +99,8 @@ for (const button of form.querySelectorAll("[data-go]")) {
   });
 }
 form.querySelector(".show")?.setAttribute("hidden", "");
+form.querySelector(".speed")?.removeAttribute("hidden");
+speed.addEventListener("change", () => play(playing !== 0));
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   show();

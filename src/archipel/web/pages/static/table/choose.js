@@ -1,77 +1,113 @@
-// Choosing: each pick narrows the choices, the last remaining move is pencilled, Done inks it.
-import { gettext, ngettext } from "../js/words.js";
+// Choosing: each pick is answered by the next question; as soon as the picks mean a move, it is pencilled; Done inks it.
+import { gettext } from "../js/words.js";
 import { json, text } from "./ask.js";
+import { hint, unhint } from "./hint.js";
 import { keyOf } from "./marks.js";
-import { hidePeek } from "./peek.js";
-import { announce } from "./says.js";
-import { pencil, refuse, send, why } from "./send.js";
-import { show } from "./show.js";
-import { below, byId, data, isBusy, now, offer, picked } from "./site.js";
+import { showNews } from "./news.js";
+import { explain } from "./says.js";
+import { pencil, refuse, send } from "./send.js";
+import { pending, show } from "./show.js";
+import { below, board, byId, data, isBusy, now, picked } from "./site.js";
+
+/** @param {string} one @returns {import("./site.js").Part} */
+const part = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)];
 
 /**
- * Pick or unpick what this element stands for, or say why it cannot be picked.
+ * Pick or unpick what this element stands for; a refusal is shown beside it.
  * @param {Element} element
  */
 export async function pick(element) {
   if (isBusy() || data.mine !== "1") return;
-  const part = keyOf(element);
-  if (!now.picks.knows(part) && now.picks.complete) {
-    await why(part);
-    return;
-  }
-  now.picks.toggle(part);
-  await narrowed(part);
-  const { picks } = now;
-  if (!picks.picked.size || isBusy()) return;
-  const left = picks.whole ? picks.left().length : picks.can().size;
-  announce(ngettext("Picked. {num} move is left.", "Picked. {num} moves are left.", left));
+  now.at = element;
+  now.picks.toggle(keyOf(element));
+  await choose();
 }
 
 /**
- * The picks have changed: pencil the only move left, or show what is next. The server narrows very many moves.
- * @param {string} [last]
+ * Press a button of the question: it picks its parts, or drops them again.
+ * @param {HTMLElement} button
  */
-export async function narrowed(last) {
-  hidePeek();
-  if (!now.picks.complete) {
-    try {
-      let found = await json(below("moves", picked()));
-      if (!found.offer.count && last) {
-        now.picks.picked = new Set([last]); // the earlier picks do not fit
-        found = await json(below("moves", picked()));
-      }
-      offer(found);
-    } catch (error) {
-      refuse(error);
-    }
-  }
-  const meant = now.picks.meant();
-  if (meant?.only) await pencil(meant.parts);
-  else show();
+export async function press(button) {
+  if (isBusy() || data.mine !== "1") return;
+  now.at = button;
+  if (button.ariaDisabled === "true") return explain(button.innerText.replace(/\s+/g, " "));
+  const keys = JSON.parse(button.dataset.picks ?? "[]").map((/** @type {[string, string]} */ [kind, value]) => `${kind}:${value}`);
+  if (keys.every((/** @type {string} */ one) => now.picks.picked.has(one))) keys.forEach((/** @type {string} */ one) => now.picks.picked.delete(one));
+  else now.picks.picked = new Set(keys);
+  await choose();
 }
 
-/** @param {string} what */
-async function advise(what) {
-  const box = byId("advice");
-  box.textContent = gettext("Let me think…");
+/** The picks have changed: ask the server what comes next. */
+export const choose = () => send("pick", { picked: pending().map(part) });
+
+/** What the answers to the question could score, shown where they are. */
+async function worth() {
+  now.at = byId("worth");
   try {
-    box.innerHTML = await text(below(what, picked()));
+    const found = /** @type {Record<string, number>} */ (await json(below("worth", picked(pending()))));
+    const scoring = Object.entries(found).filter(([, points]) => points);
+    for (const [key, points] of scoring) {
+      const [kind, value] = part(key);
+      for (const one of board.querySelectorAll(`[data-region] [data-kind="${kind}"][data-value="${CSS.escape(value)}"] > .a-hit`)) badge(one, points);
+    }
+    if (!scoring.length) explain(gettext("Nothing here scores at once."));
   } catch (error) {
-    box.textContent = "";
     refuse(error);
   }
+}
+
+/**
+ * Write points over a place of a drawing.
+ * @param {Element} place
+ * @param {number} points
+ */
+function badge(place, points) {
+  if (!(place instanceof SVGGraphicsElement)) return;
+  const { x, y, width } = place.getBBox();
+  const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  label.setAttribute("class", "worth-badge");
+  label.setAttribute("x", String(x + width / 2));
+  label.setAttribute("y", String(y + 13));
+  label.textContent = points < 0 ? `−${-points}` : `+${points}`;
+  place.parentElement?.append(label);
 }
 
 /** What the buttons do, by their `data-do`. */
 export const does = /** @type {Record<string, () => Promise<unknown> | void>} */ ({
   async done() {
+    now.at = byId("done");
+    if (now.asked.careful && !now.warned) {
+      now.warned = true;
+      const again = gettext("Press Done again to end the turn all the same.");
+      return explain(`${now.asked.careful} ${again}`);
+    }
     const meant = now.piece.active ? null : now.picks.meant();
     if (meant && !(await pencil(meant.parts))) return;
     if (now.given.offer.done && !(await send("draft", { move: "done" }))) return;
     await send("commit");
   },
-  undo: () => send("undo"),
-  enough: () => pencil(now.picks.meant()?.parts ?? []),
-  worth: () => advise("worth"),
-  hint: () => advise("hint"),
+  undo() {
+    const last = pending().at(-1);
+    if (!last) return send("undo");
+    now.picks.picked.delete(last);
+    return choose();
+  },
+  worth,
+  async hint() {
+    unhint();
+    now.at = byId("hint");
+    const box = byId("ahead");
+    box.textContent = gettext("The Captain thinks…");
+    try {
+      hint(await text(below("hint")));
+    } catch (error) {
+      box.textContent = "";
+      refuse(error);
+    }
+  },
+  unhint() {
+    unhint();
+    show();
+  },
+  happened: () => showNews().catch(refuse),
 });

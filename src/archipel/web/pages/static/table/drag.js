@@ -21,13 +21,13 @@ export const place = () => {
 };
 
 /**
- * Draw the piece over this cell. On touch, the first tap shows where that would be, and the next one draws.
+ * Draw the piece over this cell. A finger only moves it there: it has a button to draw.
  * @param {Element} cell
  */
 export async function put(cell) {
-  const shown = now.piece.anchor;
+  now.at = cell;
   lead(nameOf(cell));
-  if (!now.touched || !now.piece.legal || now.piece.anchor === shown) await place();
+  if (!now.touched || !now.piece.legal) await place();
 }
 
 /**
@@ -142,7 +142,7 @@ function drag({ touches }) {
 function lift({ type }) {
   clearTimeout(timer);
   if (type === "touchend" && finger === "pair") turn("flip");
-  else if (type === "touchend" && (finger === "still" || (finger === "leads" && !now.piece.legal))) void place();
+  else if (type === "touchend" && finger === "leads" && !now.piece.legal) void place();
   finger = "";
 }
 board.addEventListener("touchstart", touch, { passive: false });

@@ -1,4 +1,5 @@
 // Plain forms that call the API: joining, talking, handing over, entering dice, rematch.
+import { root } from "../js/root.js";
 import { json } from "./ask.js";
 import { refresh } from "./look.js";
 import { refuse } from "./send.js";
@@ -27,9 +28,10 @@ document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (target(event));
   if (!form.dataset.api) return;
   event.preventDefault();
+  if (form.dataset.sure && !confirm(form.dataset.sure)) return;
   try {
     const said = { seen: Number(data.number), ...body(form, event.submitter) };
-    const answer = await json(`/api/tables/${data.table}/${form.dataset.api}`, said);
+    const answer = await json(`${root}/api/tables/${data.table}/${form.dataset.api}`, said);
     if (form.hasAttribute("data-clear")) /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value = "";
     if (form.dataset.go) location.assign(form.dataset.go.replace("{id}", encodeURIComponent(answer.id)));
     else await refresh();

@@ -21,7 +21,7 @@ export const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}
  */
 export function hold(anchor, legal) {
   now.piece.show(anchor, legal);
-  byId("piece-put").hidden = !legal || !now.touched;
+  /** @type {HTMLButtonElement} */ (byId("piece-put")).disabled = !legal;
   peek(now.piece.move(anchor), false);
 }
 
@@ -43,6 +43,8 @@ export function again() {
   if (!now.touched || now.keyed || piece.legal) return undefined;
   const old = cellAt(now.over) ?? board.querySelector(".b-sheet");
   const best = old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
-  best?.scrollIntoView({ block: "nearest" });
+  const pane = best?.closest(".b-sheet"); // only this pane: the page must stay where it is
+  const seen = pane?.getBoundingClientRect();
+  if (best && pane && seen) pane.scrollTop += middle(best).y - (seen.top + seen.height / 2);
   return best && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
 }

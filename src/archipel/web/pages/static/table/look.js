@@ -1,19 +1,24 @@
 // Updating: fetch the current board, put it in place, highlight the choices, restore the focus.
 import { gettext } from "../js/words.js";
+import { countTalk, shareable } from "./around.js";
 import { No, text } from "./ask.js";
+import { fly } from "./fly.js";
 import { focusOn, glowing } from "./marks.js";
+import { tellNews } from "./news.js";
 import { forgetPeeks, hidePeek } from "./peek.js";
-import { speak } from "./says.js";
+import { announce, speak } from "./says.js";
 import { show } from "./show.js";
-import { below, board, byId, data, isBusy, now, offer } from "./site.js";
+import { nudge } from "./nudge.js";
+import { below, board, byId, data, isBusy, narrow, now, offer } from "./site.js";
 import { play } from "./sound.js";
-import { recall, swap } from "./swap.js";
+import { recall, swap, swapRegions } from "./swap.js";
 
 const cover = byId("cover");
 /** @type {Promise<void> | null} */
 let looking = null;
 let again = false;
 let offered = ""; // the last offer
+let glowed = ""; // the last question's choices
 let latest = 0; // the last event received
 let opened = false;
 
@@ -31,7 +36,7 @@ export function refresh() {
  */
 export function heard(kind, said) {
   latest = Math.max(latest, said.n ?? 0);
-  again ||= kind === "open" && (opened || innerWidth < 600);
+  again ||= kind === "open" && (opened || narrow.matches);
   opened ||= kind === "open";
   if (isBusy()) return;
   again ||= kind === "draft" && said.draft?.length !== Number(data.steps);
@@ -83,6 +88,31 @@ export function put(html) {
     happen(before);
   }
   if (focus || now.keyed) restore(focus, before);
+  nudge(before);
+  countTalk();
+  shareable();
+}
+
+/**
+ * Put the answer to a pick in place: the next question, or a whole board.
+ * @param {string} html
+ */
+export function answer(html) {
+  if (!html.trimStart().startsWith('<div id="asked"')) {
+    const { steps } = data;
+    now.picks.clear();
+    put(html);
+    const told = [...board.querySelectorAll(".pencilled, #question")].map((one) => one.textContent?.replace(/\s+/g, " ").trim());
+    if (Number(data.steps) > Number(steps)) announce(told.join(". "));
+    return;
+  }
+  const read = document.createElement("template");
+  read.innerHTML = html;
+  hidePeek();
+  swapRegions(board, /** @type {HTMLElement} */ (read.content.firstElementChild));
+  begin();
+  announce(byId("question")?.textContent ?? "");
+  if (now.keyed && document.activeElement === document.body) focusOn(board, glowing(board)[0] ?? null, true);
 }
 
 /** Read the offer and highlight it. If it has not changed, the picks are kept. */
@@ -92,6 +122,14 @@ export function begin() {
     offered = said;
     offer(JSON.parse(said));
     forgetPeeks();
+  }
+  const glow = board.querySelector('[data-region="glow"]')?.textContent ?? "";
+  if (glow && glow !== glowed) {
+    glowed = glow;
+    now.warned = false;
+    now.asked = JSON.parse(glow);
+    now.picks.picked = new Set(now.asked.picked);
+    data.pane = now.asked.about; // a phone shows what the question is about
   }
   show();
 }
@@ -133,6 +171,8 @@ function happen(before) {
   else if (asked) play("turn");
   else if (before.steps !== data.steps) play("pen");
   if (rolled) play("dice");
+  if (before.layout === data.layout) fly(before);
+  if (before.position !== data.position) void tellNews(Number(before.number));
 }
 
 /** On a shared device: cover the sheet before the next player's turn. */

@@ -15,15 +15,15 @@ export const keyOf = (element) =>
   key(element.getAttribute("data-kind") ?? "", element.getAttribute("data-value") ?? "");
 
 /**
- * Mark what can be picked and what is picked. Legal parts that do not fit the picks can still be tapped: they
- * glow if they are an alternative to a pick, or, while a piece is held, to the whole piece.
+ * Mark what answers the question and what is picked. Other legal parts can be tapped, too, but do not glow. While a
+ * piece is held, the places where it fits glow, and what would be held instead.
  * @param {HTMLElement} board
  * @param {Picks} picks
  * @param {boolean} held is a piece held?
+ * @param {Record<string, string>} glow what answers the question, and what each would do
  */
-export function mark(board, picks, held) {
-  const can = picks.can();
-  const kinds = new Set([...picks.picked].map((one) => one.slice(0, one.indexOf(":"))));
+export function mark(board, picks, held, glow) {
+  const can = held ? picks.can() : new Set(Object.keys(glow));
   const focus = document.activeElement;
   /** @type {SVGGElement | null} */
   let stop = null;
@@ -31,16 +31,17 @@ export function mark(board, picks, held) {
   for (const part of parts(board)) {
     const name = keyOf(part);
     const kind = part.getAttribute("data-kind") ?? "";
-    const other = part.closest(".picker") ? held || kinds.has(kind) : held && kind !== "cell";
-    const glows = can.has(name) || (other && picks.knows(name) && !picks.picked.has(name));
     const on = picks.picked.has(name);
+    const other = held && kind !== "cell" && picks.knows(name);
+    const glows = !on && (can.has(name) || other);
     part.classList.toggle("can", glows);
     part.classList.toggle("on", on);
     part.classList.toggle("off", !glows && !on && part.closest(".picker") !== null);
     if (part.closest("[data-peek], dialog")) continue;
     if (glows || on) {
       part.setAttribute("role", "button");
-      part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? name);
+      const title = part.querySelector("title")?.textContent ?? name;
+      part.setAttribute("aria-label", glow[name] && glow[name] !== title ? `${title}. ${glow[name]}` : title);
       part.setAttribute("aria-pressed", String(on));
       part.setAttribute("tabindex", "-1");
       if (!stop || part === focus) stop = part;

@@ -31,14 +31,26 @@ export function peek(parts, drawn = true) {
       const where = one.getAttribute("data-peek");
       if (drawn || where === "words") board.querySelector(`[data-peek="${where}"]`)?.replaceChildren(...one.childNodes);
     }
-    if (drawn) mark(board, now.picks, now.piece.active);
+    if (drawn) mark(board, now.picks, now.piece.active, now.asked.glow);
   }, PATIENCE);
 }
 
 export function hidePeek() {
   wanted = "";
   clearTimeout(timer);
-  for (const place of board.querySelectorAll("[data-peek]")) place.replaceChildren();
+  for (const place of board.querySelectorAll("[data-peek]")) {
+    place.replaceChildren();
+    place.classList.remove("hint");
+  }
+}
+
+/**
+ * Say what picking this would do.
+ * @param {string} words
+ */
+export function foretell(words) {
+  const place = board.querySelector('[data-peek="words"]');
+  if (place) place.textContent = words;
 }
 
 /** Clear the cache. */

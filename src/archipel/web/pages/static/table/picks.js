@@ -13,6 +13,9 @@
  */
 export const key = (kind, value) => `${kind}:${value}`;
 
+/** Buttons that are pressed are picks, too, but no part of any move: the server knows what they mean. */
+const POWER = "power:";
+
 export class Picks {
   /** @param {Offer} offer */
   constructor(offer) {
@@ -22,14 +25,9 @@ export class Picks {
     this.picked = new Set(offer.picked.map(([kind, value]) => key(kind, value)));
   }
 
-  /** Do we have all moves that contain the picks sent to the server? */
+  /** Do we have all legal moves? There may be too many to send. */
   get whole() {
     return this.offer.moves !== null;
-  }
-
-  /** Do we have all legal moves? If not, the server is asked after each pick. */
-  get complete() {
-    return this.whole && !this.offer.picked.length;
   }
 
   /**
@@ -37,7 +35,7 @@ export class Picks {
    * @param {Iterable<string>} picked
    */
   left(picked = this.picked) {
-    const wanted = [...picked].map((one) => this.keys.indexOf(one));
+    const wanted = [...picked].filter((one) => !one.startsWith(POWER)).map((one) => this.keys.indexOf(one));
     return (this.offer.moves ?? []).filter((move) => wanted.every((part) => move.includes(part)));
   }
 
@@ -67,7 +65,7 @@ export class Picks {
     if (this.picked.delete(part)) return;
     const kept = [part];
     for (const one of [...this.picked].reverse()) {
-      if (!this.complete || this.left([...kept, one]).length) kept.push(one);
+      if (!this.whole || this.left([...kept, one]).length) kept.push(one);
     }
     this.picked = new Set(kept.reverse());
   }
@@ -81,10 +79,11 @@ export class Picks {
    * @returns {{parts: [string, string][], only: boolean} | null}
    */
   meant() {
-    if (!this.picked.size) return null;
+    if (![...this.picked].some((one) => !one.startsWith(POWER))) return null;
     const left = this.left();
     const only = left.length === 1;
-    const exact = left.filter((move) => move.length === this.picked.size);
+    const parts = [...this.picked].filter((one) => !one.startsWith(POWER)).length;
+    const exact = left.filter((move) => move.length === parts);
     const move = only ? left[0] : exact.length === 1 ? exact[0] : null;
     return move && { parts: move.map((part) => this.offer.parts[part]), only };
   }

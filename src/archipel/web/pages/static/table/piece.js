@@ -107,13 +107,14 @@ export class Piece {
     const row = Math.max(1, at(cell)[0] - y);
     const column = Math.max(1, at(cell)[1] - x);
     let anchor = `r${row}c${column}`;
-    let least = REACH;
+    let least = Infinity;
     const legal = this.values("cell");
     for (const name of legal) {
       const distance = Math.hypot(at(name)[0] - row, at(name)[1] - column);
-      if (distance < least) [anchor, least] = [name, distance];
+      const covers = this.under(name).includes(cell);
+      const cost = covers ? distance / 100 : distance < REACH ? distance : Infinity; // what is tapped gets covered, if it can be
+      if (cost < least) [anchor, least] = [name, cost];
     }
-    if (!legal.includes(anchor) && legal.includes(cell)) anchor = cell; // it glows, so it must work
     return { anchor, legal: legal.includes(anchor) };
   }
 

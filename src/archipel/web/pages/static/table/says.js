@@ -1,9 +1,11 @@
 // Texts: what happened goes to the live region; a reason links to its rule.
+import { root } from "../js/root.js";
 import { gettext } from "../js/words.js";
-import { board, byId, data } from "./site.js";
+import { board, byId, data, now } from "./site.js";
 
 let told = Infinity; // the last event announced
 let timer = 0;
+const MARGIN = 8; // pixels to the edge of the screen
 
 /** @param {string} words */
 export const announce = (words) => {
@@ -20,14 +22,35 @@ export function explain(words, rule) {
   box.textContent = `${words} `;
   if (rule) {
     const link = document.createElement("a");
-    link.href = `/rules/${data.game}#${rule}`;
+    link.href = `${root}/rules/${data.game}#${rule}`;
     link.target = "_blank";
     link.textContent = gettext("Read the rule");
     box.append(link);
   }
   box.hidden = false;
+  beside(box);
   clearTimeout(timer);
-  timer = window.setTimeout(() => (box.hidden = true), 9000);
+  timer = window.setTimeout(unexplain, 9000);
+}
+
+/** The reason goes with the next action. */
+export function unexplain() {
+  byId("refused").hidden = true;
+}
+
+/**
+ * Put the reason beside the place of the last action, above it or below it, without covering it.
+ * @param {HTMLElement} box
+ */
+function beside(box) {
+  const place = now.at?.isConnected ? (now.at.querySelector(".a-hit") ?? now.at).getBoundingClientRect() : null;
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const middle = place ? place.left + place.width / 2 : innerWidth / 2;
+  const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, middle - width / 2));
+  const above = place ? place.top - height - MARGIN : MARGIN;
+  const top = above >= MARGIN ? above : Math.min(innerHeight - height - MARGIN, (place?.bottom ?? 0) + MARGIN);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
 }
 
 /** Announce what has happened since the last time; nothing the first time. */
@@ -36,5 +59,6 @@ export function speak() {
   const news = lines.filter((line) => Number(line.getAttribute("data-n")) > told);
   told = Number(data.number ?? told);
   const words = news.slice(-5).map((line) => line.textContent?.replace(/\s+/g, " ").trim());
-  if (words.length) announce([...words, byId("whose")?.textContent ?? ""].join(". "));
+  const asks = [byId("whose"), byId("question")].map((one) => one?.textContent?.trim() ?? "");
+  if (words.length) announce([...words, ...asks].join(". "));
 }

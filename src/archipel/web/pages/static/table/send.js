@@ -1,7 +1,7 @@
 // Sending: our own step is answered with the board, or refused with a reason.
 import { No, json, text } from "./ask.js";
-import { boardAt, catchUp, put, refresh } from "./look.js";
-import { announce, explain } from "./says.js";
+import { answer, boardAt, catchUp, refresh } from "./look.js";
+import { announce, explain, unexplain } from "./says.js";
 import { below, board, byId, data, isBusy, now, picked } from "./site.js";
 
 /** @type {Record<string, string>} the page's texts for refusal codes */
@@ -23,11 +23,15 @@ export async function send(what, body = {}) {
   board.setAttribute("aria-busy", "true");
   now.sent += 1;
   try {
-    const html = await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body });
-    now.picks.clear();
-    put(html);
+    unexplain();
+    answer(await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body }));
     return true;
   } catch (error) {
+    if (error instanceof No && error.code === "why") {
+      now.picks.picked = new Set(now.asked.picked);
+      explain(error.message, error.rule);
+      return false;
+    }
     if (error instanceof No) now.picks.clear();
     refuse(error);
   } finally {

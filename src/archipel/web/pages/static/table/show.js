@@ -1,33 +1,33 @@
-// Showing: picks and choices glow, and a sentence says what to do next.
-import { gettext } from "../js/words.js";
+// Showing: what answers the question glows, picks are marked, and the buttons follow.
 import { again } from "./held.js";
 import { mark } from "./marks.js";
 import { board, byId, data, now } from "./site.js";
 
 export function show() {
-  const { picks, piece } = now;
+  const { picks, piece, asked } = now;
   piece.take();
-  mark(board, picks, piece.active);
+  mark(board, picks, piece.active, asked.glow);
   board.toggleAttribute("data-piece", piece.active);
   const tools = byId("piece-tools");
   if (tools) tools.hidden = !piece.active;
   again();
-  const meant = piece.active ? null : picks.meant();
-  const enough = byId("settle-pick");
-  if (enough) enough.hidden = !meant || meant.only;
-  const prompt = byId("prompt");
-  if (prompt) prompt.textContent = wish(meant !== null);
+  const undo = byId("undo");
+  if (undo instanceof HTMLButtonElement) undo.disabled = data.mine !== "1" || !(pending().length || Number(data.steps));
 }
 
-/** @param {boolean} enough */
-function wish(enough) {
-  const { picks, piece, given } = now;
-  if (data.mine !== "1") return data.phase === "running" ? gettext("Wait for the others.") : "";
-  if (piece.active && now.touched) return gettext("Drag the piece or tap its place. Two fingers: twist to turn, tap to flip.");
-  if (piece.active) return gettext("Move the piece to its place; turn it with R or the wheel, flip it with F.");
-  const found = new Set([...picks.can()].map((one) => one.slice(0, one.indexOf(":"))));
-  const kinds = [...found].map((kind) => given.offer.words[kind] ?? kind).join(", ");
-  if (enough) return gettext("Take just this, or pick more: {kinds}", { kinds });
-  if (!kinds) return data.ready === "1" ? gettext("Press Done to ink it, or Undo.") : "";
-  return given.offer.done ? gettext("Pick: {kinds}; or you are done", { kinds }) : gettext("Pick: {kinds}", { kinds });
+/** The picks that a person made: holding a piece picks its shape and turn. */
+export const pending = () =>
+  [...now.picks.picked].filter((one) => !now.piece.active || !/^(shape|turn):/.test(one));
+
+/**
+ * Light up these parts, or none.
+ * @param {string} keys separated by spaces
+ */
+export function light(keys) {
+  for (const old of board.querySelectorAll(".lit")) old.classList.remove("lit");
+  for (const one of keys.split(" ").filter(Boolean)) {
+    const colon = one.indexOf(":");
+    const which = `[data-kind="${CSS.escape(one.slice(0, colon))}"][data-value="${CSS.escape(one.slice(colon + 1))}"]`;
+    for (const part of board.querySelectorAll(which)) part.classList.add("lit");
+  }
 }

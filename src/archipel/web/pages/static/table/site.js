@@ -1,4 +1,5 @@
 // Where we are: the board, which seat sees it, and the addresses below it.
+import { root } from "../js/root.js";
 import { Picks } from "./picks.js";
 import { Piece } from "./piece.js";
 
@@ -14,12 +15,26 @@ export const data = board.dataset;
 /** @type {Given} */
 const nothing = { offer: { count: 0, parts: [], moves: [], picked: [], words: {}, done: false }, forms: {} };
 
+/**
+ * What the question lets glow, with what each thing would do; the picks it goes with; what to ask before Done.
+ * @typedef {{glow: Record<string, string>, picked: string[], careful: string, about: string}} Glow
+ */
+
+/** @type {Glow} */
+const dark = { glow: {}, picked: [], careful: "", about: "" };
+
 /** Is touch the only input? */
 export const byFinger = matchMedia("(hover: none)").matches;
+
+/** Is the screen as narrow as a phone held upright? */
+export const narrow = matchMedia("(max-width: 37.49rem)");
 
 /** The offer, the picks, the held piece; was the last input by key, by finger? */
 export const now = {
   given: nothing,
+  asked: dark,
+  warned: false, // has the player been asked whether the turn may end?
+  at: /** @type {Element | null} */ (null), // the place of the last action, where a refusal is shown
   picks: new Picks(nothing.offer),
   piece: new Piece(board, new Picks(nothing.offer), {}),
   keyed: false,
@@ -53,8 +68,8 @@ export function below(name, more = []) {
   const query = new URLSearchParams(more);
   if (data.seat) query.set("seat", data.seat);
   if (data.invite) query.set("invite", data.invite);
-  if (innerWidth < 600) query.set("narrow", "true");
-  return `/table/${data.table}/${name}?${query}`;
+  if (narrow.matches) query.set("narrow", "true");
+  return `${root}/table/${data.table}/${name}?${query}`;
 }
 
 /**

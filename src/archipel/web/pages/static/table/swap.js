@@ -20,20 +20,27 @@ export function swap(board, html) {
   if (layout) {
     board.replaceChildren(...root.childNodes);
     toEnd(board);
-  } else {
-    for (const region of root.querySelectorAll("[data-region]")) {
-      const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
-      if (!old || region.hasAttribute("data-keep")) continue;
-      const text = region.innerHTML;
-      if ((shown.get(old) ?? old.innerHTML) === text) continue;
-      const { scrollTop } = old;
-      for (const { name, value } of [...region.attributes]) old.setAttribute(name, value);
-      old.replaceChildren(...region.childNodes);
-      shown.set(old, text);
-      old.scrollTop = old.hasAttribute("data-end") ? old.scrollHeight : scrollTop;
-    }
-  }
+  } else swapRegions(board, root);
   return focus;
+}
+
+/**
+ * Replace the regions that differ.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} root
+ */
+export function swapRegions(board, root) {
+  for (const region of root.querySelectorAll("[data-region]")) {
+    const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
+    if (!old || region.hasAttribute("data-keep")) continue;
+    const text = region.innerHTML;
+    if ((shown.get(old) ?? old.innerHTML) === text) continue;
+    const { scrollTop } = old;
+    for (const { name, value } of [...region.attributes]) old.setAttribute(name, value);
+    old.replaceChildren(...region.childNodes);
+    shown.set(old, text);
+    old.scrollTop = old.hasAttribute("data-end") ? old.scrollHeight : scrollTop;
+  }
 }
 
 /**

@@ -1,70 +1,114 @@
 // One table in the browser. This module listens to the user and the server; the actions are elsewhere.
+import "../js/entropy.js";
 import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
+import { countTalk, shareable } from "./around.js";
 import { text } from "./ask.js";
-import { does, narrowed, pick } from "./choose.js";
+import { choose, does, pick, press } from "./choose.js";
 import { place, put, turn } from "./drag.js";
 import "./forms.js";
 import { hold, isCell, nameOf } from "./held.js";
+import { hinted, unhint } from "./hint.js";
 import { begin, heard } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
-import { hidePeek, peek } from "./peek.js";
-import { announce, speak } from "./says.js";
-import { pencil, refuse } from "./send.js";
+import { looked, skipNews, tellNews } from "./news.js";
+import { nudge } from "./nudge.js";
+import { foretell, hidePeek, peek } from "./peek.js";
+import { announce, speak, unexplain } from "./says.js";
+import { pencil, refuse, send } from "./send.js";
+import { light } from "./show.js";
 import { toEnd } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
-const NEWS = "joined left bot started moves drawn chat emote gallery handed proposed back finished rematch draft";
+const NEWS = "joined left bot resized started moves drawn chat emote gallery handed proposed back finished rematch draft";
+
+const AWAY = 120_000; // milliseconds after which somebody may be away
 
 /** @param {Event} event */
 const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
 
 // Pointer and touch.
 
-board.addEventListener("pointerdown", (event) => {
+/** Where the last click was: as long as the pointer rests there, nothing is previewed over what the click did. */
+const rest = { x: -99, y: -99 };
+
+document.addEventListener("pointerdown", (event) => {
   now.touched = byFinger || event.pointerType === "touch";
   now.keyed = false;
+  skipNews();
+  unexplain();
 });
 board.addEventListener("click", (event) => {
-  const action = target(event).closest("[data-do], button[data-piece], [data-enlarge], [data-parts]");
+  const action = target(event).closest("[data-do], button[data-piece], [data-enlarge], [data-picks], [data-moves], .peek.hint, .panes [data-pane]");
   const part = partAt(event);
+  [rest.x, rest.y] = [event.clientX, event.clientY];
   if (action instanceof HTMLElement) {
-    const { do: what, piece: tool, enlarge, parts } = action.dataset;
+    const { do: what, piece: tool, enlarge, picks, moves, pane } = action.dataset;
     if (what) void does[what]();
     else if (tool === "put") void place();
     else if (tool) turn(tool);
     else if (enlarge) void showLarge(enlarge);
-    else if (parts) void pencil(JSON.parse(parts));
+    else if (picks) void press(action);
+    else if (pane) board.dataset.pane = pane;
+    else if (moves || hinted()) void takeHint();
   } else if (part && isCell(part)) void put(part);
-  else if (part) void pick(part);
+  else if (part && (part.classList.contains("can") || part.classList.contains("on") || !lookAt(part))) void pick(part);
+  else if (!part) lookAt(target(event));
 });
 board.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "touch") ahead(partAt(event));
+  const part = partAt(event);
+  light(target(event).closest?.("[data-lights]")?.getAttribute("data-lights") ?? "");
+  const moved = Math.hypot(event.clientX - rest.x, event.clientY - rest.y) > 6;
+  if (event.pointerType !== "touch" && moved) ahead(part);
 });
 board.addEventListener("pointerout", (event) => {
-  if (event.pointerType !== "touch" && !isCell(partAt(event))) hidePeek(); // lifting a finger is not leaving
+  const part = partAt(event);
+  if (event.pointerType !== "touch" && !isCell(part) && !hinted()) hidePeek(); // lifting a finger is not leaving
 });
+
+/** Make the Captain's move. */
+async function takeHint() {
+  const moves = byId("take-hint")?.dataset.moves;
+  unhint();
+  if (moves) await send("draft", { moves: JSON.parse(moves) });
+}
+
+/**
+ * Show a card large, if there is one here that can be looked at.
+ * @param {Element} at
+ */
+function lookAt(at) {
+  const card = at.closest("[data-look]");
+  if (!(card instanceof SVGElement)) return false;
+  void showLook(card.dataset.look ?? "", card.dataset.column ?? "");
+  return true;
+}
 
 // Keys: arrows move between choices, Enter picks, Escape drops the picks, Backspace undoes.
 
 board.addEventListener("focusin", (event) => {
   const part = partAt(event);
+  light(target(event).closest?.("[data-lights]")?.getAttribute("data-lights") ?? "");
   if (!now.keyed) return;
   if (part && isCell(part)) hold(nameOf(part), true);
   else ahead(part);
 });
-board.addEventListener("focusout", () => now.keyed && hidePeek());
+board.addEventListener("focusout", () => now.keyed && !hinted() && hidePeek());
 document.addEventListener("keydown", (event) => {
   now.keyed = true;
+  skipNews();
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (target(event).closest?.("input, select, textarea, dialog")) return;
   const part = target(event).closest?.("#board [data-kind]") ?? null;
   const letter = event.key.toLowerCase();
-  if (event.key === "Escape" && now.picks.picked.size) {
+  if (event.key === "Escape") unexplain();
+  if (event.key === "Escape" && hinted()) unhint();
+  else if (event.key === "Escape" && now.picks.picked.size) {
     now.picks.clear();
-    void narrowed();
+    void choose();
     announce(gettext("Nothing is picked any more."));
-  } else if (now.piece.active && (letter === "r" || letter === "f")) turn(letter === "r" ? "right" : "flip");
+  } else if (event.key === "?") /** @type {HTMLDialogElement | null} */ (byId("help"))?.showModal();
+  else if (now.piece.active && (letter === "r" || letter === "f")) turn(letter === "r" ? "right" : "flip");
   else if (part && event.key === "Backspace") void does.undo();
   else if (part && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -86,28 +130,54 @@ function walk(event, from) {
 }
 
 /**
- * Preview what picking this would do, if that makes a whole move.
+ * Say what picking this would do, and draw it if that makes a whole move.
  * @param {Element | null} part
  */
 function ahead(part) {
-  if (!part || isBusy() || isCell(part)) return;
-  const meant = now.picks.ahead(keyOf(part));
+  if (!part || isBusy() || isCell(part) || hinted()) return;
+  const words = now.asked.glow[keyOf(part)];
+  if (words) foretell(words);
+  const meant = words === undefined ? null : now.picks.ahead(keyOf(part));
   if (meant) peek(meant.parts);
 }
 
 /** @param {string} seat */
-async function showLarge(seat) {
+const showLarge = (seat) => showDialog(below("sheet", [["of", seat]]));
+
+/**
+ * A card, large, with what it offers.
+ * @param {string} card
+ * @param {string} column
+ */
+const showLook = (card, column) =>
+  showDialog(below("look", [["card", card], ...(`column:${column}` in now.asked.glow ? [/** @type {[string, string]} */ (["take", `column:${column}`])] : [])]));
+
+/** @param {string} address */
+async function showDialog(address) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("enlarged"));
   try {
-    dialog.innerHTML = await text(below("sheet", [["of", seat]]));
+    dialog.innerHTML = await text(address);
     dialog.showModal();
   } catch (error) {
     refuse(error);
   }
 }
+byId("enlarged").addEventListener("click", (event) => {
+  const take = target(event).closest("[data-take]");
+  if (!(take instanceof HTMLElement)) return;
+  /** @type {HTMLDialogElement} */ (byId("enlarged")).close();
+  now.picks.picked = new Set([take.dataset.take ?? ""]);
+  void choose();
+});
+for (const button of document.querySelectorAll("[data-dialog]")) {
+  button.addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId(/** @type {HTMLElement} */ (button).dataset.dialog ?? "")).showModal());
+}
 
-// The turn clock.
+// The turn clock; and after some minutes, the question whether somebody is away.
 setInterval(() => {
+  for (const form of board.querySelectorAll("[data-since]")) {
+    if (Date.now() - Number(form.getAttribute("data-since")) > AWAY) form.removeAttribute("hidden");
+  }
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.round((Number(clock.getAttribute("data-deadline")) - Date.now()) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -120,5 +190,9 @@ toEnd(board);
 if (byId("cover").hidden) {
   begin();
   speak();
+  nudge();
+  countTalk();
+  shareable();
+  void tellNews(looked());
 }
 document.documentElement.dataset.script = "ready";

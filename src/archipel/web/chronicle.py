@@ -1,0 +1,147 @@
+"""What happened at a table: each turn in words, what it scored and why, how the table looked before.
+
+A chronicle follows a table's log on a copy of the game, because a move is told by what lay on the table
+before it. It knows only what everybody may know: secrets of an open shared turn are kept until it ends.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from archipel.guide import Gain, Guide, Telling, guide_of
+from archipel.kernel import DONE, SPECTATOR, Decide, Match, View, read_outcome
+from archipel.kernel.nodes import Draw
+from archipel.table import Table
+from archipel.table.entries import Moved, Settled
+from archipel.table.notes import Told
+
+EXPLAINED: Final = 8  # seats; at larger tables a turn is told without what it scored
+REMEMBERED: Final = 16  # turns that can be shown again
+KEPT: Final = 64  # tables followed at once, for each language; others are followed again from their start
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A seat's turn: the event that made it known, what the seat did and what that changed."""
+
+    number: int
+    seat: int
+    sheet: int  # whose sheet it was written on
+    words: str
+    gains: tuple[Gain, ...]
+    before: View
+    after: View
+
+    @property
+    def points(self) -> int:
+        """What it changed in the seat's score."""
+        return sum(gain.points for gain in self.gains)
+
+
+class Chronicle:
+    """One table in one language, up to the last event that was followed."""
+
+    def __init__(self, table: Table, language: str) -> None:
+        self._language: Final = language
+        self._guide: Final[Guide] = guide_of(table.game.id)
+        self._match: Final = Match(table.game, table.match.setup)
+        self.followed = 0  # notes of the table
+        self._view = self._match.state.view(SPECTATOR)  # after the last turn that everybody knows
+        self._hidden: dict[int, list[str]] = {}  # by seat: what it did in the open shared turn
+        self._sheets: dict[int, int] = {}  # by seat: whose sheet it wrote on
+        self.said: Final[dict[int, dict[int, str]]] = {}  # by event, by seat: what the seat did
+        self.gains: Final[dict[int, dict[int, tuple[Gain, ...]]]] = {}  # by event, by seat
+        self.turns: Final[deque[PastTurn]] = deque(maxlen=REMEMBERED)
+        self.before: Final[list[tuple[int, View | None]]] = [(0, None)] * len(table.seats)
+        """By seat: the table before its last turn, and the event that made that turn known."""
+
+    def follow(self, table: Table, names: Sequence[str]) -> "Chronicle":
+        """Go on to the table's present."""
+        tell = Telling(table.game.rules, self._language, names)
+        for told in table.told[self.followed :]:
+            if isinstance(told.entry, Moved):
+                self._moved(told, told.entry, tell)
+            elif isinstance(told.entry, Settled):
+                draw = self._match.state.node()
+                assert isinstance(draw, Draw)
+                self._match.settle(read_outcome(draw, told.entry.outcome))
+                self._view = self._match.state.view(SPECTATOR)
+        self.followed = len(table.told)
+        return self
+
+    def _moved(self, told: Told, entry: Moved, tell: Telling) -> None:
+        words = self._play(entry.seat, entry.moves, tell)
+        self.said[told.number] = {entry.seat: ", ".join(words)}
+        self._hidden.setdefault(entry.seat, []).extend(words)
+        if told.seats is None:
+            self._reveal(told.number, entry.seat, tell)
+        while len(self.said) > 10 * REMEMBERED:
+            self.said.pop(next(iter(self.said)))
+
+    def _play(self, seat: int, texts: Sequence[str], tell: Telling) -> list[str]:
+        words = []
+        for text in texts:
+            move, state = self._match.game.parse(text), self._match.state
+            node = state.node()
+            shared = isinstance(node, Decide) and node.shared
+            before = state.view(seat if shared else SPECTATOR)
+            self._sheets.setdefault(seat, self._guide.sheet_of(before, seat))
+            if move is not DONE:
+                words.append(self._guide.tell(move, before, tell))
+            self._match.play(seat, move)
+        return [one for one in words if one]
+
+    def _reveal(self, number: int, last: int, tell: Telling) -> None:
+        """A turn is known to everybody: tell what all its seats did, and what it changed for whom."""
+        before, after = self._view, self._match.state.view(SPECTATOR)
+        turned, self._view, self._hidden = self._hidden, after, {}
+        sheets, self._sheets = self._sheets, {}
+        changed: dict[int, tuple[Gain, ...]] = {}
+        if len(self.before) <= EXPLAINED:
+            found = ((seat, self._guide.gains(before, after, seat, tell)) for seat in range(len(self.before)))
+            changed = {seat: gains for seat, gains in found if gains}
+        self.gains[number] = changed
+        while len(self.gains) > 10 * REMEMBERED:
+            self.gains.pop(next(iter(self.gains)))
+        self.said[number] = {seat: ", ".join(words) for seat, words in turned.items()}
+        for seat in sorted(turned, key=lambda one: (one == last, one)):
+            self.before[seat] = (number, before)
+            words = self.said[number][seat]
+            self.turns.append(
+                PastTurn(number, seat, sheets.get(seat, seat), words, changed.get(seat, ()), before, after)
+            )
+
+    def since(self, seat: int) -> tuple[int, View | None]:
+        """The table before this seat's last turn; for a spectator, before everybody's last turns."""
+        if seat == SPECTATOR:
+            return min(self.before, key=lambda one: one[0])
+        return self.before[seat]
+
+
+class Chronicles:
+    """The chronicles of the tables that people look at, the latest ones."""
+
+    def __init__(self) -> None:
+        self._kept: Final[OrderedDict[tuple[str, str], Chronicle]] = OrderedDict()
+
+    def of(self, table: Table, language: str, names: Sequence[str]) -> Chronicle:
+        """The table's chronicle, up to its present."""
+        key = (table.id, language)
+        found = self._kept.pop(key, None)
+        if found is None or found.followed > len(table.told):
+            found = Chronicle(table, language)
+        self._kept[key] = found.follow(table, names)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
+def gains_words(gains: Sequence[Gain]) -> str:
+    """Reasons in one line: “treasure 3 +3, bottle −4”."""
+    return ", ".join(f"{gain.words} {signed(gain.points)}" if gain.points else gain.words for gain in gains)
+
+
+def signed(points: int) -> str:
+    """A change of points with its sign."""
+    return f"+{points}" if points > 0 else f"−{-points}"

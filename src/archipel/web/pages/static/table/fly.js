@@ -1,0 +1,43 @@
+// Points: they fly from where they arose to the player's score, and stay beside it until the next turn.
+import { board, data } from "./site.js";
+
+/** @param {DOMStringMap} from */
+const totals = (from) => /** @type {number[]} */ (JSON.parse(from.totals ?? "[]"));
+
+/**
+ * Show what has changed in everybody's score.
+ * @param {DOMStringMap} before
+ */
+export function fly(before) {
+  const old = totals(before);
+  totals(data).forEach((total, seat) => {
+    const change = total - (old[seat] ?? total);
+    const chip = board.querySelector(`#chip-${seat} .chip-score`);
+    if (!(chip instanceof HTMLElement) || !change) return;
+    const words = change > 0 ? `+${change}` : `−${-change}`;
+    chip.dataset.change = words;
+    const from = seat === Number(data.seat) ? source() : board.querySelector(`#other-${seat}`);
+    if (from) move(words, from.getBoundingClientRect(), chip.getBoundingClientRect());
+  });
+}
+
+/** Where one's own points arose: what is new on the sheet. */
+const source = () => board.querySelector(".b-sheet [data-region] .a-new") ?? board.querySelector(".b-sheet");
+
+/**
+ * @param {string} words
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function move(words, from, to) {
+  const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
+  if (quiet || from.top > innerHeight || from.bottom < 0) return;
+  const flying = document.createElement("span");
+  flying.className = "flying";
+  flying.setAttribute("aria-hidden", "true");
+  flying.textContent = words;
+  document.body.append(flying);
+  const at = (/** @type {DOMRect} */ box) => `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`;
+  const path = [{ transform: `${at(from)} scale(1.8)`, opacity: 1 }, { transform: `${at(from)} scale(1.8)`, opacity: 1, offset: 0.35 }, { transform: at(to), opacity: 0.6 }];
+  flying.animate(path, { duration: 900, easing: "ease-in" }).finished.finally(() => flying.remove());
+}

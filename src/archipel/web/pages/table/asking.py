@@ -1,0 +1,24 @@
+"""From picks to the table's question: which picks fit together, and when they mean a move."""
+
+from collections.abc import Sequence
+
+from archipel.guide import Asked, Question
+from archipel.guide.contract import POWER
+from archipel.kernel import Move, Part
+from archipel.kernel.parts import meant, narrow
+
+
+def fitting(moves: Sequence[Move], picked: Sequence[Part]) -> tuple[Part, ...]:
+    """The picks that go together with the last one; of the others, the earliest are dropped first."""
+    kept: list[Part] = []
+    for part in reversed(picked):
+        if part.kind == POWER or narrow(moves, [one for one in (*kept, part) if one.kind != POWER]):
+            kept.append(part)
+    return tuple(kept[::-1])
+
+
+def settled(asked: Asked, question: Question) -> Move | None:
+    """The move that the picks mean, if nothing is left to decide."""
+    if question.choices or not asked.parts:
+        return None
+    return meant(asked.left, len(asked.parts))
