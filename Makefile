@@ -10,13 +10,16 @@ COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test plain compiled fuzz lint format bench load lock upgrade clean
+.PHONY: help play party test plain compiled fuzz kills storm lint format bench load packages image hosts lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.serve ## set everything up and open the table
-	exec $(BIN)/archipel serve --open
+	exec scripts/play --open $(ARGS)
+
+party: .venv/.serve ## the same for everybody in the room: prints an address and a QR code for their phones
+	exec scripts/play --party --open $(ARGS)
 
 # Browsers, databases and processes share two cores: a real-time test that fails is run once more, alone, and listed at
 # the end. See tests/second_try.py.
@@ -27,6 +30,7 @@ PYTEST = $(BIN)/pytest -n 2 --dist=worksteal --second-try=$(TRIED) $(ARGS)
 # this build. ARCHIPEL_SHARE: see tests/dealing.py. ARGS selects tests, which then run on plain Python only.
 test: ## lint, then run all tests: those of the engine on both builds, the others once
 	scripts/setup-system
+	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
 	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)
 	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST))
@@ -35,11 +39,22 @@ test: ## lint, then run all tests: those of the engine on both builds, the other
 plain: lint
 	$(if $(ARGS),,ARCHIPEL_SHARE=1) $(PYTEST)
 
-compiled: .venv/.test ## compile the engine into build/compiled
+compiled: .venv/.compile ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled
 
+# With REQUESTS=1000000 only raw requests are sent, this many (an hour on a quiet core).
 fuzz: .venv/.test ## check the laws on many new positions and the API with many requests (EXAMPLES=300 of each)
-	ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py $(ARGS)
+	$(if $(REQUESTS),ARCHIPEL_REQUESTS=$(REQUESTS) $(BIN)/pytest -s -o faulthandler_timeout=0 tests/web/test_raw_bytes.py -k any_bytes $(ARGS))
+	$(if $(REQUESTS),,ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py $(ARGS))
+
+# Kills of bare writers; a tenth as many of whole servers. Asserts that nothing acknowledged is lost or doubled.
+KILL := $(BIN)/pytest -s -o faulthandler_timeout=0 tests/store/test_store_kill.py tests/web/test_restart.py
+kills: .venv/.test ## kill -9 what writes to a store again and again (KILLS=1000 times on SQLite, 300 on PostgreSQL)
+	ARCHIPEL_KILLS=$(or $(KILLS),1000) $(KILL) -k "(writer or load) and not postgresql" $(ARGS)
+	ARCHIPEL_KILLS=$(or $(KILLS),300) $(KILL) -k "(writer or load) and postgresql" $(ARGS)
+
+storm: .venv/.test ## simulate servers, clients, store and network in bad weather (SECONDS=60; SEED=N again)
+	nice $(BIN)/python -m tests.storm $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))
 
 lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff format --check .
@@ -60,6 +75,17 @@ load: .venv/.test ## measure the server under load, and clicks in a browser (abo
 	scripts/setup-system chromium-headless-shell
 	$(BIN)/python -m scripts.load_clicks
 
+packages: .venv/.made ## build sdist and wheels for the Pythons at hand into dist/, and try each (ARGS="--python 3.11")
+	$(BIN)/python scripts/packages.py --twice --try $(ARGS)
+
+image: .venv/.made ## build the image with buildah on Debian's packages, and start it (Linux, root)
+	@[ "$$(id -u)" -ne 0 ] || scripts/setup-system buildah debootstrap
+	$(BIN)/python scripts/image.py
+
+hosts: .venv/.test compiled ## two servers, PostgreSQL and a proxy under load, one server killed and one started
+	scripts/setup-system postgresql nginx-light
+	$(COMPILED) $(BIN)/python -m scripts.load_hosts $(ARGS)
+
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock
 
@@ -76,11 +102,11 @@ clean: ## remove the environment and everything built
 	PYTHON=$(PYTHON) scripts/make-venv
 	@touch $@
 
-.venv/.serve .venv/.test: .venv/.%: requirements/%.txt requirements/serve.in requirements/testkit.in pyproject.toml | .venv/.made
+.venv/.serve .venv/.test: .venv/.%: requirements/%.txt requirements/serve.in requirements/testkit.in requirements/gym.in requirements/zoo.in requirements/spiel.in requirements/png.in pyproject.toml | .venv/.made
 	$(HASHED) $<
 	$(ITSELF)
 	@touch $@
 
-.venv/.lock .venv/.bench: .venv/.%: requirements/%.txt | .venv/.made
+.venv/.lock .venv/.bench .venv/.compile: .venv/.%: requirements/%.txt | .venv/.made
 	$(HASHED) $<
 	@touch $@

@@ -73,7 +73,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder) / "store.db")
         command = [sys.executable, "-m", "archipel", "serve", "--port", "0", "--store", store]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - ourselves
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
             assert found is not None

@@ -29,6 +29,7 @@ FOLDERS: Final = {
     HERE: ("", SHORT),
     PACKAGE / "words": ("words/", DEFAULT_KEYWORDS),
     PACKAGE / "drawing": ("drawing/", DEFAULT_KEYWORDS),
+    PACKAGE / "guide": ("guide/", DEFAULT_KEYWORDS),
     PACKAGE / "cli": ("cli/", SHORT),
 }
 """The folders with messages: the prefix of their places, and the function names that mark messages."""

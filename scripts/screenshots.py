@@ -60,7 +60,7 @@ def playing(game: str, turns: int) -> Callable[[Page], None]:
             _play(page, table, rng)
         _until_asked(page, table)
         page.goto(f"/table/{table}")  # scrolled to the top: a reload would stay at the last piece
-        page.locator("main svg").first.wait_for()
+        page.locator("#board .a-svg").first.wait_for()
 
     return visit
 
@@ -85,6 +85,7 @@ def waiting(game: str) -> Callable[[Page], None]:
     def visit(page: Page) -> None:
         page.goto(f"/new/{game}")
         page.locator("#name").fill("Ana")
+        page.locator("#friends").fill("1")
         page.locator("#bots").fill("1")
         page.locator("main form button.main").click()
         page.wait_for_url("**/lobby/*")
@@ -180,7 +181,7 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     wanted = [shot for shot in shots if not given.names or shot.name in given.names]
     with tempfile.TemporaryDirectory() as folder:
-        served = Running(new_store(Path(folder)), *OPEN)
+        served = Running(new_store(Path(folder)), *OPEN, "--address", "https://games.example")
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)

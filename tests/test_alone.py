@@ -20,7 +20,7 @@ GAME = list(games())[-1]
 EVERY_MODULE = """
 import archipel, pkgutil, sys
 from importlib import import_module
-layers = ("kernel", "legal", "words", "door", "testkit", "drawing", "bots", "games", "match", "lab", "cli")
+layers = "kernel legal words door testkit drawing bots codec games match lab cli".split()
 for layer in layers:
     home = import_module(f"archipel.{layer}")
     for found in pkgutil.walk_packages(getattr(home, "__path__", ()), f"archipel.{layer}."):
@@ -98,6 +98,7 @@ def test_a_bot_game_is_played_drawn_printed_and_proved_alone(alone: Run) -> None
     "command",
     [
         ("serve",),
+        ("tables", "list"),
         ("backup", "--store", "postgresql://localhost/x", "copy.db"),
         ("restore", "--store", "postgresql://localhost/x", "copy.db"),
     ],

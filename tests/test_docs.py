@@ -48,6 +48,16 @@ def test_the_tutorial_runs_from_top_to_bottom(
     assert "True" in told
 
 
+def test_the_programs_about_training_run_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    page = ROOT / "docs/how-to/train-an-agent.md"
+    programs = re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    exec(compile("\n".join(programs), page.name, "exec"), {})
+    told = capsys.readouterr().out
+    assert "(64, 368)" in told
+    assert "seat_" in told
+    assert "seat 1\ndraw roll 1 1 1" in told
+
+
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_command_that_is_mentioned_exists(page: Path) -> None:
     mentioned = set(re.findall(r"(?:^\$ |`)archipel ([a-z]+)", page.read_text("utf-8"), re.MULTILINE))
