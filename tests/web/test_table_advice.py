@@ -9,11 +9,12 @@ import pytest
 from archipel import drawing
 from archipel.door import find, games
 from archipel.guide.gains import changed
+from archipel.guide.why import forms, why_not
 from archipel.kernel import Decide, Draw, Match, Part, Score, ScoreLine, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.refusals import refusal_sentences
-from archipel.web.pages.table.why import forms, why, why_not
+from archipel.web.pages.table.why import why
 from archipel.words import find_language, languages
 from tests.web.players import lay
 from tests.web.serving import Running

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from archipel.door import find, games
+from archipel.guide.why import why_not
 from archipel.kernel import SPECTATOR, Match, Part, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
@@ -15,7 +16,6 @@ from archipel.table.playing import commit, follow
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.pages.table.why import why_not
 from archipel.words import find_language
 
 

@@ -1,6 +1,7 @@
 """Why a score changes: item by item, from the lines that are new, changed or gone."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from archipel.kernel import Part, Rulebook, Score
@@ -46,3 +47,13 @@ def from_lines(before: Score, after: Score, rules: Rulebook, language: str) -> t
     ]
     found.sort(key=lambda one: -abs(one.points))
     return tuple(found)
+
+
+def gains_words(gains: Sequence[Gain]) -> str:
+    """Reasons in one line: “treasure 3 +3, bottle −4”."""
+    return ", ".join(f"{gain.words} {signed(gain.points)}" if gain.points else gain.words for gain in gains)
+
+
+def signed(points: int) -> str:
+    """A change of points with its sign."""
+    return f"+{points}" if points > 0 else f"−{-points}"

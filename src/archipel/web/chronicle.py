@@ -135,13 +135,3 @@ class Chronicles:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
-
-
-def gains_words(gains: Sequence[Gain]) -> str:
-    """Reasons in one line: “treasure 3 +3, bottle −4”."""
-    return ", ".join(f"{gain.words} {signed(gain.points)}" if gain.points else gain.words for gain in gains)
-
-
-def signed(points: int) -> str:
-    """A change of points with its sign."""
-    return f"+{points}" if points > 0 else f"−{-points}"

@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from archipel.guide.players import level_name, level_ways
 from archipel.kernel.options import show
 from archipel.table import Caller, Code, Refused, Service, Table, moderating, renewing
 from archipel.table import sitting as seats
@@ -19,7 +20,7 @@ from archipel.web.context import Asked, Invite, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
-from archipel.web.pages.table.names import level_name, level_ways, sitters_of
+from archipel.web.pages.table.names import sitters_of
 from archipel.web.settings import Settings
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from litestar import Response, get, post
 from litestar.params import FromPath
 
+from archipel.guide.players import level_name, level_ways
 from archipel.kernel import BadSetup, Game, Option, Value
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
@@ -24,7 +25,6 @@ from archipel.web.pages.forms import (
 )
 from archipel.web.pages.front import AGAINST, card, game_of
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
-from archipel.web.pages.table.names import level_name, level_ways
 from archipel.words import N_, Language, explain
 
 CLOCKS: Final[Mapping[int, str]] = {

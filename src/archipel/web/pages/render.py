@@ -13,9 +13,9 @@ from markupsafe import Markup
 
 from archipel import drawing
 from archipel.door import games
+from archipel.guide.gains import signed
 from archipel.kernel import Part
 from archipel.table import Caller, Refused
-from archipel.web.chronicle import signed
 from archipel.web.context import Asked, Backend
 from archipel.web.pages.assets import asset
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from archipel.door import find
 from archipel.drawing import draw, large_one, tableau
 from archipel.guide import Telling, guide_of
+from archipel.guide.players import level_name, told_apart
 from archipel.kernel import (
     DONE,
     SPECTATOR,
@@ -31,7 +32,6 @@ from archipel.kernel.replay import steps
 from archipel.web.pages.forms import whole
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.web.pages.table.log import drawn
-from archipel.web.pages.table.names import level_name, told_apart
 from archipel.words import Language
 
 _KEPT: Final = 24  # replayed records in memory

@@ -7,12 +7,12 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
+from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
 from archipel.web.context import Asked, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
-from archipel.web.pages.table.asking import fitting
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.scene import Scene

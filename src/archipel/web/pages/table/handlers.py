@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 from markupsafe import Markup
 
+from archipel.guide.asking import fitting, settled
 from archipel.guide.contract import POWER
 from archipel.kernel import SPECTATOR, Part
 from archipel.kernel.parts import narrow, resolve
@@ -26,7 +27,6 @@ from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBac
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.forms import remember, remembered_tables
 from archipel.web.pages.render import Page, fragment, page, render, visitor_of
-from archipel.web.pages.table.asking import fitting, settled
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from archipel.guide import Gain
+from archipel.guide.players import level_name
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.table import Table
 from archipel.table.notes import Note, Told
 from archipel.web.chronicle import Chronicle, Chronicles
-from archipel.web.pages.table.names import level_name, names_of
+from archipel.web.pages.table.names import names_of
 from archipel.words import N_, Language
 
 MOST: Final = 60  # lines of the log, and of the talk

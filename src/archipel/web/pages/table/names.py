@@ -1,30 +1,12 @@
 """Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from archipel.guide.players import level_name, told_apart
 from archipel.table import Caller, Table
 from archipel.table.handing import agreed, may_propose, needed
 from archipel.table.sitting import deadline, free_seats
-from archipel.words import N_, Language
-
-LEVELS: Final[Mapping[str, str]] = {
-    "drifter": N_("Drifter"),
-    "deckhand": N_("Deckhand"),
-    "navigator": N_("Navigator"),
-    "captain": N_("Captain"),
-}
-
-
-WAYS: Final[Mapping[str, str]] = {
-    "drifter": N_("plays any move that is allowed"),
-    "deckhand": N_("takes what scores at once"),
-    "navigator": N_("looks a turn or two ahead"),
-    "captain": N_("thinks for about a second and plays well"),
-}
-"""How each level plays, in a few words."""
+from archipel.words import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +28,9 @@ class Sitter:
     needed: int  # so many must
 
 
-def level_name(level: str, tongue: Language) -> str:
-    """The display name of a bot level."""
-    return tongue.gettext(LEVELS[level]) if level in LEVELS else level
-
-
-def level_ways(levels: Iterable[str], tongue: Language) -> dict[str, str]:
-    """How these bot levels play, by their names."""
-    return {level_name(level, tongue): tongue.gettext(WAYS[level]) for level in levels if level in WAYS}
-
-
 def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     """A name for every seat."""
     return told_apart([seat.name or level_name(seat.level, tongue) for seat in table.seats], tongue)
-
-
-def told_apart(names: Sequence[str], tongue: Language) -> tuple[str, ...]:
-    """Equal names get the number of their seat, and so do seats without a name."""
-    times = Counter(names)
-    return tuple(
-        f"{name} {at}" if name and times[name] > 1 else name or tongue.gettext("seat %(number)s", number=at)
-        for at, name in enumerate(names, 1)
-    )
 
 
 def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, ...]:

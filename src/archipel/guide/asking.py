@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.guide import Asked, Question
-from archipel.guide.contract import POWER
+from archipel.guide.contract import POWER, Asked, Question
 from archipel.kernel import Move, Part
 from archipel.kernel.parts import meant, narrow
 
