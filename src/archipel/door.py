@@ -2,7 +2,7 @@
 
 An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` registers a game. The rest of the package
 is found by convention: DRAWING in `PACKAGE.drawing`, EXPERT in `PACKAGE.bot`, CODEC in
-`PACKAGE.codec`. There is no list of games.
+`PACKAGE.codec`, LEARN in `PACKAGE.learn`. There is no list of games.
 """
 
 from collections.abc import Mapping
@@ -71,3 +71,13 @@ def data(game: str, name: str) -> str:
     entry = _entries().get(game)
     file = files(entry.module).joinpath("data", name) if entry else None
     return file.read_text("utf-8") if file and file.is_file() else ""
+
+
+def data_names(game: str, folder: str) -> tuple[str, ...]:
+    """The sorted names, without their ending, of the TOML files in a folder of a game's `data`."""
+    entry = _entries().get(game)
+    home = files(entry.module).joinpath("data", folder) if entry else None
+    if home is None or not home.is_dir():
+        return ()
+    found = (file.name.removesuffix(".toml") for file in home.iterdir() if file.name.endswith(".toml"))
+    return tuple(sorted(found))

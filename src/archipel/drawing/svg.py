@@ -103,6 +103,11 @@ def told(title: str, content: str, classes: str = "") -> str:
     return f'<g role="img"{named}><title>{esc(title)}</title>{content}</g>'
 
 
+def explained(key: str, content: str) -> str:
+    """A symbol that explains itself on hover, focus and long touch: `[symbol]` KEY in the game's words."""
+    return f'<g data-symbol="{esc(key)}">{content}</g>'
+
+
 def hidden(content: str) -> str:
     """Decoration, hidden from screen readers."""
     return f'<g aria-hidden="true">{content}</g>' if content else ""

@@ -116,6 +116,14 @@ class TomlTable:
             self.fail(key, "expected a table")
         return TomlTable(value, self.file, f"{self.path}.{key}" if self.path else key)
 
+    def nested(self, key: str) -> bool:
+        """Is there a table under this key?"""
+        return isinstance(self._raw.get(key), dict)
+
+    def single(self, key: str) -> bool:
+        """Is there a text under this key, not a list or anything else?"""
+        return isinstance(self._raw.get(key), str)
+
     def tables(self, key: str) -> tuple["TomlTable", ...]:
         """A list of tables; errors count them from 1."""
         value = self._get(key)

@@ -3,7 +3,7 @@
 # interpreted: texts, read or written once a game: nothing to gain
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
@@ -15,6 +15,9 @@ from archipel.kernel.result import Facts
 
 ENGLISH: Final = "en"
 """The language that every game has, and the fallback for the others."""
+
+LEARN: Final = ("prose", "strip", "lesson", "coach", "symbol")
+"""The sections with the texts that teach a game. Their keys may be grouped in tables of their own."""
 
 _NUMBER: Final = re.compile(r"-?\d+")
 
@@ -62,6 +65,7 @@ class Rulebook:
     words: Mapping[str, Text]
     drawing: Mapping[str, Text]  # texts used only in drawings
     guide: Mapping[str, Text] = field(default_factory=dict)  # what the table asks and tells
+    learn: Mapping[str, Text] = field(default_factory=dict)  # what teaches the game: `lesson.first.welcome`
     languages: tuple[str, ...] = (ENGLISH,)
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Translations of the rules' own messages, by language and English template; English needs none."""
@@ -78,6 +82,7 @@ class Rulebook:
             {key: _text(words, key) for key in words},
             {key: _text(drawing, key) for key in drawing},
             {key: _text(guide, key) for key in guide},
+            {key: _text(table, last) for key, table, last in _learn(root)},
         )
         about.done()
         root.done()
@@ -168,12 +173,21 @@ class _Translation:
             {key: self._text(text, words, key) for key, text in known.words.items()},
             {key: self._text(text, drawing, key) for key, text in known.drawing.items()},
             {key: self._text(text, guide, key) for key, text in known.guide.items()},
+            self._learn(known.learn),
             tuple(dict.fromkeys((*known.languages, self._language))),
             {**known.sentences, self._language: self._sentences(known)},
         )
         for table in (*sections, self._root):
             table.done()
         return read
+
+    def _learn(self, known: Mapping[str, Text]) -> dict[str, Text]:
+        found = dict(known)
+        for key, table, last in _learn(self._root):
+            if key not in known:
+                table.fail(last, "unknown key")
+            found[key] = self._text(known[key], table, last)
+        return found
 
     def _rule(self, rule: Rule, table: TomlTable) -> Rule:
         read = Rule(
@@ -211,6 +225,18 @@ class _Translation:
 
 def _within(table: TomlTable, key: str) -> TomlTable:
     return table.table(key) if key in table else TomlTable({}, table.file)
+
+
+def _learn(root: TomlTable) -> Iterator[tuple[str, TomlTable, str]]:
+    """Every text that teaches: its key, the table that it is in, and its name there."""
+    for section in LEARN:
+        table = _within(root, section)
+        for key in table:
+            if table.nested(key):
+                inner = table.table(key)
+                yield from ((f"{section}.{key}.{last}", inner, last) for last in inner)
+            else:
+                yield f"{section}.{key}", table, key
 
 
 def _text(table: TomlTable, key: str) -> Text:

@@ -4,7 +4,7 @@ from typing import Final
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box, line, waves
-from archipel.drawing.svg import group, hidden, hit, number, path, pick, rect
+from archipel.drawing.svg import explained, group, hidden, hit, number, path, pick, rect
 from beacons.rules.chart import BEAMS, CELLS, SIDE, Chart
 from beacons.rules.state import BeaconsView
 
@@ -28,7 +28,8 @@ def charts_of(view: BeaconsView, want: Want) -> tuple[int, Chart, Chart]:
 def large(view: BeaconsView, want: Want) -> Picture:
     """The whole chart."""
     owner, inked, after = charts_of(view, want)
-    body = hidden(_ground() + _beams(inked, after)) + _cells(after, want) + hidden(_numbers(inked, after))
+    body = hidden(_ground() + _beams(inked, after)) + _towers(inked) + _cells(after, want)
+    body += hidden(_numbers(inked, after))
     label = want.name or want.say("chart", seat=owner + 1)
     return Picture(_WIDTH, _WIDTH, label, body)
 
@@ -36,7 +37,7 @@ def large(view: BeaconsView, want: Want) -> Picture:
 def small(view: BeaconsView, want: Want) -> Picture:
     """The thumbnail, with nothing to pick."""
     owner, inked, after = charts_of(view, want)
-    drawn = _ground() + _beams(inked, after) + _numbers(inked, after)
+    drawn = _ground() + _beams(inked, after) + _towers(inked) + _numbers(inked, after)
     label = want.name or want.say("chart", seat=owner + 1)
     return Picture(_SMALL, _SMALL, label, group(drawn, scale=_SMALL / _WIDTH))
 
@@ -56,19 +57,33 @@ def _ground() -> str:
     return body + path(box(_EDGE, _EDGE, side, side), "a-ink")
 
 
+def _shining(chart: Chart) -> set[object]:
+    """The beams that score."""
+    return {dict(counted.facts)["beam"] for counted in chart.score().lines}
+
+
+def _tower(name: str) -> tuple[float, float]:
+    """Where the lighthouse of a beam stands."""
+    x, y = _middle(BEAMS[name][0])
+    return (_EDGE / 2, y) if name[0] == "r" else (x, _EDGE / 2)
+
+
 def _beams(inked: Chart, after: Chart) -> str:
-    """Each lighthouse, and the light of those that score; in pencil where it is not final."""
-    shine, would = (
-        {dict(counted.facts)["beam"] for counted in chart.score().lines} for chart in (inked, after)
-    )
-    body = ""
-    for name, cells in BEAMS.items():
-        (x, y), (end_x, end_y) = _middle(cells[0]), _middle(cells[-1])
-        x, y = (_EDGE / 2, y) if name[0] == "r" else (x, _EDGE / 2)
-        if name in would:
+    """The light of the beams that score; in pencil where it is not final."""
+    shine, body = _shining(inked), ""
+    for name in BEAMS:
+        if name in _shining(after):
             classes = "a-accent-ink a-bold" if name in shine else "a-pencil"
-            body += path(line(x, y, end_x, end_y), classes)
-        body += group(_LIT if name in shine else _DARK, x, y, 1.2)
+            body += path(line(*_tower(name), *_middle(BEAMS[name][-1])), classes)
+    return body
+
+
+def _towers(inked: Chart) -> str:
+    """A lighthouse for each beam, which explains itself."""
+    shine, body = _shining(inked), ""
+    for name in BEAMS:
+        lit = name in shine
+        body += explained("lit" if lit else "dark", group(_LIT if lit else _DARK, *_tower(name), 1.2))
     return body
 
 

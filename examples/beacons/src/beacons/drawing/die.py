@@ -2,7 +2,7 @@
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die, shadow
-from archipel.drawing.svg import hidden, hit, pick, rect, text, told
+from archipel.drawing.svg import explained, hidden, hit, pick, rect, text, told
 from beacons.rules.chart import CELLS
 from beacons.rules.state import BeaconsView, underside
 
@@ -26,4 +26,5 @@ def tableau(view: BeaconsView, want: Want) -> Picture:
 
 def _face(value: int, key: str, x: float, size: float, want: Want) -> str:
     title = want.say(key, number=value)
-    return pick("number", str(value), title, hit(x - 26, 10, 54, 54, 8), die(x, 36, size, value))
+    face = pick("number", str(value), title, hit(x - 26, 10, 54, 54, 8), die(x, 36, size, value))
+    return explained(key, face)

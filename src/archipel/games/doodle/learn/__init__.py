@@ -1,0 +1,7 @@
+"""What the coach notices in somebody's first games of Doodle Islands."""
+
+from typing import Final
+
+from archipel.learn import Learn
+
+LEARN: Final = Learn()

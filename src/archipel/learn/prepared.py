@@ -1,0 +1,82 @@
+"""A prepared game: events as a record writes them, and the same draws every time."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from archipel.kernel import BadText, Decide, Draw, Drawn, FairDice, Game, Match, Setup, read_outcome
+from archipel.learn.contract import Opening
+
+
+def setup_of(game: Game, opening: Opening) -> Setup:
+    """The set-up of a mode, with the options that the opening changes."""
+    known = {option.name: option for option in game.options}
+    chosen = dict(game.mode(opening.mode).options)
+    for name, text in opening.options:
+        if name not in known:
+            raise BadText("{game} has no option {name}", game=game.id, name=name)
+        chosen[name] = known[name].read(text)
+    return game.setup(opening.seats, chosen)
+
+
+class Prepared:
+    """A match and its log: who committed which moves together, and what was drawn."""
+
+    def __init__(self, game: Game, opening: Opening) -> None:
+        self.game: Final = game
+        self.match: Final = Match(game, setup_of(game, opening))
+        self.dice: Final = FairDice.from_words(opening.seed or f"{game.id} {opening.mode}")
+        self.log: Final[list[tuple[int, tuple[str, ...]] | Drawn]] = []
+        self._turn: tuple[int, int] | None = None  # whose turn the last moves were, and which
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        node = self.match.state.node()
+        return node.seats if isinstance(node, Decide) else ()
+
+    def run(self, events: Iterable[str]) -> None:
+        """Let all this happen: `s2 MOVE`, or `draw LABEL OUTCOME`."""
+        for text in events:
+            who, _, rest = text.partition(" ")
+            if who == "draw":
+                label, _, outcome = rest.partition(" ")
+                self.settle(label, outcome)
+            elif who[:1] == "s" and who[1:].isdecimal():
+                self.draw_all()
+                self.play(int(who[1:]) - 1, [rest])
+            else:
+                raise BadText("“{text}” is no event; write s1 MOVE or draw LABEL OUTCOME", text=text[:60])
+
+    def settle(self, label: str, outcome: str) -> None:
+        """Take what is drawn."""
+        draw = self.match.state.node()
+        if not isinstance(draw, Draw) or draw.label != label:
+            raise BadText("no draw “{label}” is due", label=label)
+        self.match.settle(read_outcome(draw, outcome))
+        self._drawn()
+
+    def draw_all(self) -> None:
+        """Answer all draws that are due from the seed."""
+        while isinstance(draw := self.match.state.node(), Draw):
+            self.match.settle(self.dice.answer(draw, self.match.draws))
+            self._drawn()
+
+    def _drawn(self) -> None:
+        event = self.match.events[-1]
+        assert isinstance(event, Drawn)
+        self.log.append(event)
+        self._turn = None
+
+    def play(self, seat: int, texts: Iterable[str]) -> None:
+        """A seat's moves; those of one turn are kept together."""
+        for text in texts:
+            node = self.match.state.node()
+            turn = (seat, node.turn) if isinstance(node, Decide) else None
+            move = self.game.parse(text)
+            self.match.play(seat, move)
+            last = self.log[-1] if self.log else None
+            if turn == self._turn and isinstance(last, tuple) and last[0] == seat:
+                self.log[-1] = (seat, (*last[1], move.text))
+            else:
+                self.log.append((seat, (move.text,)))
+            self._turn = turn
