@@ -156,6 +156,29 @@ def _told(table: Table, seat: int, who: str) -> list[LogLine]:
     ]
 
 
+def test_a_danger_is_told_with_what_it_costs_its_victim_and_handed_sheets_by_name() -> None:
+    table, rng = _table("skull", 2), Random(1)
+    for at in range(2, 400):
+        danger, since = getattr(table.match.state.view(0), "danger", False), table.number
+        for seat in (1, 0):
+            move = rng.choice(table.match.state.moves(seat)).text
+            for entry in commit(table, seat, (move,), at, bot="drifter" if seat else ""):
+                table.apply(table.number + 1, entry)
+        costs = [
+            line
+            for line in Log(table, 0, find_language("en")).happened()
+            if line.gains and line.number > since
+        ]
+        if danger and costs:
+            break
+    handed = [line.what for line in Log(table, 0, find_language("en")).happened()]
+    assert "The sheets change hands: Ana gets Drifter’s sheet, Drifter gets Ana’s sheet." in handed
+    for line in costs:
+        victim = "Drifter" if line.who == "Ana" else "Ana"
+        assert line.what.startswith(f"draws a danger on {victim}’s sheet")
+        assert line.gains[0].words.endswith(victim)
+
+
 def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
     table = _table("skull", 2)
     move = table.match.state.moves(0)[0]

@@ -145,6 +145,10 @@ class Guide(ABC):
         """
         return tell.rules.describe(move, tell.language)
 
+    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
+        """What was drawn, as a sentence; if empty, the names of the draw and of its items do."""
+        return ""
+
     def sheet_of(self, before: View, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
         return seat

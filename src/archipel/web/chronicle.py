@@ -23,7 +23,7 @@ KEPT: Final = 64  # tables followed at once, for each language; others are follo
 
 @dataclass(frozen=True, slots=True)
 class PastTurn:
-    """A seat's turn: the event that made it known, what the seat did and what that changed."""
+    """A seat's turn: the event that made it known, what the seat did and what that changed on the sheet."""
 
     number: int
     seat: int
@@ -32,11 +32,6 @@ class PastTurn:
     gains: tuple[Gain, ...]
     before: View
     after: View
-
-    @property
-    def points(self) -> int:
-        """What it changed in the seat's score."""
-        return sum(gain.points for gain in self.gains)
 
 
 class Chronicle:
@@ -101,7 +96,9 @@ class Chronicle:
         if len(self.before) <= EXPLAINED:
             found = ((seat, self._guide.gains(before, after, seat, tell)) for seat in range(len(self.before)))
             changed = {seat: gains for seat, gains in found if gains}
-        self.gains[number] = changed
+        # A turn tells what it changed on the sheet that it was written on, also if that is a rival's.
+        made = {seat: changed.pop(sheets.get(seat, seat), ()) for seat in sorted(turned)}
+        self.gains[number] = changed | {seat: gains for seat, gains in made.items() if gains}
         while len(self.gains) > 10 * REMEMBERED:
             self.gains.pop(next(iter(self.gains)))
         self.said[number] = {seat: ", ".join(words) for seat, words in turned.items()}
@@ -109,7 +106,7 @@ class Chronicle:
             self.before[seat] = (number, before)
             words = self.said[number][seat]
             self.turns.append(
-                PastTurn(number, seat, sheets.get(seat, seat), words, changed.get(seat, ()), before, after)
+                PastTurn(number, seat, sheets.get(seat, seat), words, made[seat], before, after)
             )
 
     def since(self, seat: int) -> tuple[int, View | None]:

@@ -49,20 +49,20 @@ def test_a_cell_may_be_picked_before_its_number() -> None:
 def test_a_boat_is_an_alternative_in_the_same_question() -> None:
     state = table("4@r7c7", roll="2 N 3")
     asks = question(state)
-    assert asks.words == ("The dice: 2, 3 and a boat. A number, a sum, or a boat (it stands for any number)?")
+    assert asks.words == "Dice: 2, 3 and a boat. Write a number or a sum, or draw a boat?"
     assert list(answers(asks)) == ["2", "3", "5", "boat"]
     assert asks.palettes == ("number", "mark")
     where = question(state, picked="mark:boat")
-    assert where.words == "Where does the boat go? On sea that touches the island. It stands for any number."
+    assert where.words == ("Where does the boat sail? Beside the island: a joker in its row and column.")
     assert "r0c0" in answers(where)
     assert question(state, picked="cell:r0c0").choices == ()  # only a boat can go there
     lone = table("4@r7c7", roll="2 N D", ticked=5)
-    assert question(lone).words.startswith("Dice: 2 and a boat (the skull is spent). The 2, or a boat")
+    assert question(lone).words.startswith("Dice: 2 and a boat (the skull is spent). Write the 2, or draw")
 
 
 def test_penny_papers_allows_any_number() -> None:
     asks = question(table(BLANK, roll="P 3 4"))
-    assert asks.words == "Penny Papers: write any number from 1 to 15. Which one?"
+    assert asks.words == "Penny Papers is wild: write any number from 1 to 15. Which one?"
     assert answers(asks)["15"] == "15"
     both = question(table(BLANK, roll="P N 4"))
     assert "boat" in answers(both)
@@ -99,10 +99,9 @@ def _at(state: SkullState, cell: str) -> Question:
 def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5", BLANK, roll="1 1 D", swap="2 3 1")
     asks = question(state)
-    assert (asks.scene, asks.title) == ("danger", "Danger! Ben’s sheet")
+    assert (asks.scene, asks.title) == ("danger", "Danger! This is Ben’s sheet")
     assert asks.words == (
-        "Draw a danger: it costs the smallest number beside it. "
-        "With a 9 beside it, it gains that number instead."
+        "Draw a skull where it hurts: Ben loses the smallest number beside it. Beside a 9 it is a gain."
     )
     assert answers(asks)["r1c3"] == "row 1, column 3: danger beside the 2 (−2)"
     assert answers(asks)["r6c4"] == "row 6, column 4: danger beside the 9, turned by a 9 (+9)"
@@ -114,7 +113,7 @@ def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     assert question(state, steps=("danger@r6c4",)).words.startswith("With this danger Ben gains 9.")
     assert "nothing for now" in question(state, steps=("danger@r6c1",)).words
     french = question(state, language="fr")
-    assert french.title == "Danger ! Chez Ben"
+    assert french.title == "Danger ! Te voilà chez Ben"
 
 
 def test_after_a_danger_one_waits_on_ones_own_sheet() -> None:
@@ -128,9 +127,9 @@ def test_after_a_danger_one_waits_on_ones_own_sheet() -> None:
 @pytest.mark.parametrize(
     ("marks", "last", "words"),
     [
-        ("4@r2c2", "r2c2", "Draw a danger beside your last cell"),
-        ("4@r7c7, danger@r6c7, danger@r7c6", "r7c7", "Draw a danger on any free cell"),
-        (BLANK, "", "Draw a danger on any free cell"),
+        ("4@r2c2", "r2c2", "Draw a skull beside what you drew last"),
+        ("4@r7c7, danger@r6c7, danger@r7c6", "r7c7", "Draw a skull on any free cell"),
+        (BLANK, "", "Draw a skull on any free cell"),
     ],
 )
 def test_alone_a_danger_goes_beside_the_cell_filled_last(marks: str, last: str, words: str) -> None:
@@ -162,10 +161,10 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
     assert first == "writes 5 on the shore (row 1, column 1)"
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == (
-        "draws a danger on Ben’s sheet, beside the 2 (row 1, column 3)"
+        "draws a danger on Ben’s sheet beside the 2 (row 1, column 3)"
     )
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling("fr")) == (
-        "dessine un danger chez Ben, à côté du 2 (ligne 1, colonne 3)"
+        "dessine un danger chez Ben à côté du 2 (ligne 1, colonne 3)"
     )
     alone = table("4@r2c2", roll="2 3 D").view(SPECTATOR)
     assert GUIDE.tell(GAME.parse("danger@r1c3"), alone, telling()) == (
@@ -204,17 +203,25 @@ def test_the_end_says_why_it_came() -> None:
     )
 
 
+def test_handed_sheets_are_told_by_name() -> None:
+    assert GUIDE.draw("swap", ("2", "1"), telling()) == (
+        "The sheets change hands: Ana gets Ben’s sheet, Ben gets Ana’s sheet."
+    )
+    assert GUIDE.draw("swap", tuple("23451"), telling()) == "Everybody gets somebody else’s sheet."
+    assert GUIDE.draw("roll", ("1", "2", "3"), telling()) == ""
+
+
 def test_alone_the_next_title_says_how_far_it_is() -> None:
     view = table(BLANK).view(0)
     assert GUIDE.next_title(view.scores()[0], view, telling()) == "60 more for Pathfinder"
-    assert [goal.words for goal in GUIDE.goals(view, 0, telling("fr"))] == [
-        "encore 60 pour Éclaireur",
-        "0 trésors sur 5 ; le dernier, ou une île pleine, finit la partie",
-    ]
+    goals = [goal.words for goal in GUIDE.goals(view, 0, telling("fr"))]
+    assert goals[0] == "encore 60 pour Éclaireur"
+    assert goals[2] == "Trésors : 0 sur 5. Le dernier, ou une île pleine, finit la partie."
+    assert goals[3].startswith("Dangers : 0 sur 5.")
     several = table(BLANK, BLANK).view(0)
     assert GUIDE.next_title(several.scores()[0], several, telling()) == ""
-    (end,) = GUIDE.goals(several, 0, telling())
-    assert end.words == "0 of 5 treasures; the last one, or a full island, ends the game"
+    first, *_ = GUIDE.goals(several, 0, telling())
+    assert first.words.startswith("A treasure: the same number left and right, above and below a cell.")
 
 
 def test_lines_of_the_score_light_up_what_they_count() -> None:

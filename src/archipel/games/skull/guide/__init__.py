@@ -1,11 +1,12 @@
 """What the table asks on Skull Island, and what it tells."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.skull.guide.ending import ending, goals, near_end, next_title
 from archipel.games.skull.guide.gains import gains, lights
 from archipel.games.skull.guide.questions import ask
-from archipel.games.skull.guide.telling import told
+from archipel.games.skull.guide.telling import handed, told
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
 from archipel.kernel import Move, Part, Result, Score, ScoreLine, View
@@ -20,6 +21,9 @@ class SkullGuide(Guide):
     def tell(self, move: Move, before: View, tell: Telling) -> str:
         assert isinstance(before, SkullView)
         return told(move, before, tell)
+
+    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
+        return handed(items, tell) if label == "swap" else ""
 
     def sheet_of(self, before: View, seat: int) -> int:
         assert isinstance(before, SkullView)

@@ -54,10 +54,15 @@ def next_title(score: Score, tell: Telling) -> str:
 
 
 def goals(view: SkullView, seat: int, tell: Telling) -> tuple[Goal, ...]:
-    """Alone, the next title; for everybody, what ends the game."""
+    """Alone, the next title; for everybody, what makes treasures, what ends the game, what dangers cost."""
     missing = next_title(view.scores()[seat], tell)
     found = (Goal(missing, rule="SI-51"),) if missing else ()
     if view.phase == "over":
         return found
     count = len(sheet_of(view, seat).treasures)
-    return (*found, Goal(tell.say("end-goal", count=count, boxes=view.boxes), rule="SI-40"))
+    return (
+        *found,
+        Goal(tell.say("goal-treasure"), rule="SI-20"),
+        Goal(tell.say("end-goal", count=count, boxes=view.boxes), rule="SI-40"),
+        Goal(tell.say("goal-dangers", count=view.ticked, bubbles=view.bubbles), rule="SI-31"),
+    )

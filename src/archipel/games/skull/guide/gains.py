@@ -12,16 +12,8 @@ from archipel.kernel import Part, ScoreLine
 
 def gains(before: SkullView, after: SkullView, seat: int, tell: Telling) -> tuple[Gain, ...]:
     """What happened to one seat's score between two views."""
-    return between(restored(before, seat), restored(after, seat), tell, _drawer(after, seat, tell))
-
-
-def _drawer(view: SkullView, seat: int, tell: Telling) -> str:
-    """Who has just drawn a danger on this sheet, if it was somebody else (SI-16)."""
-    if not view.swap or not view.danger:
-        return ""
-    drawer = view.swap.index(seat)
-    known = view.phase != "play" or (drawer == view.seat and view.draft is not None)
-    return tell.names[drawer] if known else ""
+    owner = tell.names[seat] if after.danger and len(after.sheets) > 1 else ""
+    return between(restored(before, seat), restored(after, seat), tell, owner)
 
 
 def restored(view: SkullView, seat: int) -> Sheet:
@@ -29,10 +21,13 @@ def restored(view: SkullView, seat: int) -> Sheet:
     return restore(island(view.setup.sheet, str(view.setup["side"])), sheet_of(view, seat))
 
 
-def between(old: Sheet, new: Sheet, tell: Telling, drawer: str = "") -> tuple[Gain, ...]:
-    """The reasons, the largest change first and what gives nothing last. `drawer` drew the new danger."""
+def between(old: Sheet, new: Sheet, tell: Telling, owner: str = "") -> tuple[Gain, ...]:
+    """The reasons, the largest change first and what gives nothing last.
+
+    `owner` is named where somebody else has drawn a danger: the drawer's line says the rest (SI-16).
+    """
     was, now = old.show(), new.show()
-    found = [*_treasures(was, now, tell), *_dangers(was, now, tell, drawer)]
+    found = [*_treasures(was, now, tell), *_dangers(was, now, tell, owner)]
     found.sort(key=lambda gain: -abs(gain.points))
     return (*found, *_in_vain(old, new, now, tell))
 
@@ -73,22 +68,24 @@ def _treasures(was: SheetView, now: SheetView, tell: Telling) -> list[Gain]:
     return found
 
 
-def _dangers(was: SheetView, now: SheetView, tell: Telling, drawer: str) -> list[Gain]:
+def _dangers(was: SheetView, now: SheetView, tell: Telling, owner: str) -> list[Gain]:
     found = []
     for cell in now.dangers:
         before = danger_points(was, cell) if cell in was.dangers else 0
         points = danger_points(now, cell)
-        if points == before and (cell in was.dangers or drawer):  # the drawer's own line tells of it
+        if points == before and (cell in was.dangers or owner):  # the line of whoever drew it tells of it
             continue
         overcome = cell in now.overcome
         if cell not in was.dangers:
             key = "gain-turned" if overcome else "gain-danger" if points else "gain-harmless"
-            key += "-by" if drawer else ""
+            key += "-rival" if owner else ""
         elif overcome and cell not in was.overcome:
-            key = "gain-overcome"
+            key = "gain-overcome" if before else "gain-safe"
+        elif overcome:
+            key = "gain-gives"
         else:
             key = "gain-instead" if before else "gain-counts"
-        words = tell.say(key, number=abs(points), before=abs(before), name=drawer)
+        words = tell.say(key, number=abs(points), before=abs(before), name=owner)
         found.append(Gain(words, points - before, "SI-30" if overcome else "SI-31", around(now, cell)))
     return found
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.skull.rules.grid import BIT, NAME, NEAR
-from archipel.games.skull.rules.reading import beside
+from archipel.games.skull.rules.reading import beside, counted
 from archipel.games.skull.rules.view import SheetView, SkullView
 from archipel.guide import Telling
 
@@ -33,11 +33,13 @@ def place(tell: Telling, cell: int) -> str:
     return tell.word("cell", NAME[cell])
 
 
-def neighbour(tell: Telling, sheet: SheetView, cell: int) -> str:
-    """`beside the 4`; empty without a number or a boat around it."""
+def neighbour(tell: Telling, sheet: SheetView, cell: int, danger: bool = False) -> str:
+    """`beside the 4`; empty without a number or a boat around it. For a danger, the number that it counts."""
     near = beside(sheet, cell)
     if near:
-        return tell.say("beside", number=sheet.numbers[near[0]])
+        return tell.say("beside", number=sheet.numbers[counted(sheet, cell) if danger else near[0]])
+    if danger:
+        return ""
     boats = [one for one in sheet.boats if NEAR[one] & BIT[cell]]
     return tell.say("beside-boat") if boats else ""
 

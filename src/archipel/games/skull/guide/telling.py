@@ -1,11 +1,27 @@
 """What a player did, for the log: beside what, and where."""
 
+from collections.abc import Sequence
+
 from archipel.games.skull.guide.phrases import neighbour, place
 from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
 from archipel.games.skull.rules.reading import sheet_of
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Telling
 from archipel.kernel import Move
+
+_FEW = 4
+"""Players whose swapped sheets are told one by one."""
+
+
+def handed(items: Sequence[str], tell: Telling) -> str:
+    """Who gets whose sheet (SI-16)."""
+    if len(items) > _FEW:
+        return tell.say("swap-all")
+    each = [
+        tell.say("swap-one", name=tell.names[seat], whose=tell.names[int(owner) - 1])
+        for seat, owner in enumerate(items)
+    ]
+    return tell.say("swap-each", who=", ".join(each))
 
 
 def told(move: Move, before: SkullView, tell: Telling) -> str:
@@ -21,7 +37,7 @@ def told(move: Move, before: SkullView, tell: Telling) -> str:
     if before.seat < 0 and not alone:  # nobody's view: whose sheet it is cannot be known
         return tell.rules.describe(move, tell.language)
     sheet = sheet_of(before, 0 if alone else before.target)
-    near = neighbour(tell, sheet, move.cell)
+    near = neighbour(tell, sheet, move.cell, isinstance(move, Danger))
     if isinstance(move, Danger):
         key = ("told-danger-alone" if alone else "told-danger") + ("" if near else "-apart")
         return tell.say(key, name=tell.names[0 if alone else before.target], beside=near, place=where)

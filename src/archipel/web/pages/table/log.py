@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from archipel.guide import Gain
+from archipel.guide import Gain, Telling, guide_of
 from archipel.guide.players import level_name
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.table import Table
@@ -86,7 +86,8 @@ class Log:
             return self._moves(note)
         if note.e == "drawn":
             items = () if note.hidden else note.outcome.split()
-            return (LogLine(note.n, "", drawn(self._table.game, note.label, items, self._tongue), "dice"),)
+            words = drawn(self._table.game, note.label, items, self._names, self._tongue)
+            return (LogLine(note.n, "", words, "dice"),)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
         return (LogLine(note.n, who, words),) if words else ()
@@ -162,8 +163,11 @@ def move_words(game: Game, text: str, language: str) -> str:
         return text
 
 
-def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str:
-    """A draw in words, with the spoken names of what was drawn."""
+def drawn(game: Game, label: str, items: Sequence[str], who: Sequence[str], tongue: Language) -> str:
+    """A draw in words, with the spoken names of what was drawn and of the players."""
+    told = guide_of(game.id).draw(label, items, Telling(game.rules, tongue.code, who)) if items else ""
+    if told:
+        return told
     what = game.rules.name("draw", label, tongue.code)
     names = [(item, game.rules.drawn(label, item, tongue.code)) for item in items]
     spoken = [name for item, name in names if name != item or item.isdigit()]  # others are codes
