@@ -116,8 +116,9 @@ def environment(language: str) -> Environment:
     )
     made.filters["path"] = lambda text: quote(str(text), safe="")
     made.filters["signed"] = signed
+    made.filters["points"] = lambda points: str(points).replace("-", "−")
     made.filters["keys"] = keys_of
-    made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point)
+    made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point).replace("-", "−")
     return made
 
 

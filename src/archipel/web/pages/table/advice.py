@@ -11,7 +11,7 @@ from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
-from archipel.web.context import Asked, TableId, TheBackend
+from archipel.web.context import Asked, Narrow, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
 from archipel.web.pages.table.reasons import at_once, later
@@ -82,10 +82,10 @@ def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
 async def show_hint(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None
+    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, narrow: Narrow = False
 ) -> Response[str]:
     """What a strong bot would do with this seat's view, and how much better that is than the next best."""
-    scene = await own_scene(table_id, request, backend, seat)
+    scene = await own_scene(table_id, request, backend, seat, narrow)
     state, moves = scene.position()
     if not moves:
         raise Refused(Code.NOT_NOW, "there is nothing to choose now")

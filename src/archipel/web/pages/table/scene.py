@@ -239,6 +239,11 @@ class Scene:
         return [turn for turn in shown if turn.seat != self.seat]
 
     @property
+    def lately(self) -> list[PastTurn]:
+        """The last turns of others, the newest last: a phone has no room for the log beside the sheet."""
+        return [turn for turn in self.chronicle.turns if turn.seat != self.seat][-2:]
+
+    @property
     def thumbnails(self) -> bool:
         """Are there few enough others to draw their sheets?"""
         return len(self.sitters) <= THUMBNAILS + 1

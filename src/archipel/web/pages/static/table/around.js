@@ -39,6 +39,7 @@ export function countTalk() {
   badge.textContent = String(news);
 }
 addEventListener("scroll", countTalk, { passive: true });
+byId("to-talk")?.addEventListener("click", () => byId("talk")?.querySelector("details")?.setAttribute("open", ""));
 
 const buzz = byId("buzz");
 if (buzz instanceof HTMLInputElement) {

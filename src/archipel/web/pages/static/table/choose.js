@@ -79,7 +79,7 @@ export const does = /** @type {Record<string, () => Promise<unknown> | void>} */
     if (now.asked.careful && !now.warned) {
       now.warned = true;
       const again = gettext("Press Done again to end the turn all the same.");
-      return explain(`${now.asked.careful} ${again}`);
+      return explain(`${now.asked.careful} ${again}`, "", true);
     }
     const meant = now.piece.active ? null : now.picks.meant();
     if (meant && !(await pencil(meant.parts))) return;

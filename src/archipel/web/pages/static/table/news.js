@@ -31,7 +31,7 @@ export async function tellNews(since) {
   const box = over.getBoundingClientRect();
   Object.assign(stage.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   stage.hidden = false;
-  const each = Math.min(900, LONGEST / figures.length);
+  const each = Math.min(1500, LONGEST / figures.length);
   const next = () => {
     const one = figures.shift();
     if (!one || run !== playing) return skipNews();

@@ -16,8 +16,9 @@ export const announce = (words) => {
  * Say why not, with a link to the rule.
  * @param {string} words
  * @param {string} [rule]
+ * @param {boolean} [stays] until the next action, because it asks something
  */
-export function explain(words, rule) {
+export function explain(words, rule, stays = false) {
   const box = byId("refused");
   box.textContent = `${words} `;
   if (rule) {
@@ -30,7 +31,7 @@ export function explain(words, rule) {
   box.hidden = false;
   beside(box);
   clearTimeout(timer);
-  timer = window.setTimeout(unexplain, 9000);
+  if (!stays) timer = window.setTimeout(unexplain, 9000);
 }
 
 /** The reason goes with the next action. */
