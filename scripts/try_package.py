@@ -40,9 +40,72 @@ def serve() -> None:
             server.terminate()
 
 
+def gym() -> None:
+    """An episode in every game's environment."""
+    import gymnasium
+
+    import archipel.envs.gym  # noqa: F401 - registers the games
+
+    for name in [name for name in gymnasium.registry if name.startswith("archipel/")]:
+        env = gymnasium.make(name)
+        seen, told = env.reset(seed=7)
+        over = False
+        while not over:
+            seen, _, over, _, told = env.step(env.action_space.sample(seen["action_mask"]))
+        print(f"  {name}: {told['points']} points")
+
+
+def zoo() -> None:
+    """An episode of all seats of every game."""
+    from archipel.envs.zoo import SeatsEnv
+
+    for name in archipel.games():
+        env = SeatsEnv(name)
+        env.reset(seed=7)
+        for agent in env.agent_iter():
+            seen, _, over, truncated, _ = env.last()
+            env.step(None if over or truncated else env.action_space(agent).sample(seen["action_mask"]))
+        print(f"  {name}: played by {', '.join(env.possible_agents)}")
+
+
+def spiel() -> None:
+    """A playout of every game."""
+    import pyspiel
+
+    import archipel.envs.spiel  # noqa: F401 - registers the games
+
+    for name in archipel.games():
+        state, rng = pyspiel.load_game(f"archipel_{name}").new_initial_state(), random.Random(7)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(rng.choice([item for item, _ in state.chance_outcomes()]))
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+        print(f"  {name}: returns {state.returns()}")
+
+
+def png() -> None:
+    """A picture of every game's first sheet."""
+    import resvg_py
+
+    from archipel.drawing import draw, standalone
+
+    for name in archipel.games():
+        match = archipel.new(name, seed=7)
+        picture = bytes(
+            resvg_py.svg_to_bytes(svg_string=standalone(draw(match.view(0), "en", game=match.game)))
+        )
+        assert picture.startswith(b"\x89PNG")
+        print(f"  {name}: {len(picture):,} bytes")
+
+
 TRIALS: dict[str, Callable[[], object]] = {
     "serve": serve,
     "testkit": lambda: import_module("archipel.testkit.laws"),
+    "gym": gym,
+    "zoo": zoo,
+    "spiel": spiel,
+    "png": png,
 }
 """What each extra must be able to do; one without a trial need only be installable and disturb nothing."""
 
