@@ -72,7 +72,7 @@ def spiel() -> None:
     """A playout of every game."""
     import pyspiel
 
-    import archipel.envs.spiel  # noqa: F401 - registers the games
+    import archipel.envs.spiel  # registers the games
 
     for name in archipel.games():
         state, rng = pyspiel.load_game(f"archipel_{name}").new_initial_state(), random.Random(7)

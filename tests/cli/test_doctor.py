@@ -93,6 +93,29 @@ def test_broken_stores_are_named_with_a_remedy(tmp_path: Path, capsys: Said) -> 
     assert consult(capsys, "--store", "mysql://x", code=1)["database"].startswith("BAD")
 
 
+def test_what_a_server_would_refuse_to_start_with_is_not_called_fine(tmp_path: Path, capsys: Said) -> None:
+    path = tmp_path / "store.db"
+
+    async def fill() -> None:
+        store = open_store(str(path))
+        await store.open()
+        await asyncio.gather(*(store.append(f"t{number:04}", 1, ["x"]) for number in range(500)))
+        await store.close()
+
+    asyncio.run(fill())
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log'").fetchone()
+    path.write_bytes(whole[: (page - 1) * 4096] + b"\xa5" * 4096 + whole[page * 4096 :])
+    assert "BAD    logs: t0000: it cannot be read" in consult(capsys, "--store", str(path), code=1)["logs"]
+    path.write_bytes(b"")
+    assert "it is empty: if there was a store" in consult(capsys, "--store", str(path), code=1)["database"]
+    path.unlink()
+    told = consult(capsys, "--store", str(path), code=1)["database"]
+    assert "it is gone, but there was a store" in told
+    assert "→ restore a backup" in told
+
+
 def test_a_locked_file_and_a_newer_schema_are_told_apart(tmp_path: Path, capsys: Said) -> None:
     with closing(connect(_made(new_store(tmp_path)))) as fresh:
         upgrade(fresh)

@@ -12,7 +12,8 @@ from archipel.cli.serve import SETTINGS
 
 pytestmark = pytest.mark.once
 
-PAGE = Path(__file__).parents[2] / "docs/reference/settings.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/reference/settings.md"
 
 
 def settled(*flags: str, **variables: str) -> argparse.Namespace:
@@ -66,6 +67,19 @@ def test_an_unknown_variable_is_refused_before_anything_starts(
     monkeypatch.setenv("ARCHIPEL_PROT", "9000")
     assert main(["serve", "--port", "0"]) == 1
     assert capsys.readouterr().err == "archipel: ARCHIPEL_PROT is no setting; did you mean ARCHIPEL_PORT?\n"
+
+
+def test_the_variables_of_tests_and_builds_do_not_keep_a_server_from_starting() -> None:
+    used: set[str] = set()
+    for file in (ROOT / "Makefile", *ROOT.glob("tests/**/*.py"), *ROOT.glob("scripts/*")):
+        if file.is_file():
+            used |= set(
+                re.findall(r"environ\S*\W(ARCHIPEL_[A-Z_]+)|\b(ARCHIPEL_[A-Z_]+)=", file.read_text("utf-8"))
+            )
+    names = {name for found in used for name in found if name}
+    assert {"ARCHIPEL_KILLS", "ARCHIPEL_REQUESTS", "ARCHIPEL_SHARE"} <= names
+    settings = {one.variable for one in SETTINGS}
+    settled(**dict.fromkeys(names - settings, "1"))
 
 
 def test_the_table_of_settings_is_complete() -> None:

@@ -141,6 +141,26 @@ def test_restoring_never_changes_a_table_that_has_newer_entries(url: str, tmp_pa
     using(url, scene)
 
 
+def test_what_a_copy_has_lost_is_told_when_the_rest_is_restored(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+
+    async def scene(store: Store) -> None:
+        await fill(store, 3, 5)
+        await store.backup(str(copy))
+
+    async def compare(store: Store) -> None:
+        assert await store.tables(10) == [("t000", 5), ("t001", 2), ("t002", 5)]
+
+    using(str(tmp_path / "origin.db"), scene)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM entry WHERE game_table = 't001' AND number > 2")
+    assert main(["restore", "--store", url, str(copy)]) == 1
+    assert "t001 is damaged: entries 3 to 5 are missing" in capsys.readouterr().err
+    using(url, compare)
+
+
 def test_a_file_that_is_not_a_store_is_neither_copied_nor_restored(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -112,6 +112,8 @@ def test_every_process_hears_what_another_appends(postgres: PostgresServer) -> N
             listener = asyncio.create_task(hear(other, {"ünï cødé table": 3, "b": 1}))
             await asyncio.sleep(0)
             await one.append("ünï cødé table", 1, ["x", "y"])
+            with psycopg.connect(url) as connection:
+                connection.execute("NOTIFY archipel, 'by another program'")
             await one.append("ünï cødé table", 3, ["z"])
             await one.append("b", 1, ["x"])
             await listener

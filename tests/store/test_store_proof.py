@@ -5,9 +5,11 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 
 import psycopg
 import pytest
@@ -21,8 +23,10 @@ from archipel.store import (
     StoredEntry,
     StoreDown,
     check,
+    open_store,
     sqlite_writer,
 )
+from archipel.store.witness import Witness
 from tests.store.scenes import using
 
 TEN = [f"text {number}" for number in range(1, 11)]
@@ -272,12 +276,17 @@ def test_an_empty_or_missing_file_where_a_store_was_is_an_error_that_says_so(tmp
     using(str(path), fill)
 
 
-def test_a_tool_that_merges_the_write_ahead_log_is_not_mistaken_for_a_replacement(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["FULL", "RESTART", "TRUNCATE"])
+def test_a_tool_that_merges_the_write_ahead_log_is_not_mistaken_for_a_replacement(
+    tmp_path: Path, how: str
+) -> None:
     path = tmp_path / "store.db"
 
     async def scene(store: Store) -> None:
-        change(f"sqlite:///{path}", "PRAGMA wal_checkpoint(FULL)")
+        change(f"sqlite:///{path}", f"PRAGMA wal_checkpoint({how})")
         await store.append("a", 11, ["x"])
+        change(f"sqlite:///{path}", f"PRAGMA wal_checkpoint({how})")
+        await store.probe()
 
     running(path, scene)
 
@@ -286,11 +295,110 @@ def test_the_witness_stays_small_and_forgets_torn_lines(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     using(str(path), fill)
     heads = path.with_name("store.db.heads")
-    assert len(heads.read_text().splitlines()) == 4
+    assert len(heads.read_text().split("\n\n")) == 4
     with heads.open("a") as file:
         file.write("\0\0\0\n12 abc a\n999 " + "0" * 32 + " a")
-    using(str(path), lambda store: store.append("a", 11, ["x\n"]))
-    assert len(heads.read_text().splitlines()) == 3
+
+    async def write_on(store: Store) -> None:
+        assert not store.losses
+        await store.append("a", 11, ["x\n"])
+        with heads.open("a") as file:  # what a full disk leaves of a line
+            file.write("1")
+        await store.append("b", 11, ["y"])
+
+    async def look(store: Store) -> None:
+        assert not store.losses
+        assert len(heads.read_text().splitlines()) == 2
+
+    using(str(path), write_on)
+    using(str(path), look)
+
+
+def test_what_is_lost_is_told_again_if_the_start_that_found_it_did_not_succeed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "store.db"
+    using(str(path), fill)
+    change(f"sqlite:///{path}", "DELETE FROM entry WHERE game_table = 'a' AND number > 7")
+
+    def full_disk(witness: Witness) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Witness, "start", full_disk)
+        with pytest.raises(BadStore, match="No space left"):
+            using(str(path), fill)
+    [report] = tmp_path.glob("store.db.lost-*.txt")
+    assert report.read_text() == "a: entries 8 to 10 are missing\n"
+
+    async def look(store: Store) -> None:
+        assert [str(damage) for damage in store.losses] == ["a: entries 8 to 10 are missing"]
+
+    using(str(path), look)
+
+
+def test_a_log_that_a_server_removes_meanwhile_is_not_missed(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    using(str(path), fill)
+
+    def tell(line: str) -> None:
+        with path.with_name("store.db.heads").open("a") as file:
+            file.write(line + "\n")
+
+    tell(f"5 {'0' * 32} gone")
+    assert saying(str(path)) == ["gone: entries 1 to 5 are missing"]
+    later = threading.Timer(0.1, tell, [f"0 {'0' * 32} gone"])  # as a server does after its commit
+    later.start()
+    assert saying(str(path)) == []
+    later.join()
+
+
+def test_a_log_that_is_removed_while_it_begins_anew_is_whole_or_gone(url: str) -> None:
+    async def scene(store: Store) -> None:
+        other = open_store(url) if url.startswith("postgres") else store
+        if other is not store:
+            await other.open()
+        for _ in range(60):
+            await asyncio.gather(
+                store.remove("a"), other.append("a", 1, ["x"]), store.remove("b"), return_exceptions=True
+            )
+            assert len(await store.read("a")) < 2
+        assert [damage async for damage in store.check()] == []
+        if other is not store:
+            await other.close()
+
+    using(url, scene)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_flipped_bit_is_read_as_truth_or_breaks_anything(tmp_path: Path, seed: int) -> None:
+    path, rng = tmp_path / "store.db", Random(seed)
+    using(str(path), fill)
+    whole, heads = path.read_bytes(), path.with_name("store.db.heads").read_bytes()
+    used = [at for at, byte in enumerate(whole) if byte]
+
+    async def look(store: Store) -> None:
+        missed = {damage.table for damage in (*store.losses, *[damage async for damage in store.check()])}
+        for table in ("a", "b"):
+            with suppress(Damaged, StoreDown):
+                assert table in missed or [entry.text for entry in await store.read(table)] == TEN
+        with suppress(StoreDown):
+            await store.append("new", 1, ["x"])
+        for table in ("a", "b"):
+            with suppress(Damaged, StoreDown):
+                await store.mend(table)
+                texts = [entry.text for entry in await store.read(table)]
+                assert texts == TEN[: len(texts)]
+
+    for _ in range(25):
+        spoiled = bytearray(whole)
+        spoiled[rng.choice(used)] ^= 1 << rng.randrange(8)
+        for old in tmp_path.iterdir():
+            old.unlink()
+        path.write_bytes(spoiled)
+        path.with_name("store.db.heads").write_bytes(heads)
+        with suppress(BadStore):
+            using(str(path), look)
 
 
 LOCK = """

@@ -9,7 +9,17 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Store, StoredEntry, check, open_store, postgres_schema, sqlite_schema
+from archipel.store import (
+    BadStore,
+    Store,
+    StoredEntry,
+    backup,
+    check,
+    open_store,
+    postgres_schema,
+    restore,
+    sqlite_schema,
+)
 from archipel.store.postgres_links import connect
 from archipel.table import Service, playing
 from tests.services import PostgresServer
@@ -141,7 +151,7 @@ def test_a_store_that_was_not_upgraded_is_not_changed_by_looking_at_it(tmp_path:
 
 @pytest.mark.postgres
 def test_a_database_made_before_there_were_hashes_is_upgraded_while_an_old_server_uses_it(
-    postgres: PostgresServer,
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     url = postgres.new_store()
     append = "SELECT archipel_append(%s, %s, %s, %s, %s, %s)"  # as schema 1 was written to
@@ -169,9 +179,17 @@ def test_a_database_made_before_there_were_hashes_is_upgraded_while_an_old_serve
         assert not store.losses
         assert [damage async for damage in store.check()] == []
 
+    async def restored(store: Store) -> None:
+        assert await restore(str(copy), store) == 2
+        assert [entry.text for entry in await store.read("x")] == ["b", "c"]
+        assert [damage async for damage in store.check()] == []
+
     asyncio.run(prepare())
     with pytest.raises(BadStore, match="its schema is 1"):
         asyncio.run(check(url))
+    copy = tmp_path / "before.db"  # made by the new version, before its server upgrades
+    backup(url, str(copy))
+    using(str(tmp_path / "restored.db"), restored)
     using(url, look)
 
 

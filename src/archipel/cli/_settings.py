@@ -18,8 +18,11 @@ from archipel.kernel import ArchipelError
 from archipel.store import BadStore
 
 PREFIX: Final = "ARCHIPEL_"
-ELSEWHERE: Final = ("LANGUAGES", "BUILD", "COMPILED", "OPTIMISE", "SHARE", "FUZZ", "FUZZ_SEED", "SEED", "URL")
-"""Variables that are not settings of a server: more languages, builds and tests."""
+ELSEWHERE: Final = (
+    *("LANGUAGES", "BUILD", "COMPILED", "OPTIMISE"),
+    *("SHARE", "FUZZ", "FUZZ_SEED", "REQUESTS", "KILLS", "SEED", "URL"),
+)
+"""Variables that are not settings of a server: more languages and builds; tests."""
 
 Kind = Callable[[str], object]
 

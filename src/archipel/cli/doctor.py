@@ -20,7 +20,7 @@ from archipel.cli._settings import BadSetting, add_settings, settle, store_of
 from archipel.cli.serve import SETTINGS, NotInstalled, need_server
 from archipel.kernel import ArchipelError
 from archipel.kernel.native import build
-from archipel.store import Finding, check, examine
+from archipel.store import BadStore, Finding, check, examine
 from archipel.store.findings import Health
 
 FINE, LOOK, BROKEN = Health.FINE, Health.LOOK, Health.BROKEN
@@ -96,15 +96,19 @@ def _store(arguments: argparse.Namespace) -> Iterable[Finding]:
         found = list(examine(url))
     except ArchipelError as error:
         return [Finding("database", BROKEN, str(error), "name a file or a database with --store")]
-    return [*found, *_logs(url)]
+    readable = all(one.health is not BROKEN for one in found if one.what == "database")
+    return [*found, *(_logs(url) if readable else [])]
 
 
 def _logs(url: str) -> list[Finding]:
-    """Is every log as it was written? Nothing, if there is no store to read."""
+    """Is every log as it was written? Nothing, if there is no store yet, or one that must be upgraded."""
     try:
         damages = asyncio.run(check(url))
-    except ArchipelError:
+    except BadStore:
         return []
+    except ArchipelError as error:
+        todo = "restore a backup (archipel restore) into a new store: this one cannot be read any more"
+        return [Finding("logs", BROKEN, str(error), todo)]
     if not damages:
         return [Finding("logs", FINE, "everything is as it was written")]
     todo = "stop the server, then run `archipel check --mend`; the other tables can be played meanwhile"

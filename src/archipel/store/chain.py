@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from archipel.kernel import Message
 from archipel.store.contract import Damage, Damaged, StoredEntry
@@ -10,6 +11,9 @@ from archipel.store.contract import Damage, Damaged, StoredEntry
 Row = tuple[int, str | None, bytes, int, bytes]
 """An entry as the databases return it: number, text, hash. The last row is the log's seal instead: its last
 number, no text, the hash of its last entry, its first number, and the hash before that."""
+
+
+KINDS: Final = (int, str | None, bytes, int, bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ def link(before: bytes, number: int, text: str) -> bytes:
 
 def prove(table: str, rows: Sequence[Row], after: int = 0) -> Proof:
     """How far these rows prove the entries above `after`; they begin with entry `after` itself."""
-    rows = sorted(rows, key=lambda row: (row[1] is None, row[0]))
+    rows = sorted(filter(_is_row, rows), key=lambda row: (row[1] is None, row[0]))
     sealed = bool(rows) and rows[-1][1] is None
     last, _, head, first, before = rows[-1] if sealed else (0, None, b"", 1, root(table))
     if sealed and after > last:
@@ -67,6 +71,11 @@ def prove(table: str, rows: Sequence[Row], after: int = 0) -> Proof:
     highest = max([last, *numbers])
     damage = None if problem is None else Damage(table, at, highest, problem)
     return Proof(entries, first, at, known, damage, at < last and at == max(numbers, default=first - 1))
+
+
+def _is_row(row: Sequence[object]) -> bool:
+    """One flipped bit can turn any value of a database into another type; what was written had these."""
+    return all(isinstance(value, kind) for value, kind in zip(row, KINDS, strict=True))
 
 
 def proved(table: str, rows: Sequence[Row], after: int = 0) -> list[StoredEntry]:

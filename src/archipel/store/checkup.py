@@ -12,6 +12,8 @@ from archipel.kernel import ArchipelError
 from archipel.store import sqlite_schema
 from archipel.store.contract import BadStore
 from archipel.store.findings import Finding, Health
+from archipel.store.sqlite_open import find
+from archipel.store.witness import Witness
 
 FINE, LOOK, BROKEN = Health.FINE, Health.LOOK, Health.BROKEN
 LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000  # bytes of free disk
@@ -25,7 +27,12 @@ def examine_sqlite(path: Path) -> list[Finding]:
     if not folder.is_dir():
         todo = f"make it: mkdir -p {folder}, owned by the user that the server runs as"
         return [Finding("database", BROKEN, f"there is no folder {folder}", todo)]
-    if not path.exists():
+    try:
+        known = find(path, Witness(path))
+    except BadStore as error:  # as a server would say that starts now
+        todo = "restore a backup (archipel restore), or, if nothing in it matters, do as it says"
+        return [Finding("database", BROKEN, f"{path}: {error}", todo), _disk(folder)]
+    if known is None:
         fine = os.access(folder, os.W_OK)
         told = f"{path} does not exist yet" + (
             "; a server creates it" if fine else f", and {folder} is read-only"
@@ -50,7 +57,7 @@ def _inside(path: Path) -> Iterator[Finding]:
     except sqlite3.OperationalError as error:
         todo = f"let this user write to {path} and its folder, and see that no other program locks it"
         yield Finding("database", BROKEN, f"{path} cannot be written: {error}", todo)
-    except (sqlite3.Error, BadStore) as error:
+    except (*sqlite_schema.FAILURES, BadStore) as error:
         todo = "name another file with --store, or put a backup back (archipel backup made it)"
         yield Finding("database", BROKEN, f"{path} is no store: {error}", todo)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from archipel.kernel import ArchipelError, Message
 
+ALL: Final = "the list of logs"  # in place of a log's name, where a bad page hides which logs there are
 PAGE: Final = 200  # tables listed at a time while all of them are checked
 
 
@@ -138,10 +139,16 @@ class Store(ABC):
 
     async def check(self, pause: float = 0.0) -> AsyncIterator[Damage]:
         """Prove every log, resting for `pause` seconds after each; yields what is damaged."""
-        for table in await self.unsealed():
-            yield Damage(table, 0, 0, Message("it has entries, but no seal"))
+        try:
+            for table in await self.unsealed():
+                yield Damage(table, 0, 0, Message("it has entries, but no seal"))
+        except Unreadable as error:
+            yield Damage(ALL, 0, 0, error.message)
         after = ""
-        while page := await self.tables(PAGE, after):
+        while page := await self._page(after):
+            if isinstance(page, Damage):
+                yield page
+                return
             for table, last in page:
                 try:
                     await self.read(table)
@@ -150,7 +157,16 @@ class Store(ABC):
                 except Unreadable as error:
                     yield Damage(table, 0, last, error.message)
                 await asyncio.sleep(pause)
-            after = page[-1][0]
+            after, before = page[-1][0], after
+            if after <= before:  # damage has put ids out of order: we would go round in circles
+                yield Damage(ALL, 0, 0, Message("it is out of order"))
+                return
+
+    async def _page(self, after: str) -> list[tuple[str, int]] | Damage:
+        try:
+            return await self.tables(PAGE, after)
+        except Unreadable as error:
+            return Damage(ALL, 0, 0, error.message)
 
     @abstractmethod
     async def backup(self, path: str) -> None:

@@ -7,12 +7,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Final, LiteralString
 
 from archipel.store.contract import BadStore, Damaged, Store
-from archipel.store.sqlite_schema import connect, upgrade, version
+from archipel.store.sqlite_schema import FAILURES, STEPS, connect, upgrade, version
 
 ENTRIES = "SELECT game_table, number, text, hash FROM archipel_entry ORDER BY game_table, number"
 ADD_ENTRY = "INSERT INTO entry (game_table, number, text, hash) VALUES (?, ?, ?, ?)"
+BEFORE_HASHES: Final[tuple[tuple[LiteralString, str], ...]] = (
+    (
+        "SELECT game_table, number, text FROM archipel_entry ORDER BY game_table, number",
+        "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)",
+    ),
+)
 LOGS = "SELECT id, first, root, last, head FROM archipel_log ORDER BY id"
 ADD_LOG = "INSERT INTO log (id, first, root, last, head) VALUES (?, ?, ?, ?, ?)"
 ONE = "SELECT text FROM entry WHERE game_table = ? ORDER BY number"
@@ -52,7 +59,7 @@ def copy_sqlite(source: Path, path: Path) -> None:
                 # All pages in one step: otherwise each write by another connection would restart the copy.
                 origin.backup(copy, pages=-1)
                 copy.execute("PRAGMA journal_mode = DELETE")  # a single file, readable anywhere
-    except (sqlite3.Error, BadStore) as error:
+    except (*FAILURES, BadStore) as error:
         raise BadStore("cannot copy {path}: {reason}", path=str(source), reason=error) from None
 
 
@@ -63,7 +70,7 @@ def read_log(path: Path, table: str) -> list[str]:
             if not version(origin):
                 return []
             return [text for (text,) in origin.execute(ONE, (table,))]
-    except (sqlite3.Error, BadStore) as error:
+    except (*FAILURES, BadStore) as error:
         raise BadStore("cannot read {path}: {reason}", path=str(path), reason=error) from None
 
 
@@ -77,15 +84,18 @@ def copy_postgres(url: str, path: Path) -> None:
             origin.read_only = True
             if origin.execute("SELECT to_regclass('archipel_entry')").fetchone() == (None,):
                 raise BadStore("there is no store in it")
+            row = origin.execute("SELECT version FROM archipel_schema").fetchone()
+            found = int(row[0]) if row is not None else 0
             with new_file(path) as draft, closing(connect(draft)) as copy:
-                upgrade(copy)
+                # One of before the hashes is copied as it is, and gets them where the copy is restored.
+                upgrade(copy, STEPS[:1] if found == 1 else STEPS)
                 copy.execute("BEGIN")
-                for all_rows, add in ((ENTRIES, ADD_ENTRY), (LOGS, ADD_LOG)):
+                for all_rows, add in BEFORE_HASHES if found == 1 else ((ENTRIES, ADD_ENTRY), (LOGS, ADD_LOG)):
                     with origin.cursor("archipel_copy") as rows:
                         rows.itersize = 5000  # rows in memory at a time
                         copy.executemany(add, rows.execute(all_rows))
                 copy.execute("COMMIT")
-    except (psycopg.Error, sqlite3.Error) as error:
+    except (psycopg.Error, *FAILURES) as error:
         reason = str(error).strip().partition("\n")[0]
         raise BadStore("cannot copy this database: {reason}", reason=reason) from None
     except BadStore as error:
@@ -104,7 +114,8 @@ async def add_copy(path: Path, store: Store) -> int:
         await copy.open()
         try:
             number, after = 0, ""
-            damaged: Damaged | None = None
+            # What the copy has lost is told when everything else is restored.
+            damaged = Damaged(copy.losses[0]) if copy.losses else None
             while page := await copy.tables(AT_ONCE, after):
                 answers = await asyncio.gather(
                     *(_add_table(copy, store, table) for table, _ in page), return_exceptions=True

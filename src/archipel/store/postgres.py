@@ -15,7 +15,7 @@ from archipel.store.news import News
 from archipel.store.postgres_links import Links, SqlValue, connect, discard, first_line
 from archipel.store.postgres_mend import find, mend, mend_tails
 from archipel.store.postgres_news import Ear
-from archipel.store.postgres_queries import LAST, PROBE, READ, REMOVE, REMOVE_REST, TABLES, UNSEALED
+from archipel.store.postgres_queries import LAST, PROBE, READ, REMOVE, TABLES, UNSEALED
 from archipel.store.postgres_schema import STEPS, Connection, newer, upgrade, version
 from archipel.store.postgres_writer import Writer
 
@@ -63,8 +63,6 @@ class PostgresStore(Store):
         self._check_open()
         if can_exist(table):
             await self._links.ask(REMOVE, {"table": table})
-            # An append that was under way may have been committed after the first look.
-            await self._links.ask(REMOVE_REST, {"table": table})
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         self._check_open()

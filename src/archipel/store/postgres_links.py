@@ -84,11 +84,13 @@ class Links:
         self._abandoned: set[asyncio.Task[None]] = set()
         self._open = True
 
-    async def ask(self, query: LiteralString, values: SqlValues) -> list[TupleRow]:
-        """All rows of a query. On failure raises StoreDown, and the connection is not used again."""
+    async def ask(self, query: LiteralString | Sequence[LiteralString], values: SqlValues) -> list[TupleRow]:
+        """All rows of a query, or of the last of several that are one transaction. On failure raises
+        StoreDown, and the connection is not used again."""
         async with self._free:
             connection = await self._take()
-            work = asyncio.create_task(_fetch(connection, query, values))
+            queries = (query,) if isinstance(query, str) else query
+            work = asyncio.create_task(_fetch(connection, queries, values))
             try:
                 await asyncio.wait({work}, timeout=PATIENCE)
             finally:
@@ -135,8 +137,16 @@ class Links:
         return await connect(self._url)
 
 
-async def _fetch(connection: Connection, query: LiteralString, values: SqlValues) -> list[TupleRow]:
-    return await (await connection.execute(query, values)).fetchall()
+async def _fetch(
+    connection: Connection, queries: Sequence[LiteralString], values: SqlValues
+) -> list[TupleRow]:
+    *before, last = queries
+    if not before:
+        return await (await connection.execute(last, values)).fetchall()
+    async with connection.transaction():
+        for query in before:
+            await connection.execute(query, values)
+        return await (await connection.execute(last, values)).fetchall()
 
 
 async def discard(connection: Connection) -> None:

@@ -1,6 +1,7 @@
 """Listens for every append to a PostgreSQL store, whichever process made it."""
 
 import asyncio
+import re
 from contextlib import suppress
 
 import psycopg
@@ -13,6 +14,7 @@ from archipel.store.postgres_schema import CHANNEL, Connection
 HEARTBEAT = 20  # seconds of silence before the connection is tested
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1, 2)  # seconds between attempts to reconnect; the last one repeats
 
+NEWS = re.compile(r"(\d+) (\d+) (.+)", re.DOTALL)
 NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
 MISSED = "SELECT id, last FROM archipel_log WHERE changed >= %s::text::xid8"
 
@@ -67,9 +69,10 @@ class Ear:
     async def _listen(self, connection: Connection) -> None:
         while True:
             async for notification in connection.notifies(timeout=HEARTBEAT):
-                last, heard, table = notification.payload.split(" ", 2)
-                self._heard = max(self._heard, int(heard))
-                self._news.announce(table, int(last))
+                found = NEWS.fullmatch(notification.payload)
+                if found is not None:  # else it is not one of ours
+                    self._heard = max(self._heard, int(found[2]))
+                    self._news.announce(found[3], int(found[1]))
             async with asyncio.timeout(PATIENCE):
                 await connection.execute("SELECT 1")
 

@@ -1,5 +1,7 @@
 """What is asked of a PostgreSQL store."""
 
+from typing import LiteralString
+
 # A log with its seal, for `chain.prove`. One statement sees one moment, whatever is appended meanwhile.
 READ = """
 SELECT number, text, hash, 0, ''::bytea FROM archipel_entry
@@ -11,12 +13,19 @@ SELECT number, text, hash, 0, ''::bytea FROM archipel_entry
 WHERE game_table = %(table)s AND number >= (SELECT last - 1 FROM archipel_log WHERE id = %(table)s)
 UNION ALL SELECT last, NULL, head, first, root FROM archipel_log WHERE id = %(table)s
 """
-REMOVE = """
-WITH entries AS (DELETE FROM archipel_entry WHERE game_table = %(table)s),
-    gone AS (DELETE FROM archipel_log WHERE id = %(table)s RETURNING id)
-SELECT pg_notify('archipel', concat_ws(' ', 0, pg_snapshot_xmin(pg_current_snapshot()), id)) FROM gone
-"""
-REMOVE_REST = "WITH rest AS (DELETE FROM archipel_entry WHERE game_table = %(table)s) SELECT 1"
+
+# In one transaction. The first waits for an append that is under way, and a log that begins anew waits for
+# it; the second sees all that was added, and leaves a log alone that has begun anew before the first.
+REMOVE: tuple[LiteralString, ...] = (
+    """
+    WITH gone AS (DELETE FROM archipel_log WHERE id = %(table)s RETURNING id)
+    SELECT pg_notify('archipel', concat_ws(' ', 0, pg_snapshot_xmin(pg_current_snapshot()), id)) FROM gone
+    """,
+    """
+    DELETE FROM archipel_entry WHERE game_table = %(table)s
+    AND NOT EXISTS (SELECT FROM archipel_log WHERE id = %(table)s) RETURNING 0
+    """,
+)
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %(after)s ORDER BY id LIMIT %(limit)s"
 
 # Skips from id to id along the key, so it costs the same however long the logs are.

@@ -1,14 +1,18 @@
 """The process's only writer to PostgreSQL: it sends whatever queued up while it was waiting."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
+from typing import Final
 
 from archipel.kernel import ArchipelError
 from archipel.store.contract import StoreDown
 from archipel.store.entries import conflict
 from archipel.store.jobs import LARGEST_BATCH, Job
 from archipel.store.postgres_links import Links
+
+log: Final = logging.getLogger("archipel.store")
 
 APPEND = "SELECT archipel_append(%s, %s, %s, %s, %s, %s, %s)"
 
@@ -69,6 +73,9 @@ class Writer:
             ((taken,),) = await self._links.ask(APPEND, columns)
         except ArchipelError as error:
             return [StoreDown(error.message) for _ in jobs]
+        except Exception as error:  # whatever it is, this task must go on
+            log.exception("append broke")
+            return [StoreDown("the database did not take it: {reason}", reason=error) for _ in jobs]
         return [
             None if well else conflict(job.table, job.number) for job, well in zip(jobs, taken, strict=True)
         ]

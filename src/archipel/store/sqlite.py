@@ -5,7 +5,6 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,12 +18,13 @@ from archipel.store.sqlite_lock import FileLock
 from archipel.store.sqlite_mend import mend
 from archipel.store.sqlite_open import look, prepare
 from archipel.store.sqlite_queries import LAST, READ, TABLES, UNSEALED, rows_of
-from archipel.store.sqlite_schema import connect
+from archipel.store.sqlite_schema import FAILURES, connect
 from archipel.store.sqlite_writer import Writer
 from archipel.store.witness import Witness
 
 READERS = 4
-DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# The last one: a column that we ask for is not there, so the schema itself is damaged.
+DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 T = TypeVar("T")
 
 
@@ -87,12 +87,10 @@ class SqliteStore(Store):
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         key = (after if can_exist(after) else "", within(limit))
-        return await self._ask(
-            lambda connection: [(table, last) for table, last in connection.execute(TABLES, key)]
-        )
+        return await self._ask(lambda connection: _listed(connection.execute(TABLES, key).fetchall()))
 
     async def unsealed(self) -> list[str]:
-        return await self._ask(lambda connection: [table for (table,) in connection.execute(UNSEALED)])
+        return await self._ask(lambda connection: [str(table) for (table,) in connection.execute(UNSEALED)])
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()
@@ -101,8 +99,8 @@ class SqliteStore(Store):
         await self._need_writer().probe()
 
     async def mend(self, table: str) -> Damage | None:
-        self._need_writer()
-        return await asyncio.to_thread(self._mend, table)
+        writer, witness = self._need_writer(), self._witness
+        return await writer.run(lambda connection: mend(connection, witness, table))
 
     async def backup(self, path: str) -> None:
         self._need_writer()
@@ -112,13 +110,6 @@ class SqliteStore(Store):
         if self._writer is None:
             raise StoreDown("the store is not open")
         return self._writer
-
-    def _mend(self, table: str) -> Damage | None:
-        try:
-            with closing(connect(self._path)) as connection:
-                return mend(connection, self._witness, table)
-        except sqlite3.Error as error:
-            raise StoreDown("the database did not take it: {reason}", reason=error) from None
 
     async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         if not self._reading:
@@ -135,6 +126,15 @@ class SqliteStore(Store):
                 connection = self._own.connection = connect(self._path, readonly=True)
                 self._connections.append(connection)
             return question(connection)
-        except sqlite3.Error as error:
-            kind = Unreadable if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGES else StoreDown
+        except FAILURES as error:
+            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+            kind = Unreadable if code & 0xFF in DAMAGES else StoreDown
             raise kind("the database does not answer: {reason}", reason=error) from None
+
+
+def _listed(rows: Sequence[tuple[object, object]]) -> list[tuple[str, int]]:
+    """These logs; one flipped bit can turn a name or a number into something else."""
+    logs = [(table, last) for table, last in rows if isinstance(table, str) and isinstance(last, int)]
+    if len(logs) < len(rows):
+        raise Unreadable("the list of logs is damaged")
+    return logs

@@ -10,7 +10,9 @@ from archipel.store.contract import StoreDown
 
 log: Final = logging.getLogger("archipel.store")
 
-BACKFILL: Final = 96  # where nBackfill is, by the SQLite documentation of the index of a write-ahead log
+# Where the index of a write-ahead log (by SQLite's documentation of it) says which log it is, and how much of
+# it has been merged: the salts, which change when the log begins anew, and nBackfill.
+SALTS, BACKFILL = slice(32, 40), slice(96, 100)
 
 
 class FileGuard:
@@ -69,8 +71,9 @@ class FileGuard:
         return found.st_mtime_ns, found.st_size
 
     def _merged(self) -> bytes:
-        """How much of the write-ahead log has been merged, as SQLite's index of it says."""
-        return os.pread(self._index, 4, BACKFILL)
+        """How much of which write-ahead log has been merged, as SQLite's index of it says."""
+        index = os.pread(self._index, BACKFILL.stop, 0)
+        return index[SALTS] + index[BACKFILL]
 
     def close(self) -> None:
         """Call it when all connections are closed."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from archipel.store.chain import prove, root
 from archipel.store.contract import Damage
 from archipel.store.sqlite_queries import READ, TAILS, rows_of
+from archipel.store.sqlite_schema import FAILURES
 from archipel.store.witness import Witness
 
 ASIDE = """
@@ -20,15 +21,13 @@ ON CONFLICT (id) DO UPDATE SET last = excluded.last, head = excluded.head
 FORGET = "DELETE FROM log WHERE id = ?"
 
 
-def mend(
-    connection: sqlite3.Connection, witness: Witness, table: str, *, only_tail: bool = False
-) -> Damage | None:
-    """Cut a log back to what is proved; `only_tail`: not if anything would have to be set aside."""
+def mend(connection: sqlite3.Connection, witness: Witness, table: str) -> Damage | None:
+    """Cut a log back to what is proved."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         rows = rows_of(connection, READ, table, 0)
         proof = prove(table, rows)
-        if proof.damage is None or (only_tail and not proof.lost_tail):
+        if proof.damage is None:
             connection.execute("ROLLBACK")
             return None
         connection.execute(ASIDE, (table, proof.number))
@@ -46,10 +45,12 @@ def mend(
     return proof.damage
 
 
-def mend_tails(connection: sqlite3.Connection, witness: Witness) -> list[Damage]:
-    """Let logs that have lost their last entries go on from those that are left."""
-    damages: list[Damage | None] = []
-    with suppress(sqlite3.DatabaseError):  # one bad page: whoever reads it is told
-        tables = [str(table) for (table,) in connection.execute(TAILS)]
-        damages = [mend(connection, witness, table, only_tail=True) for table in tables]
-    return [damage for damage in damages if damage is not None]
+def lost_tails(connection: sqlite3.Connection) -> list[Damage]:
+    """The logs of which only the last entries are missing: mending them sets nothing aside."""
+    damages: list[Damage] = []
+    with suppress(*FAILURES):  # one bad page: whoever reads it is told
+        for (table,) in connection.execute(TAILS).fetchall():
+            proof = prove(str(table), rows_of(connection, READ, str(table), 0))
+            if proof.damage is not None and proof.lost_tail:
+                damages.append(proof.damage)
+    return damages

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
@@ -12,12 +13,13 @@ from archipel.store.contract import BadStore, Damage, StoreInUse
 from archipel.store.copies import new_file
 from archipel.store.sqlite_guard import FileGuard
 from archipel.store.sqlite_lock import FileLock
-from archipel.store.sqlite_mend import mend_tails
-from archipel.store.sqlite_schema import STEPS, connect, upgrade, version
+from archipel.store.sqlite_mend import lost_tails, mend
+from archipel.store.sqlite_schema import FAILURES, STEPS, connect, upgrade, version
 from archipel.store.witness import MOST, SEAL, Witness, lost
 
 WAL_KEPT = 16 * 2**20  # bytes that the WAL file may keep after a long read
 HEADS = "SELECT id, last, head FROM log LIMIT ?"
+AFTERWARDS = 0.5  # seconds after a commit in which the witness must have been told of it
 
 Opened = tuple[sqlite3.Connection, FileGuard, Sequence[Damage]]
 
@@ -26,7 +28,10 @@ def prepare(path: Path, lock: FileLock, witness: Witness) -> Opened:
     """Lock the file, create it if there is none, bring it up to date, and find out what it has lost."""
     try:
         lock.take()
-        _find(path, witness)
+        if find(path, witness) is None:
+            # Readable only by its owner, for it will hold secrets; and whole or not at all.
+            with new_file(path) as draft, closing(connect(draft)) as fresh:
+                upgrade(fresh)
         connection = connect(path)
         try:
             upgrade(connection)
@@ -38,7 +43,7 @@ def prepare(path: Path, lock: FileLock, witness: Witness) -> Opened:
             connection.close()
             witness.stop()
             raise
-    except (OSError, BadStore, sqlite3.Error) as error:
+    except (OSError, BadStore, *FAILURES) as error:
         lock.release()
         raise _refused(path, error) from None
     except BaseException:
@@ -61,8 +66,13 @@ def look(path: Path, witness: Witness) -> Sequence[Damage]:
                     found=found,
                     known=len(STEPS),
                 )
-            return lost(connection, heads)
-    except (OSError, BadStore, sqlite3.Error) as error:
+            losses = lost(connection, heads)
+        if losses:  # a server may just have removed these logs, and tells its witness afterwards
+            time.sleep(AFTERWARDS)
+            heads, before = witness.heads(), heads
+            losses = [one for one in losses if heads.get(one.table) == before[one.table]]
+        return losses
+    except (OSError, BadStore, *FAILURES) as error:
         raise _refused(path, error) from None
 
 
@@ -72,8 +82,8 @@ def _refused(path: Path, error: Exception) -> BadStore:
     return BadStore("cannot open {path}: {reason}", path=str(path), reason=error)
 
 
-def _find(path: Path, witness: Witness) -> None:
-    """The file, which holds a store: an empty one was a store once, or will never be."""
+def find(path: Path, witness: Witness) -> Path | None:
+    """The file; None if there was never one. Raises BadStore if it is gone or empty: it was a store once."""
     remains = [f"{path}{end}" for end in ("-wal", "-journal") if _size(Path(f"{path}{end}"))]
     if witness.heads():
         remains.append(str(witness.path))
@@ -84,14 +94,13 @@ def _find(path: Path, witness: Witness) -> None:
                 "delete what is left to begin a new one",
                 remains=tuple(remains),
             )
-        # Readable only by its owner, for it will hold secrets; and whole or not at all.
-        with new_file(path) as draft, closing(connect(draft)) as connection:
-            upgrade(connection)
-    elif path.is_file() and not path.stat().st_size:
+        return None
+    if path.is_file() and not path.stat().st_size:
         raise BadStore(
             "it is empty: if there was a store, restore a backup; to begin a new one, delete {files}",
             files=(str(path), *remains),
         )
+    return path
 
 
 def _size(path: Path) -> int:
@@ -99,22 +108,32 @@ def _size(path: Path) -> int:
 
 
 def _losses(connection: sqlite3.Connection, path: Path, witness: Witness) -> list[Damage]:
-    """Compare the store with its witness, which then goes on from what is there."""
+    """Compare the store with its witness; then both go on from what is there. What is lost is written down
+    before that: if we are killed in between, it is found and told again."""
     fresh = not witness.path.exists()
-    losses = lost(connection, witness.heads())
+    losses, tails = lost(connection, witness.heads()), lost_tails(connection)
+    if losses or tails:
+        _write_down(path, [*losses, *tails])
     witness.start()
     if fresh:
-        witness.add(connection.execute(HEADS, (MOST,)))
+        with suppress(*FAILURES):
+            witness.add(connection.execute(HEADS, (MOST,)))
     for damage in losses:
-        with suppress(sqlite3.DatabaseError):
-            last, head = connection.execute(SEAL, (damage.table,)).fetchone() or (0, b"")
-            witness.add([(damage.table, last, head or bytes(32))])
-    losses += mend_tails(connection, witness)
-    if losses:
-        report = path.with_name(f"{path.name}.lost-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
-        with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
-            file.writelines(f"{damage}\n" for damage in losses)
-    return losses
+        with suppress(*FAILURES):
+            last, head = connection.execute(SEAL, (damage.table,)).fetchone() or (0, bytes(32))
+            witness.add([(damage.table, last, head)])
+    for damage in tails:
+        with suppress(*FAILURES):
+            mend(connection, witness, damage.table)
+    return [*losses, *tails]
+
+
+def _write_down(path: Path, losses: Sequence[Damage]) -> None:
+    report = path.with_name(f"{path.name}.lost-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
+    with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+        file.writelines(f"{damage}\n" for damage in losses)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _holds(path: Path, witness: Witness) -> bool:
@@ -122,5 +141,5 @@ def _holds(path: Path, witness: Witness) -> bool:
     try:
         with closing(connect(path, readonly=True)) as connection:
             return not lost(connection, witness.heads())
-    except (ArchipelError, OSError, sqlite3.Error):
+    except (ArchipelError, OSError, *FAILURES):
         return False

@@ -12,11 +12,12 @@ UNION ALL SELECT last, NULL, head, first, root FROM log WHERE id = ?1
 LAST = READ.replace("?2", "(SELECT last - 1 FROM log WHERE id = ?1)")
 TABLES = "SELECT id, last FROM log WHERE id > ? ORDER BY id LIMIT ?"
 
-# Skips from id to id along the key, so it costs the same however long the logs are.
+# Skips from id to id along the key, so it costs the same however long the logs are. UNION, not UNION ALL: it
+# must also end where damage has put ids out of order.
 UNSEALED = """
 WITH RECURSIVE id(it) AS (
     SELECT min(game_table) FROM entry
-    UNION ALL
+    UNION
     SELECT (SELECT min(game_table) FROM entry WHERE game_table > it) FROM id WHERE it IS NOT NULL
 )
 SELECT it FROM id WHERE it IS NOT NULL AND it NOT IN (SELECT id FROM log)

@@ -10,6 +10,9 @@ from archipel.store.contract import BadStore
 
 APPLICATION = 0x41524348  # "ARCH" in the file's header: any tool can tell whose file this is
 
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises: the latter where its message quotes text from a damaged file."""
+
 Statement = str | Callable[[sqlite3.Connection], None]
 
 
@@ -97,7 +100,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
             connection.execute("PRAGMA query_only = ON")
         else:
             connection.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
+    except FAILURES:
         connection.close()
         raise
     return connection

@@ -3,10 +3,12 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
+from typing import TypeVar
 
 from archipel.kernel import ArchipelError
 from archipel.store.chain import link, root
@@ -15,7 +17,10 @@ from archipel.store.entries import conflict
 from archipel.store.jobs import LARGEST_BATCH, Job
 from archipel.store.news import News
 from archipel.store.sqlite_guard import FileGuard
+from archipel.store.sqlite_schema import FAILURES
 from archipel.store.witness import Witness
+
+T = TypeVar("T")
 
 SEAL = "SELECT first, root, last, head FROM log WHERE id = ?"
 ADD = "INSERT INTO entry (game_table, number, text, hash) VALUES (?, ?, ?, ?)"
@@ -33,6 +38,10 @@ PROBE = (
     "DELETE FROM entry WHERE game_table = ''",
 )
 PATROL = 1.0  # seconds without appends before the files are looked at
+
+
+def _refused(error: Exception) -> StoreDown:
+    return StoreDown("the database did not take it: {reason}", reason=error)
 
 
 @dataclass(slots=True)
@@ -55,7 +64,7 @@ class Writer:
         self._news = news
         self._guard, self._witness = guard, witness
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | Callable[[], None] | None] = SimpleQueue()
         # A daemon, so that a program that forgot to close its store can still exit.
         self._thread = threading.Thread(target=self._run, name="archipel-store-writer", daemon=True)
         self._thread.start()
@@ -75,6 +84,25 @@ class Writer:
     def remove(self, table: str) -> asyncio.Future[None]:
         """Queue the removal of a log: a job with a table, but without texts."""
         return self.append(table, 1, ())
+
+    def run(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Queue something else to be done, between two commits, on the only connection that writes."""
+        done: asyncio.Future[T] = self._loop.create_future()
+
+        def errand() -> None:
+            try:
+                self._guard.check()
+                result = work(self._connection)
+                self._guard.wrote()
+            except Exception as error:  # noqa: BLE001 - raised again where somebody waits for it
+                answer = partial(done.set_exception, _refused(error))
+            else:
+                answer = partial(done.set_result, result)
+            with suppress(RuntimeError):  # the loop was closed: nobody is waiting any more
+                self._loop.call_soon_threadsafe(lambda: done.done() or answer())
+
+        self._jobs.put(errand)
+        return done
 
     def stop(self) -> None:
         """Finish what is queued and end the thread; blocks until done."""
@@ -97,11 +125,14 @@ class Writer:
         try:
             job = self._jobs.get(timeout=PATROL)
         except Empty:
-            with suppress(StoreDown):  # it is logged, and the next append is refused
+            with suppress(StoreDown, OSError):  # it is logged, and the next append is refused
                 self._guard.check()
             return jobs, True
         while job is not None:
-            jobs.append(job)
+            if isinstance(job, Job):
+                jobs.append(job)
+            else:
+                job()
             if len(jobs) == LARGEST_BATCH:
                 return jobs, True
             try:
@@ -150,12 +181,12 @@ class Writer:
             )
             self._connection.execute("COMMIT")
             self._guard.wrote()
-        except (sqlite3.Error, MemoryError, StoreDown) as error:
-            with suppress(sqlite3.Error):
+        except Exception as error:  # noqa: BLE001 - whatever it is, this thread must go on
+            with suppress(*FAILURES):
                 self._connection.execute("ROLLBACK")
-            return [StoreDown("the database did not take it: {reason}", reason=error) for _ in jobs]
-        self._witness.add((table, 0, bytes(32)) for table in removed)
-        self._witness.add((table, seal.last, seal.head) for table, seal in seals.items())
+            return [_refused(error) for _ in jobs]
+        heads = [(table, seal.last, seal.head) for table, seal in seals.items()]
+        self._witness.add([*((table, 0, bytes(32)) for table in removed), *heads])
         return answers
 
     def _leave_no_trace(self, table: str) -> None:

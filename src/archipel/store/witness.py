@@ -8,6 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from errno import ENOSPC
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, unquote
@@ -15,13 +16,11 @@ from urllib.parse import quote, unquote
 from archipel.kernel import Message
 from archipel.store.chain import missing
 from archipel.store.contract import Damage
+from archipel.store.sqlite_schema import FAILURES
 
 MOST: Final = 50_000  # logs; the ones written to most recently
 LARGEST: Final = 12_000_000  # bytes before the file is rewritten with one line per log
 DIGITS: Final = 32  # of each hash
-
-Head = tuple[str, int, bytes]
-"""A log, its last number and that entry's hash."""
 
 SEAL: Final = "SELECT last, head FROM log WHERE id = ?"
 HASH: Final = "SELECT hash FROM entry WHERE game_table = ? AND number = ?"
@@ -39,13 +38,17 @@ class Witness:
         """Write on, after a line for each log that is known."""
         self._rewrite(self.heads())
 
-    def add(self, heads: Iterable[Head]) -> None:
-        """Remember these; failing is no reason to refuse what is already durable."""
-        lines = "".join(
-            f"{number} {found.hex()[:DIGITS]} {quote(log)}\n" for log, number, found in heads
-        ).encode()
+    def add(self, heads: Iterable[tuple[str, object, object]]) -> None:
+        """Remember these logs, each with its last number and that entry's hash; failing is no reason to
+        refuse what is already durable."""
+        lines = "\n"  # the line before may be torn, if the disk was full
+        for log, number, found in heads:
+            if isinstance(number, int) and isinstance(found, bytes):  # else it is damaged, and proves nothing
+                lines += f"{number} {found.hex()[:DIGITS]} {quote(log)}\n"
+        if lines == "\n":
+            return
         with suppress(OSError):
-            self._size += os.write(self._file, lines)
+            self._size += os.write(self._file, lines.encode())
             if self._size > LARGEST:
                 self._rewrite(self.heads())
 
@@ -76,7 +79,8 @@ class Witness:
         draft = self.path.with_name(f".{self.path.name}")
         file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | os.O_CLOEXEC, 0o600)
         try:
-            os.write(file, text)
+            if os.write(file, text) < len(text):
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
             draft.rename(self.path)
         except BaseException:
             os.close(file)
@@ -93,7 +97,9 @@ def lost(connection: sqlite3.Connection, heads: Mapping[str, tuple[int, str]]) -
         try:
             last, head = connection.execute(SEAL, (log,)).fetchone() or (0, b"")
             row = (head,) if last == number else connection.execute(HASH, (log, number)).fetchone()
-        except sqlite3.DatabaseError as error:  # one bad page: the others are worth opening the store
+            if not (isinstance(last, int) and isinstance((row or (b"",))[0], bytes)):
+                raise sqlite3.DatabaseError("its seal is no seal")
+        except FAILURES as error:  # one bad page: the others are worth opening the store
             found.append(Damage(log, 0, number, Message("it cannot be read: {reason}", reason=error)))
             continue
         if number and row is not None and row[0].hex()[:DIGITS] != known:
