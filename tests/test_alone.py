@@ -20,7 +20,7 @@ GAME = list(games())[-1]
 EVERY_MODULE = """
 import archipel, pkgutil, sys
 from importlib import import_module
-layers = "kernel legal words door testkit drawing bots codec games match lab cli".split()
+layers = "kernel legal words door testkit drawing bots codec games match lab press cli".split()
 for layer in layers:
     home = import_module(f"archipel.{layer}")
     for found in pkgutil.walk_packages(getattr(home, "__path__", ()), f"archipel.{layer}."):

@@ -37,6 +37,11 @@ def read_text(path: str) -> str:
 
 def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: str | None) -> Setup:
     """The set-up from `--players`, `--option k=v` and `--sheet FILE`; without `--players`, as few as fit."""
+    return game.setup(players, options_from(game, options), read_text(sheet) if sheet else "")
+
+
+def options_from(game: Game, options: Iterable[str]) -> dict[str, Value]:
+    """The options that were set by `--option k=v`."""
     known = {option.name: option for option in game.options}
     chosen: dict[str, Value] = {}
     for text in options:
@@ -46,7 +51,7 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
                 "--option {text}: expected name=value with one of {known}", text=text, known=tuple(known)
             )
         chosen[name] = known[name].read(value)
-    return game.setup(players, chosen, read_text(sheet) if sheet else "")
+    return chosen
 
 
 def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:

@@ -30,6 +30,7 @@ RULES: Final = f"""
 .a-wave{{fill:none;stroke:var(--a-wave);stroke-width:.9;stroke-linecap:round}}
 .a-grain{{fill:none;stroke:var(--a-grain);stroke-width:.7;stroke-linecap:round}}
 .a-rhumb{{fill:none;stroke:var(--a-wave);stroke-width:.5;opacity:.55}}
+.a-cut{{fill:none;stroke:var(--a-ink);stroke-width:.2}}
 .a-faint{{opacity:.55}}
 .a-dim{{opacity:.4}}
 .a-halo{{fill:none;stroke:var(--a-paper);stroke-linecap:butt;opacity:.85}}

@@ -96,6 +96,21 @@ CONTRAST: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """The colours that change for people who prefer more contrast."""
 
+PRINT: Final[Mapping[str, str]] = {
+    **dict.fromkeys(DAY, "#ffffff"),  # ink is spared: patterns and letters carry all meaning
+    "ink": "#000000",
+    "ink-soft": "#333333",
+    "pencil": "#555555",
+    "grain": "none",
+    "wave": "#bbbbbb",
+    "rock": "#e4e4e4",
+    "die-ink": "#000000",
+    "jet": "#333333",
+    "accent": "#000000",
+    "glow": "none",
+}
+"""Black on white paper, for any printer."""
+
 FILLS: Final = ("blue", "green", "orange", "purple", "red", "yellow")
 """The meaningful colours; each also has a pattern and a letter."""
 
@@ -114,7 +129,9 @@ THEMES: Final[Mapping[str, Mapping[str, str]]] = {"day": DAY, "night": NIGHT}
 
 
 def colours(theme: str, accent: Accent = HOUSE) -> Mapping[str, str]:
-    """A theme's colours by name, including a game's accent."""
+    """A theme's colours by name, including a game's accent; print has none."""
+    if theme == "print":
+        return PRINT
     return {**THEMES[theme], "accent": accent.day if theme == "day" else accent.night}
 
 
@@ -152,6 +169,7 @@ def stylesheet() -> str:
             f"{by_wish}{{:root{{{more['day']}}}:root[data-theme=night]{{{more['night']}}}}}",
             f"{by_wish} and (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{more['night']}}}}}",
             f":root[data-colours=few]{{{few}}}",
+            f".a-print.a-print{{{_variables(PRINT)}}}",
             "".join(f".a-{name}{{--a-accent:var(--a-{name})}}" for name in accents),
             RULES,
         )

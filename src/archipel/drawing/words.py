@@ -15,6 +15,8 @@ WORDS: Final[Mapping[str, str]] = {
     "drawn": N_("pencilled"),
     "nothing": N_("nothing yet"),
     "no-dice": N_("no dice rolled yet"),
+    "player": N_("Player"),
+    "total": N_("Total"),
 }
 
 

@@ -39,7 +39,7 @@ def large(view: DoodleView, want: Want) -> Picture:
         columns(layout, view.black if view.phase == "turn" else 0),
         _cells(layout, after, want),
         _routes(layout, inked, after),
-        _ticks(layout, inked, after),
+        ticks(layout, inked, after),
         _new(layout, before, inked),
         traces(layout, view.setup, (before, inked, after), want),
         zones(layout, (before, inked, after), want, len(view.sheets) == 1),
@@ -81,7 +81,8 @@ def _routes(layout: Layout, inked: SheetView, after: SheetView) -> str:
     return f'<g class="a-over" aria-hidden="true">{lines}</g>'
 
 
-def _ticks(layout: Layout, inked: SheetView, after: SheetView) -> str:
+def ticks(layout: Layout, inked: SheetView, after: SheetView) -> str:
+    """Ticked forts and tentacles."""
     found: list[str] = []
     for cell, letter in enumerate("".join(layout.chart.grid)):
         if letter in "AK":

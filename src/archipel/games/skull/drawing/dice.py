@@ -22,7 +22,7 @@ _BUTTON: Final = 42.0
 _WIDER: Final = 48.0  # room for `3+4`
 _GAP: Final = 2.5
 
-_PAPER: Final = path("M-11-13h16l6 6v20h-22ZM5-13v6h6", "a-die-ink") + path(
+PENNY: Final = path("M-11-13h16l6 6v20h-22ZM5-13v6h6", "a-die-ink") + path(
     star(-0.5, 2, 9, 4, 5), "a-gold a-die-ink"
 )
 
@@ -32,7 +32,7 @@ def face(name: str, x: float, y: float, size: float) -> str:
     drawn = die_body(x, y, size)
     if name.isdigit():
         return rolling(drawn + pips(x, y, size, int(name)))
-    sign = {"P": _PAPER, "N": BOAT, "D": SKULL}[name]
+    sign = {"P": PENNY, "N": BOAT, "D": SKULL}[name]
     return rolling(drawn + group(sign, x, y, size / (40 if name == "P" else 34)))
 
 

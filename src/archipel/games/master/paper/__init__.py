@@ -1,0 +1,84 @@
+"""MasterIslands on paper: the island cards with their backs, galleons to cut out, and a score pad."""
+
+from typing import Final
+
+from archipel.drawing.contract import Picture, Want
+from archipel.drawing.paper import HEAD, Deck, Leaf, Paper
+from archipel.drawing.pen import box
+from archipel.drawing.stamps import compass
+from archipel.drawing.svg import group, path, rect, text
+from archipel.games.master.drawing.cards import SIDE, card_art, defs
+from archipel.games.master.drawing.ships import galleon
+from archipel.games.master.rules.cards import CARDS, deck
+from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.view import MasterView
+from archipel.kernel import View
+
+CARD: Final = 60.0
+"""The side of a card in millimetres: twelve fit on a page."""
+TOKEN: Final = (24.0, 30.0)
+_SHIPS: Final = 2
+_GAMES: Final = 8
+_WIDTH: Final = 520.0
+_LABEL: Final = 120.0
+_ROW: Final = 34.0
+
+
+class MasterPaper(Paper):
+    """There is nothing to write on but the score; the cards are the game."""
+
+    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
+        assert isinstance(view, MasterView)
+        return (Leaf("score", _pad(len(view.players), want), 190),)
+
+    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+        assert isinstance(view, MasterView)
+        copies = deck(view.setup.sheet).copies
+        half = SIDE / 2
+        cards = tuple(
+            Picture(SIDE, SIDE, card, group(card_art(card, want.narrow), half, half))
+            for card, count in zip(CARDS, copies, strict=True)
+            for _ in range(count)
+        )
+        face_down = Picture(
+            SIDE,
+            SIDE,
+            want.say("deck"),
+            rect(2, 2, SIDE - 4, SIDE - 4, "a-paper a-drawn", 5) + compass(half, half, 19),
+        )
+        islands = Deck(want.rules.about.name[want.language], cards, CARD, CARD, defs(want), face_down)
+        return islands, Deck(want.say("galleons"), _galleons(view), *TOKEN)
+
+
+def _galleons(view: MasterView) -> tuple[Picture, ...]:
+    """Two for each seat, or as many as the mode gives it."""
+    plan = plan_of(view.setup)
+    return tuple(
+        Picture(28, 35, str(seat + 1), group(galleon(seat, False, seat == plan.corsair), 14, 19))
+        for seat, player in enumerate(view.players)
+        for _ in range(len(player.galleons) or _SHIPS)
+    )
+
+
+def _pad(seats: int, want: Want) -> Picture:
+    """A row for each game, and for each player how many cards, and their sum, which decides a tie."""
+    width, top = (_WIDTH - _LABEL) / seats, HEAD + _ROW
+    name = want.rules.about.name[want.language]
+    body = text(10, 19, 15, name, "a-t a-title a-start")
+    body += text(10, top - 10, 13, want.say("pad-game"), "a-l a-start")
+    for seat in range(seats):
+        x = _LABEL + seat * width
+        body += path(f"M{x + 8:g} {HEAD + 12:g}H{x + width - 8:g}", "a-ink a-fine")
+        body += text(x + width / 4, top - 5, 11, want.say("pad-cards"), "a-l")
+        body += text(x + width * 3 / 4, top - 5, 11, want.say("pad-sum"), "a-l")
+    for game in range(_GAMES):
+        y = top + game * _ROW
+        body += text(20, y + 23, 15, str(game + 1), "a-t a-num a-start")
+        for cell in range(2 * seats):
+            body += rect(_LABEL + cell * width / 2, y, width / 2, _ROW, "a-paper a-drawn a-fine")
+    height = top + _GAMES * _ROW + 4
+    body += path(box(_LABEL, top, _WIDTH - _LABEL, _GAMES * _ROW), "a-ink")
+    return Picture(_WIDTH + 4, height, name, body)
+
+
+PAPER: Final = MasterPaper()

@@ -1,0 +1,61 @@
+"""What somebody wants on paper."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, Self
+
+from archipel.drawing.contract import Want
+from archipel.kernel import BadSetup, Game, Mode, Setup, Value
+
+Wish = Literal["sheets", "cards", "dice", "rules"]
+WISHES: Final[tuple[Wish, ...]] = ("sheets", "cards", "dice", "rules")
+MOST_SHEETS: Final = 100
+USUAL: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A game in one mode, in a language, on a paper; `sheets` for this many players."""
+
+    game: Game
+    mode: Mode
+    setup: Setup
+    language: str
+    sheets: int
+    wishes: frozenset[Wish]
+    paper: str = "a4"
+    colour: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        language: str,
+        *,
+        mode: str = "",
+        options: Iterable[tuple[str, Value]] = (),
+        sheet: str = "",
+        sheets: int | None = None,
+        wishes: Iterable[Wish] = (),
+        paper: str = "a4",
+        colour: bool = False,
+    ) -> Self:
+        """A checked order. Without a mode it is the game's first; without wishes, everything there is."""
+        chosen = game.mode(mode) if mode else game.modes[0]
+        if sheets is None:
+            sheets = min(max(min(chosen.seats), USUAL), max(chosen.seats))
+        if not 1 <= sheets <= MOST_SHEETS:
+            raise BadSetup("--sheets {sheets}: expected 1 to {most}", sheets=sheets, most=MOST_SHEETS)
+        seats = min(chosen.seats, key=lambda count: abs(count - sheets))
+        setup = game.setup(seats, {**dict(chosen.options), **dict(options)}, sheet)
+        return cls(game, chosen, setup, language, sheets, frozenset(wishes or WISHES), paper, colour)
+
+    @property
+    def want(self) -> Want:
+        """How the game shall draw."""
+        return Want(self.game.rules, self.language)
+
+    @property
+    def code(self) -> str:
+        """What is printed on every page: game, mode and language."""
+        return f"{self.game.id}/{self.mode.id}/{self.language}"
