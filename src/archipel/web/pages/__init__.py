@@ -3,7 +3,8 @@
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
-`/enter` the door of a private server, `/rules/GAME#RULE`, `/replay`, `/about`, `/dice`, `/seats`.
+`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/replay`, `/about`,
+`/dice`, `/seats`.
 """
 
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ from archipel.web.pages import (
 )
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
+from archipel.web.pages.learn import handlers as learn
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table import advice, handlers
 
@@ -66,6 +68,18 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     handlers.make_step,
     handlers.take_step_back,
     handlers.ink,
+    learn.show_lessons,
+    learn.show_lesson,
+    learn.show_board,
+    learn.show_sheet,
+    learn.show_news,
+    learn.show_peek,
+    learn.show_look,
+    learn.read_on,
+    learn.choose,
+    learn.make_step,
+    learn.take_back,
+    learn.ink,
     advice.show_why,
     advice.show_worth,
     advice.show_hint,

@@ -26,7 +26,7 @@ from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
 from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.forms import remember, remembered_tables
-from archipel.web.pages.render import Page, fragment, page, render, visitor_of
+from archipel.web.pages.render import Page, Visitor, fragment, page, render, visitor_of
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
@@ -215,9 +215,13 @@ async def show_peek(
     narrow: Narrow = False,
 ) -> Response[str]:
     """What a move would look like and score before it is pencilled; or why it cannot be made."""
-    visitor = visitor_of(request, backend)
     scene = await own_scene(table_id, request, backend, seat, narrow)
-    trial, parts = scene.trial, read_parts(picked or ())
+    return await peek_at(scene, read_parts(picked or ()), visitor_of(request, backend), backend)
+
+
+async def peek_at(scene: Scene, parts: list[Part], visitor: Visitor, backend: Backend) -> Response[str]:
+    """What the move of these parts would look like."""
+    trial = scene.trial
     if not parts:
         return Response("", media_type=HTML)
     try:
@@ -235,7 +239,7 @@ async def show_peek(
     def draw() -> str:
         return render("table/peek.html", visitor, scene=scene.ahead(trial.then(move)), refusal="")
 
-    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, narrow), draw)
+    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw)
     return Response(html, media_type=HTML)
 
 
@@ -250,8 +254,12 @@ async def show_look(
     narrow: Narrow = False,
 ) -> Response[str]:
     """A card, large; with a button to `take` what the question offers with it."""
-    visitor = visitor_of(request, backend)
     scene = await own_scene(table_id, request, backend, seat, narrow)
+    return look_at(scene, card, take, visitor_of(request, backend))
+
+
+def look_at(scene: Scene, card: str, take: str, visitor: Visitor) -> Response[str]:
+    """A card, large."""
     answers = {f"{one.part.kind}:{one.part.value}": one.words for one in scene.question.choices}
     try:
         drawn = Markup(scene.look(card))  # noqa: S704 - drawn by us

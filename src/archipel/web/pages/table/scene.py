@@ -20,6 +20,7 @@ from archipel.kernel import (
     Drawn,
     Game,
     Move,
+    Moves,
     Part,
     Result,
     State,
@@ -85,6 +86,7 @@ class Scene:
         trial: Trial | None = None,
         drawn: Cache[str] | None = None,
         chronicles: Chronicles | None = None,
+        only: Moves | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
@@ -106,7 +108,10 @@ class Scene:
         drafted = self.trial is not None and bool(draft.moves)
         self.preview: Final = self.trial.preview if self.trial and drafted else None
         moves = self.trial.moves if self.trial else NO_MOVES
-        self.offer: Final[Offer] = offer_of(self.game, moves, (), self.language)
+        whole = offer_of(self.game, moves, (), self.language)
+        self._values: Final = values_of(whole)
+        """Of each kind, what occurs in legal moves; a lesson offers only some of it."""
+        self.offer: Final[Offer] = whole if only is None else offer_of(self.game, only, (), self.language)
 
     def _try(self, draft: Draft, trial: Trial | None) -> Trial | None:
         """The draft replayed, unless `trial` already is; None if the seat cannot move."""
@@ -266,7 +271,7 @@ class Scene:
     def pickers(self, question: Question, picked: Sequence[Part] = ()) -> list[Picker]:
         """A palette for every kind of part that is neither on the sheet nor in the middle."""
         view, places = self.preview or self.view, drawing.places(self.view, self.game)
-        kinds = values_of(self.offer)
+        kinds = self._values
         wanted = tuple(kinds) if question.palettes is None else question.palettes
         found = []
         for kind in wanted:

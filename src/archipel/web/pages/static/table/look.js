@@ -91,6 +91,7 @@ export function put(html) {
   nudge(before);
   countTalk();
   shareable();
+  document.dispatchEvent(new Event("board"));
 }
 
 /**
@@ -113,6 +114,7 @@ export function answer(html) {
   begin();
   announce(byId("question")?.textContent ?? "");
   if (now.keyed && document.activeElement === document.body) focusOn(board, glowing(board)[0] ?? null, true);
+  document.dispatchEvent(new Event("board"));
 }
 
 /** Read the offer and highlight it. If it has not changed, the picks are kept. */

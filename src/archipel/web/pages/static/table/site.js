@@ -69,7 +69,8 @@ export function below(name, more = []) {
   if (data.seat) query.set("seat", data.seat);
   if (data.invite) query.set("invite", data.invite);
   if (narrow.matches) query.set("narrow", "true");
-  return `${root}/table/${data.table}/${name}?${query}`;
+  if (data.so) query.set("so", data.so); // a lesson: how far the learner is
+  return `${root}${data.at}/${name}?${query}`;
 }
 
 /**

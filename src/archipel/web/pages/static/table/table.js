@@ -185,7 +185,7 @@ setInterval(() => {
   }
 }, 500);
 
-listen(data, NEWS, heard);
+if (!data.so) listen(data, NEWS, heard);
 toEnd(board);
 if (byId("cover").hidden) {
   begin();

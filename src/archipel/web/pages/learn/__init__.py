@@ -1,0 +1,1 @@
+"""Learning: strips, lessons on the real table page, what the coach says."""

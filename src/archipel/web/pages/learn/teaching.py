@@ -1,0 +1,167 @@
+"""A lesson as the table page shows it: a table in memory, what is said, what glows, what is wrong."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from archipel.guide import Question
+from archipel.guide.contract import POWER
+from archipel.kernel import Drawn, Game, Listed, Moves, Part, digest, write_outcome
+from archipel.kernel.parts import narrow
+from archipel.learn import Lesson, lessons_of
+from archipel.learn.attempt import Attempt, Progress
+from archipel.table import Caller, Table
+from archipel.table.drafts import Draft
+from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
+from archipel.web.pages.learn.progress import write
+from archipel.web.pages.table.scene import Asks, Scene
+from archipel.words import N_, Language
+
+LEARNER: Final = "learner"  # who holds the learner's seat; the table exists only for one answer
+MATES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
+WRONG: Final = {
+    "next": N_("One moment: first press Next."),
+    "pick": N_("That would be possible, too. For now, take what glows."),
+    "move": N_("That would be possible, too. For now, take what glows."),
+    "play": N_("That is not possible here."),
+    "done": N_("Your move is in pencil. Now press Done."),
+    "undo": N_("First press Undo."),
+    "": N_("The lesson is over."),
+}
+"""What is said to somebody who does something else than the step wants."""
+
+SAY: Final = {"done": N_("That is it. Press Done to ink it."), "undo": N_("Now press Undo.")}
+"""What a step without words of its own says."""
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """A lesson at some progress, for one learner."""
+
+    game: Game
+    lesson: Lesson
+    attempt: Attempt
+    scene: Scene
+    question: Question
+
+    @property
+    def id(self) -> str:
+        """The lesson's name in addresses."""
+        return self.lesson.id
+
+    @property
+    def so(self) -> str:
+        """The progress, for the browser to keep."""
+        return write(self.attempt.progress)
+
+    @property
+    def over(self) -> bool:
+        """Is it finished?"""
+        return self.attempt.over
+
+    @property
+    def expect(self) -> str:
+        """What the learner has to do."""
+        return self.attempt.expect
+
+    @property
+    def number(self) -> int:
+        """The number of the step, from 1."""
+        return min(self.attempt.progress.step + 1, self.count)
+
+    @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return len(self.lesson.steps)
+
+    @property
+    def title(self) -> str:
+        """The lesson's name."""
+        return self.game.rules.learn[f"lesson.{self.lesson.id}.title"][self.scene.language]
+
+    @property
+    def said(self) -> str:
+        """What is said now."""
+        if self.over:
+            return ""
+        key = self.attempt.step.say
+        if key:
+            return self.game.rules.learn[key][self.scene.language]
+        return self.scene.tongue.gettext(SAY[self.expect])
+
+    @property
+    def wrong(self) -> str:
+        """What is said to somebody who does something else."""
+        key = "" if self.over else self.attempt.step.wrong
+        if key:
+            return self.game.rules.learn[key][self.scene.language]
+        return self.scene.tongue.gettext(WRONG[self.expect])
+
+    @property
+    def points(self) -> str:
+        """Where to look: keys of parts and regions, separated by spaces."""
+        if self.over:
+            return ""
+        named = self.attempt.step.point
+        return " ".join(named or ((self.expect,) if self.expect in ("done", "undo") else ()))
+
+    @property
+    def picked(self) -> tuple[Part, ...]:
+        """What the learner has picked so far."""
+        return self.attempt.progress.picked
+
+    @property
+    def following(self) -> Lesson | None:
+        """The next lesson of the game."""
+        known = lessons_of(self.game.id)
+        return next(iter(known[known.index(self.lesson) + 1 :]), None)
+
+
+def teach(game: Game, lesson: Lesson, progress: Progress, tongue: Language, asks: Asks) -> Teaching:
+    """The lesson at this progress, drawn for one screen."""
+    attempt = Attempt(game, lesson, progress)
+    table = table_of(attempt, tongue)
+    asks = replace(asks, caller=Caller(LEARNER), seat=attempt.seat)
+    only = Listed(attempt.right(attempt.step.accept)) if attempt.expect == "move" else None
+    draft = Draft(table.fresh(attempt.seat), attempt.draft)
+    scene = Scene(table, asks, draft, tongue, only=only)
+    question = scene.guide.ask(scene.asked(attempt.progress.picked))
+    return Teaching(game, lesson, attempt, scene, _narrowed(attempt, question, only))
+
+
+def _narrowed(attempt: Attempt, question: Question, only: Moves | None) -> Question:
+    """Only what the lesson wants glows."""
+    if attempt.expect == "play":
+        return question
+    parts = [part for part in attempt.progress.picked if part.kind != POWER]
+    right = {part for move in narrow(() if only is None else only, parts) for part in move.parts}
+    named = set(attempt.step.accept) if attempt.expect == "pick" else set()
+    choices = [
+        one for one in question.choices if one.part in right or f"{one.part.kind}:{one.part.value}" in named
+    ]
+    return replace(question, choices=tuple(choices), careful="")
+
+
+def table_of(attempt: Attempt, tongue: Language) -> Table:
+    """A table with the history of the attempt, as if it had been played there."""
+    game, setup = attempt.game, attempt.prepared.match.setup
+    places = tuple(_place(seat, attempt.seat, tongue) for seat in range(setup.seats))
+    created = Created(
+        at=0, game=game.id, rules=game.version, options=dict(setup.options), places=places, host=LEARNER
+    )
+    entries: list[Entry] = [created, Started(at=0)]
+    for one in attempt.prepared.log:
+        if isinstance(one, Drawn):
+            outcome = write_outcome(one.draw, one.outcome)
+            entries.append(Settled(at=0, label=one.draw.label, outcome=outcome))
+        else:
+            entries.append(Moved(at=0, seat=one[0], moves=one[1]))
+    name = digest(
+        "\n".join((attempt.lesson.id, *(one.text() for one in attempt.prepared.match.events)))
+    )  # advice is kept by it
+    return Table.fold(f"learn-{name}", enumerate(entries, 1))
+
+
+def _place(seat: int, learner: int, tongue: Language) -> SeatPlace:
+    if seat == learner:
+        return SeatPlace(holder=LEARNER, name=tongue.gettext("You"))
+    return SeatPlace(name=MATES[seat] if seat < len(MATES) else "", level="deckhand")

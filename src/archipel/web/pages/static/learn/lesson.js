@@ -1,0 +1,70 @@
+// A lesson on the table page: the browser keeps how far the learner is; the page points, waits and says it aloud.
+import { does } from "../table/choose.js";
+import { focusOn, glowing } from "../table/marks.js";
+import { refresh } from "../table/look.js";
+import { announce } from "../table/says.js";
+import { send } from "../table/send.js";
+import { board, byId, data, now } from "../table/site.js";
+
+const KEPT = `archipel-lesson-${data.game}-${data.table}`;
+const LEARNT = `archipel-learnt-${data.game}`;
+const PLACES = /** @type {Record<string, string>} */ ({
+  question: ".ask",
+  done: "#done",
+  undo: "#undo",
+  score: ".lesson .chip, .b-score",
+  goals: ".b-goals",
+  powers: ".powers",
+  others: ".b-others",
+  sheet: ".b-sheet .drawing > svg",
+  tableau: ".b-tableau .drawing > svg",
+});
+let said = "";
+
+/** @param {string} key */
+function placesOf(key) {
+  if (PLACES[key]) return [...board.querySelectorAll(PLACES[key])];
+  const colon = key.indexOf(":");
+  const [kind, value] = [key.slice(0, colon), key.slice(colon + 1)];
+  if (kind === "symbol") return [...board.querySelectorAll(`[data-region] [data-symbol="${CSS.escape(value)}"]`)];
+  const parts = [...board.querySelectorAll(`[data-region] [data-kind="${CSS.escape(kind)}"][data-value="${CSS.escape(value)}"]`)];
+  const pressed = [...board.querySelectorAll("[data-picks]")].filter((one) =>
+    JSON.parse(one.getAttribute("data-picks") ?? "[]").some((/** @type {[string, string]} */ part) => part.join(":") === key),
+  );
+  return [...parts, ...pressed];
+}
+
+/** The board has changed: remember the progress, point, and say what is new. */
+function teach() {
+  for (const old of board.querySelectorAll(".pointed")) old.classList.remove("pointed");
+  for (const key of (data.points ?? "").split(" ").filter(Boolean)) {
+    for (const place of placesOf(key)) place.classList.add("pointed");
+  }
+  const words = byId("lesson-said")?.textContent ?? "";
+  if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
+  said = words;
+  if (data.expect) localStorage.setItem(KEPT, data.so ?? "");
+  else {
+    localStorage.removeItem(KEPT);
+    localStorage.setItem(LEARNT, "yes");
+  }
+  if (!now.keyed) return;
+  const first = data.expect === "next" ? byId("lesson-next") : data.expect ? null : byId("learnt-title");
+  if (first) first.focus({ preventScroll: true });
+  else if (document.activeElement === document.body) focusOn(board, glowing(board)[0] ?? null, true);
+}
+
+does.next = () => {
+  now.at = byId("lesson-next");
+  return send("next");
+};
+does.again = () => {
+  localStorage.removeItem(KEPT);
+  location.reload();
+};
+document.addEventListener("board", teach);
+const kept = localStorage.getItem(KEPT);
+if (kept && kept !== data.so) {
+  data.so = kept;
+  void refresh();
+} else teach();
