@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from archipel.guide.gains import Gain, from_lines
-from archipel.kernel import Move, Part, Result, Rulebook, Score, View
+from archipel.kernel import DONE, Move, Part, Result, Rulebook, Score, View
 from archipel.kernel.parts import narrow
 from archipel.kernel.result import ScoreLine
 
@@ -148,6 +148,15 @@ class Guide(ABC):
     def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
         """What was drawn, as a sentence; if empty, the names of the draw and of its items do."""
         return ""
+
+    def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
+        """Several moves of a seat in one sentence, each with what was known before it."""
+        told = (self.tell(move, before, tell) for move, before in turn if move is not DONE)
+        return ", ".join(words for words in told if words)
+
+    def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
+        """A move that goes without saying: the table makes it; Undo takes it back with the last."""
+        return None
 
     def sheet_of(self, before: View, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from archipel.guide import Gain, Guide, Telling, guide_of
-from archipel.kernel import DONE, SPECTATOR, Decide, Match, View, read_outcome
+from archipel.kernel import SPECTATOR, Decide, Match, Move, View, read_outcome
 from archipel.kernel.nodes import Draw
 from archipel.table import Table
 from archipel.table.entries import Moved, Settled
@@ -18,6 +18,8 @@ from archipel.table.notes import Told
 
 EXPLAINED: Final = 8  # seats; at larger tables a turn is told without what it scored
 REMEMBERED: Final = 16  # turns that can be shown again
+Turn = list[tuple[Move, View]]
+"""Moves, each with what was known before it."""
 KEPT: Final = 64  # tables followed at once, for each language; others are followed again from their start
 
 
@@ -43,7 +45,7 @@ class Chronicle:
         self._match: Final = Match(table.game, table.match.setup)
         self.followed = 0  # notes of the table
         self._view = self._match.state.view(SPECTATOR)  # after the last turn that everybody knows
-        self._hidden: dict[int, list[str]] = {}  # by seat: what it did in the open shared turn
+        self._hidden: dict[int, Turn] = {}  # by seat: what it did in the open shared turn
         self._sheets: dict[int, int] = {}  # by seat: whose sheet it wrote on
         self.said: Final[dict[int, dict[int, str]]] = {}  # by event, by seat: what the seat did
         self.gains: Final[dict[int, dict[int, tuple[Gain, ...]]]] = {}  # by event, by seat
@@ -66,26 +68,25 @@ class Chronicle:
         return self
 
     def _moved(self, told: Told, entry: Moved, tell: Telling) -> None:
-        words = self._play(entry.seat, entry.moves, tell)
-        self.said[told.number] = {entry.seat: ", ".join(words)}
-        self._hidden.setdefault(entry.seat, []).extend(words)
+        played = self._play(entry.seat, entry.moves)
+        self.said[told.number] = {entry.seat: self._guide.tell_turn(played, tell)}
+        self._hidden.setdefault(entry.seat, []).extend(played)
         if told.seats is None:
             self._reveal(told.number, entry.seat, tell)
         while len(self.said) > 10 * REMEMBERED:
             self.said.pop(next(iter(self.said)))
 
-    def _play(self, seat: int, texts: Sequence[str], tell: Telling) -> list[str]:
-        words = []
+    def _play(self, seat: int, texts: Sequence[str]) -> Turn:
+        played: Turn = []
         for text in texts:
             move, state = self._match.game.parse(text), self._match.state
             node = state.node()
             shared = isinstance(node, Decide) and node.shared
             before = state.view(seat if shared else SPECTATOR)
             self._sheets.setdefault(seat, self._guide.sheet_of(before, seat))
-            if move is not DONE:
-                words.append(self._guide.tell(move, before, tell))
+            played.append((move, before))
             self._match.play(seat, move)
-        return [one for one in words if one]
+        return played
 
     def _reveal(self, number: int, last: int, tell: Telling) -> None:
         """A turn is known to everybody: tell what all its seats did, and what it changed for whom."""
@@ -101,7 +102,7 @@ class Chronicle:
         self.gains[number] = changed | {seat: gains for seat, gains in made.items() if gains}
         while len(self.gains) > 10 * REMEMBERED:
             self.gains.pop(next(iter(self.gains)))
-        self.said[number] = {seat: ", ".join(words) for seat, words in turned.items()}
+        self.said[number] = {seat: self._guide.tell_turn(turn, tell) for seat, turn in turned.items()}
         for seat in sorted(turned, key=lambda one: (one == last, one)):
             self.before[seat] = (number, before)
             words = self.said[number][seat]

@@ -44,6 +44,12 @@ def ask(state: CatsState, *picked: str, **more) -> Question:
     return GUIDE.ask(asked(state, *picked, **more))
 
 
+def follows(state: CatsState) -> str | None:
+    """The move that the table makes by itself."""
+    move = GUIDE.follows(state.view(0), tuple(state.moves(0)))
+    return move and move.text
+
+
 def glowing(question: Question) -> list[str]:
     return [f"{one.part.kind}:{one.part.value}" for one in question.choices]
 
@@ -115,13 +121,24 @@ def test_then_the_cards_one_after_the_other(make):
     assert question.choices[2].words == "a blue cat of 5 cells, like a big corner"
     assert not ask(state, "card:A2").choices
     make.play(state, "card A1")
-    assert ask(state).words == "Draw the blue cat like a small zigzag anywhere: it is your first."
+    assert ask(state).words == "Your first piece may go anywhere: place the blue cat like a small zigzag."
     assert (ask(state).about, ask(state).palettes) == ("sheet", ())
     make.play(state, "draw S4 0 r4c6")
     assert ask(state, steps=("take A", "card A1")).words.endswith("Two cards left to draw. Which next?")
     make.play(state, "card A2", "draw W5 0 r3c9")
     assert glowing(ask(state)) == ["card:A3"]
     assert "One card is left" in ask(state).words
+
+
+def test_the_last_card_opens_by_itself_unless_it_offers_a_choice(make):
+    state = make.play(make.table(B3="oshax3"), "take A", "card A1", "draw S4 0 r4c6")
+    assert follows(state) is None  # two cards are left
+    make.play(state, "card A2", "draw W5 0 r3c9")
+    assert follows(state) == "card A3"
+    make.play(state, "card A3")
+    assert follows(state) is None
+    state = make.play(make.table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
+    assert follows(state) is None  # an oshax: in which colour?
 
 
 def test_a_piece_glows_where_it_fits_as_it_is_turned(make):
@@ -185,7 +202,7 @@ def test_a_cat_twice_shows_that_it_is_on(make):
     assert states(question)["cat-twice"] == "on"
     assert notes(question)["whole-row"] == "only one a day"
     make.play(state, "take A", "card A1", "draw S4 0 r4c6")
-    assert ask(state).words.startswith("Draw the blue cat like a small zigzag a second time")
+    assert ask(state).words.startswith("Place the blue cat like a small zigzag a second time")
     assert states(ask(state))["cat-twice"] == "on"
     make.play(state, "draw S4 0 r4c8")
     assert notes(ask(state))["cat-twice"] == "used today"

@@ -50,6 +50,19 @@ def test_a_move_is_told_by_what_it_does(make, texts, words):
     assert told(make, *texts) == words
 
 
+def test_a_day_is_told_in_one_sentence_by_colours_and_counts(make):
+    state, turn = make.table(A2="green-W5"), []
+    for text in ("take A", "card A1", "draw S4 0 r4c6", "again cat", "draw S4 0 r4c8", "card A2"):
+        turn.append((GAME.parse(text), state.view(0)))
+        make.play(state, text)
+    last = next(move for move in state.moves(0) if move.verb == "draw")
+    turn.append((last, state.view(0)))
+    said = GUIDE.tell_turn(turn, EN)
+    assert said == "takes column A and draws 2 blue cats and a green cat, one cat twice"
+    assert GUIDE.tell_turn(turn[1:3], EN) == "draws a blue cat"
+    assert GUIDE.tell_turn(turn, FR).startswith("prend")
+
+
 def test_an_oshax_is_told_with_its_colour_in_both_languages(make):
     assert told(make, "take A", "card A1 red", A1="oshax3") == "makes the oshax a red cat"
     assert told(make, "take A", "card A1 red", A1="oshax3", tell=FR) == "fait de l’oshax un chat rouge"

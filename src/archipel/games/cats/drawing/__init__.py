@@ -29,7 +29,7 @@ class CatsDrawing(Drawing):
         "row2": (TABLEAU,),
         "row3": (TABLEAU,),
         "extra": (TABLEAU,),
-        "card": (TABLEAU,),
+        "card": (TABLEAU, PALETTE),
         "cell": (SHEET,),
         "twice": (PALETTE,),
         "again": (PALETTE,),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pickers import grid, strip
-from archipel.drawing.svg import MARK, group, text
+from archipel.drawing.svg import MARK, group, path, text
 from archipel.drawing.textures import dyed_box
 from archipel.games.cats.drawing.actions import icon
 from archipel.games.cats.drawing.cards import shape_at, shapes_at
@@ -42,6 +42,8 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
         if not shape:
             return None
         return (66, 66), lambda value, x, y: shape_at(shape, colour, (x, y), (56, 56), want, value)
+    if kind == "card":
+        return (66, 62), lambda value, x, y: _card(view, value, x, y, want)
     if kind == "colour":
         return (62, 56), lambda value, x, y: _face(value, x, y, want)
     if kind == "pair":
@@ -56,6 +58,23 @@ def _painter(view: CatsView, kind: str, want: Want) -> tuple[tuple[float, float]
     if kind == "again":
         return (96, 60), lambda value, x, y: _again(view, value, x, y, want)
     return None
+
+
+def _card(view: CatsView, place: str, x: float, y: float, want: Want) -> str:
+    """A card that is still to be drawn, small: one discovery, or the sign of several."""
+    card = view.island[POSITIONS.index(place)]
+    if card is None:
+        return ""
+    if len(card.shapes) == 1 and not card.below:
+        return shape_at(card.shapes[0], card.colour, (x, y), (56, 52), want)
+    if card.kind == "two-of":
+        sign = text(x - 20, y + 5, 15, "2×", "a-t a-title")
+        return sign + shapes_at(card.shapes[:2], x + 12, y, (36, 44), want)
+    if card.below:
+        above = shapes_at(card.shapes, x - 15, y, (26, 48), want, stack=True)
+        below = shapes_at(card.below, x + 17, y, (26, 48), want, stack=True)
+        return above + below + path(f"M{x:g} {y - 22:g}v44", "a-ink a-fine")
+    return shapes_at(card.shapes, x, y, (56, 48), want)
 
 
 def _again(view: CatsView, value: str, x: float, y: float, want: Want) -> str:

@@ -1,11 +1,13 @@
 """The guide of Explore & Draw: which column, which card, where it goes; and what a day brought."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from archipel.games.cats.guide.day import tell_day
 from archipel.games.cats.guide.gains import gains
 from archipel.games.cats.guide.goals import goals
 from archipel.games.cats.guide.lights import line_lights
-from archipel.games.cats.guide.questions import ask
+from archipel.games.cats.guide.questions import ask, opens_itself
 from archipel.games.cats.guide.telling import ending, near_end, tell_move
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
@@ -22,6 +24,13 @@ class CatsGuide(Guide):
     def tell(self, move: Move, before: View, tell: Telling) -> str:
         assert isinstance(before, CatsView)
         return tell_move(move, before, tell)
+
+    def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
+        return tell_day(turn, tell)
+
+    def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
+        assert isinstance(view, CatsView)
+        return opens_itself(view, moves)
 
     def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
         assert isinstance(before, CatsView)

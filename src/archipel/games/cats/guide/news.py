@@ -25,8 +25,9 @@ def news(asked: Asked) -> list[str]:
     found = []
     if not asked.steps and not day.taken and len(view.sheets) == 1 and view.day <= len(COLOURS):
         found.append(_revealed(view, asked.tell))
-    found += _ticked(asked, view)
-    found += _useless_map(asked, view, day)
+    steps = _by_hand(asked.steps, day)
+    found += _ticked(asked, view, steps)
+    found += _useless_map(asked, view, day, steps)
     found += _skipped(asked, view, day)
     return found + armed
 
@@ -39,9 +40,15 @@ def _revealed(view: CatsView, tell: Telling) -> str:
     )
 
 
-def _ticked(asked: Asked, view: CatsView) -> list[str]:
+def _by_hand(steps: tuple[Move, ...], day: DayView) -> tuple[Move, ...]:
+    """The steps without the opening of the last card, which the table does by itself."""
+    alone = bool(steps) and isinstance(steps[-1], Open) and not day.left
+    return steps[:-1] if alone else steps
+
+
+def _ticked(asked: Asked, view: CatsView, steps: tuple[Move, ...]) -> list[str]:
     """The traditions among the cards just taken: they need no further step (IC-38)."""
-    last = asked.steps[-1] if asked.steps else None
+    last = steps[-1] if steps else None
     if not isinstance(last, Take):
         return []
     cards = [card for at, card in enumerate(view.island) if last.cards >> at & 1 and card is not None]
@@ -49,9 +56,9 @@ def _ticked(asked: Asked, view: CatsView) -> list[str]:
     return [asked.tell.say("ticked", traditions=" · ".join(words))] if words else []
 
 
-def _useless_map(asked: Asked, view: CatsView, day: DayView) -> list[str]:
+def _useless_map(asked: Asked, view: CatsView, day: DayView, steps: tuple[Move, ...]) -> list[str]:
     """A map covered by something else than a cat of its colour (IC-34)."""
-    last = asked.steps[-1] if asked.steps else None
+    last = steps[-1] if steps else None
     if not isinstance(last, DrawPiece):
         return []
     drawn, covered = day.sheet.pieces[-1], set(cell_names(last.mask))
@@ -69,7 +76,7 @@ def _skipped(asked: Asked, view: CatsView, day: DayView) -> list[str]:
     """Discoveries of the last card that fit nowhere, so that they were passed over (IC-32)."""
     missing: list[str] = []
     opened = [step for step in asked.steps if isinstance(step, Open)]
-    for step in opened[-1:]:
+    for step in opened[-1:] if _by_hand(asked.steps, day) == asked.steps else opened[-2:]:
         place = POSITIONS[step.position]
         card = view.island[step.position]
         if card is not None and day.open != place:

@@ -11,7 +11,7 @@ from archipel.games.cats.rules.names import shapes_name
 from archipel.games.cats.rules.shown import DayView
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Choice, Question
-from archipel.kernel import Part
+from archipel.kernel import Move, Part
 from archipel.kernel.parts import choices, narrow
 
 OPTIONS: Final = ("colour", "half", "pair")
@@ -139,7 +139,11 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
         return _open(asked, view, place)
     found = [_card_choice(view, asked, "card", value) for value in offered.get("card", ())]
     first = "which-next" if any(isinstance(step, Open) for step in asked.steps) else "which-first"
-    return _question(asked, tell.say(first, cards=tell.say(f"cards-{len(waiting)}")), found)
+    words = tell.say(first, cards=tell.say(f"cards-{len(waiting)}"))
+    if first == "which-first":
+        return _question(asked, words, found)
+    # The boat stays in sight with what was just drawn; the cards that are left lie beside the question, too.
+    return _question(asked, words, found, "sheet", ("card",))
 
 
 def _open(asked: Asked, view: CatsView, place: str) -> Question:
@@ -156,6 +160,15 @@ def _open(asked: Asked, view: CatsView, place: str) -> Question:
     if asked.parts:
         return _question(asked, tell.say("taken"))
     return _question(asked, tell.say("last-card"), [_card_choice(view, asked, "card", place)])
+
+
+def opens_itself(view: CatsView, moves: Sequence[Move]) -> Move | None:
+    """The last card, unless it offers a choice: what may be done before it may be done with it in hand."""
+    day = view.mine
+    if day is None or day.due or len(day.left) != 1:
+        return None
+    opens = [move for move in moves if isinstance(move, Open)]
+    return opens[0] if len(opens) == 1 else None
 
 
 def _option(view: CatsView, place: str, kind: str, value: str, asked: Asked) -> str:

@@ -32,18 +32,32 @@ def tell_move(move: Move, before: CatsView, tell: Telling) -> str:
 
 def _taken(move: Take, before: CatsView, tell: Telling) -> str:
     """Which cards, and the traditions among them: these are ticked at once (IC-38)."""
-    places = [place for position, place in enumerate(POSITIONS) if move.cards >> position & 1]
-    column = next((one for one in COLUMNS if all(one + row in places for row in ROWS)), "")
-    words = tell.say(f"tells-{move.verb}", column=column, row=places[0][1])
-    found = [before.island[POSITIONS.index(place)] for place in places]
-    ticked = [tell.word("short", card.tradition) for card in found if card is not None and card.tradition]
+    ticked = ticks(move, before, tell)
+    words = taken(move, tell)
     return words + (tell.say("tells-ticked", traditions=" · ".join(ticked)) if ticked else "")
+
+
+def taken(move: Take, tell: Telling) -> str:
+    """Which cards are taken."""
+    places = _places(move)
+    column = next((one for one in COLUMNS if all(one + row in places for row in ROWS)), "")
+    return tell.say(f"tells-{move.verb}", column=column, row=places[0][1])
+
+
+def ticks(move: Take, before: CatsView, tell: Telling) -> list[str]:
+    """The traditions among the cards taken."""
+    found = [before.island[POSITIONS.index(place)] for place in _places(move)]
+    return [tell.word("short", card.tradition) for card in found if card is not None and card.tradition]
+
+
+def _places(move: Take) -> list[str]:
+    return [place for position, place in enumerate(POSITIONS) if move.cards >> position & 1]
 
 
 def _drawn(move: DrawPiece, before: CatsView, tell: Telling) -> str:
     """What is drawn and in which cabin; the rats and maps that it covers."""
     name = SHAPE_NAMES[move.shape]
-    colour = _colour(name, before)
+    colour = colour_of(name, before)
     known = colour or not SHAPE_OF[name].is_cat
     piece = shape(name, colour, tell, the=False) if known else tell.word("shape", name)
     seat = max(before.seat, 0)
@@ -58,7 +72,7 @@ def _drawn(move: DrawPiece, before: CatsView, tell: Telling) -> str:
     return words + (tell.say("tells-over", things=together(over, tell)) if over else "")
 
 
-def _colour(name: str, before: CatsView) -> str:
+def colour_of(name: str, before: CatsView) -> str:
     """A cat's colour: of the open card, or, if that card is not open yet, of all such cats on the island."""
     day = before.mine
     if day is not None and day.colour and name in day.due:

@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
 from archipel.guide.asking import fitting
-from archipel.kernel import DONE, Part, View
+from archipel.kernel import DONE, Move, Part, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
 from archipel.web.context import Asked, Narrow, TableId, TheBackend
@@ -98,12 +98,12 @@ async def show_hint(
         ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, SECONDS, why=True)
     )
     first = answer.plan[0]
-    trial, taken, told = scene.trial, list[str](), list[str]()
+    trial, taken, turn = scene.trial, list[str](), list[tuple[Move, View]]()
     for text in answer.plan:
         if trial is None or trial.complete or text == DONE.text:
             break
         move = scene.game.parse(text)
-        told.append(scene.guide.tell(move, trial.preview, scene.tell))
+        turn.append((move, trial.preview))
         trial = trial.then(move)
         taken.append(text)
     others = [(text, value) for text, value in answer.others if text != first]
@@ -112,7 +112,7 @@ async def show_hint(
         visitor_of(request, backend),
         scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
-        told=[words for words in told if words],
+        told=scene.guide.tell_turn(turn, scene.tell),
         moves=json.dumps([*scene.draft.moves, *taken]),
         now=at_once(scene, state, answer.plan),
         rival=scene.guide.tell(scene.game.parse(others[0][0]), view, scene.tell) if others else "",

@@ -12,9 +12,10 @@ from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 from markupsafe import Markup
 
+from archipel.guide import guide_of
 from archipel.guide.asking import fitting, settled
 from archipel.guide.contract import POWER
-from archipel.kernel import SPECTATOR, Part
+from archipel.kernel import SPECTATOR, Move, Part
 from archipel.kernel.parts import narrow, resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.table import Caller, Code, Refused
@@ -117,6 +118,21 @@ class Onlooker:
         html = await html_of(live, asks, self.backend, visitor.tongue, template, trial)
         return Response(html, media_type=HTML)
 
+    async def go_on(self, caller: Caller, data: DraftAsk, trial: Trial) -> Trial:
+        """Make the moves that go without saying."""
+        live = await self.live()
+        while (move := follows(live, trial)) is not None:
+            step = DraftAsk(seen=data.seen, seat=data.seat, move=move.text)
+            trial = await add_step(self.backend.service, live, caller, step)
+        return trial
+
+
+def follows(live: Live, trial: Trial) -> Move | None:
+    """The move that goes without saying after this draft."""
+    if trial.complete:
+        return None
+    return guide_of(live.table.game.id).follows(trial.preview, tuple(trial.moves))
+
 
 def onlooker_of(
     request: Asked,
@@ -155,13 +171,16 @@ async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
 async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """Add a step to the draft."""
     trial = await add_step(onlooker.backend.service, await onlooker.live(), caller, data)
-    return await onlooker.see(trial=trial)
+    return await onlooker.see(trial=await onlooker.go_on(caller, data, trial))
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
     """Undo the last step of the draft."""
-    trial = await take_back(onlooker.backend.service, await onlooker.live(), caller, data)
+    service, live = onlooker.backend.service, await onlooker.live()
+    trial = await take_back(service, live, caller, data)
+    while trial.draft.moves and follows(live, trial) is not None:
+        trial = await take_back(service, live, caller, data)
     return await onlooker.see(trial=trial)
 
 
@@ -194,7 +213,8 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
     move = settled(asked, question)
     if move is not None:
         step = DraftAsk(seen=data.seen, seat=seat, move=move.text)
-        return await onlooker.see(trial=await add_step(onlooker.backend.service, live, caller, step))
+        trial = await add_step(onlooker.backend.service, live, caller, step)
+        return await onlooker.see(trial=await onlooker.go_on(caller, step, trial))
     html = fragment(ASK, scene.language, scene=scene, question=question, picked=asked.picked)
     return Response(html, media_type=HTML)
 
@@ -237,7 +257,11 @@ async def peek_at(scene: Scene, parts: list[Part], visitor: Visitor, backend: Ba
     assert trial is not None, "it has moves"
 
     def draw() -> str:
-        return render("table/peek.html", visitor, scene=scene.ahead(trial.then(move)), refusal="")
+        ahead = scene.ahead(trial.then(move))
+        gains = scene.guide.gains(
+            scene.preview or scene.view, ahead.preview or scene.view, scene.seat, scene.tell
+        )
+        return render("table/peek.html", visitor, scene=ahead, gains=gains, refusal="")
 
     html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw)
     return Response(html, media_type=HTML)

@@ -31,7 +31,7 @@ const source = () => board.querySelector(".b-sheet [data-region] .a-new") ?? boa
  */
 function move(words, from, to) {
   const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
-  if (quiet || from.top > innerHeight || from.bottom < 0) return;
+  if (quiet || !from.width || from.top > innerHeight || from.bottom < 0) return;
   const flying = document.createElement("span");
   flying.className = "flying";
   flying.setAttribute("aria-hidden", "true");

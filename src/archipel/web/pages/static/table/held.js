@@ -22,7 +22,7 @@ export const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}
 export function hold(anchor, legal) {
   now.piece.show(anchor, legal);
   /** @type {HTMLButtonElement} */ (byId("piece-put")).disabled = !legal;
-  peek(now.piece.move(anchor), false);
+  peek(now.piece.move(anchor), (sheet) => now.piece.anchor === anchor && now.piece.dress(sheet));
 }
 
 /**

@@ -11,11 +11,12 @@ let wanted = "";
 let timer = 0;
 
 /**
- * Draw a move and say what it scores; or only say that, or why it is refused.
+ * Draw a move and say what it scores; or only say that, or why it is refused, and hand on the drawing.
  * @param {import("./site.js").Part[]} parts
- * @param {boolean} drawn
+ * @param {(sheet: Element) => void} [take]
  */
-export function peek(parts, drawn = true) {
+export function peek(parts, take) {
+  const drawn = !take;
   const name = parts.join(" ");
   wanted = name;
   clearTimeout(timer);
@@ -31,6 +32,8 @@ export function peek(parts, drawn = true) {
       const where = one.getAttribute("data-peek");
       if (drawn || where === "words") board.querySelector(`[data-peek="${where}"]`)?.replaceChildren(...one.childNodes);
     }
+    const sheet = html.content.querySelector('[data-peek="sheet"]');
+    if (take && sheet) take(sheet);
     if (drawn) mark(board, now.picks, now.piece.active, now.asked.glow);
   }, PATIENCE);
 }

@@ -149,6 +149,22 @@ export class Piece {
     svg?.append(ghost);
   }
 
+  /**
+   * Give the ghost the look of the piece, as the server has drawn it there: the newest piece of this sheet.
+   * @param {Element} sheet
+   */
+  dress(sheet) {
+    const drawn = [...sheet.querySelectorAll('[data-kind="piece"]')].at(-1)?.parentElement;
+    const ghost = this.board.querySelector(".ghost");
+    if (!drawn || !ghost) return;
+    const copy = document.createElementNS(SVG, "g");
+    copy.innerHTML = drawn.outerHTML.replaceAll("peek-sheet-", "sheet-"); // the patterns of the sheet below
+    copy.querySelectorAll("[data-kind]").forEach((one) => one.removeAttribute("data-kind"));
+    copy.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
+    ghost.prepend(copy);
+    ghost.classList.add("dressed");
+  }
+
   hide() {
     this.anchor = "";
     this.legal = false;
