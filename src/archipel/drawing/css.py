@@ -52,6 +52,7 @@ RULES: Final = f"""
 .a-die-ink{{fill:none;stroke:var(--a-die-ink);stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}}
 .a-jet-ink{{fill:none;stroke:var(--a-jet-ink);stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}}
 .a-t{{fill:var(--a-ink);text-anchor:middle}}
+.a-rimmed{{stroke:var(--a-sea);stroke-width:3;paint-order:stroke;stroke-linejoin:round}}
 .a-l{{fill:var(--a-ink-soft);text-anchor:middle;font-weight:600}}
 .a-start{{text-anchor:start}}
 .a-end{{text-anchor:end}}
@@ -75,7 +76,7 @@ RULES: Final = f"""
 .a-pick.can:hover>.a-hit{{fill-opacity:.26}}
 .a-pick.on>.a-hit{{fill-opacity:.3;stroke:var(--a-glow);stroke-width:2.8;stroke-dasharray:none}}
 .a-pick:focus-visible>.a-hit{{stroke:var(--a-glow);stroke-width:3.4;stroke-dasharray:none}}
-.a-pick.off{{opacity:.35}}
+.a-pick.off{{opacity:.55}}
 .a-pick.lit>.a-hit,.lit>.a-hit{{fill:var(--a-accent);fill-opacity:.28;stroke:var(--a-accent);stroke-width:2.6}}
 .a-new{{fill:none;stroke:var(--a-glow);stroke-width:1.8;stroke-linecap:round;opacity:.9}}
 .a-trace{{fill:none;stroke:var(--a-accent);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:1 5}}

@@ -115,11 +115,17 @@ def environment(language: str) -> Environment:
         languages=languages(),
     )
     made.filters["path"] = lambda text: quote(str(text), safe="")
-    made.filters["signed"] = signed
+    made.filters["signed"] = _signed
     made.filters["points"] = lambda points: str(points).replace("-", "−")
     made.filters["keys"] = keys_of
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point).replace("-", "−")
     return made
+
+
+def _signed(points: int) -> Markup:
+    """A change of points with its sign; a loss is marked as one."""
+    text = signed(points)
+    return Markup('<span class="less">{}</span>').format(text) if points < 0 else Markup(text)  # noqa: S704 - a number
 
 
 def render(template: str, visitor: Visitor, /, **values: object) -> str:

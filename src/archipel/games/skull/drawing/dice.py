@@ -95,5 +95,6 @@ def numbers(view: SkullView, values: Sequence[str], want: Want) -> Picture:
         body += pick("number", value, title, hit(x, y, width, _BUTTON), drawn)
     most = max(len(values), len(view.numbers), 1)  # as high as before when nothing is left to pick
     columns, rows = min(across, max(1, len(values))), -(-most // across)
+    rows = rows if want.narrow else max(2, rows)  # what stands below keeps its place from roll to roll
     total = columns * (width + _GAP) - _GAP + 4
     return Picture(total, rows * (_BUTTON + _GAP) - _GAP + 4, want.part("part", "number"), body)

@@ -59,7 +59,7 @@ def printed(rows: Rows, at: Layout) -> str:
     )
     frame = path(box(left, top, side, side, 1), "a-ink a-bold")
     rose = "" if at.narrow else compass(WIDTH - 18, 14, 10)
-    return defs + hidden(paper + sea + water + island + peaks + _grid(at) + frame + rose + _rulers(at))
+    return defs + hidden(paper + sea + water + island + peaks + _grid(at) + frame + rose)
 
 
 def _grid(at: Layout) -> str:
@@ -71,11 +71,12 @@ def _grid(at: Layout) -> str:
     return path(data, "a-grid")
 
 
-def _rulers(at: Layout) -> str:
-    """The numbers of rows and columns, in the sea at the map's edge, where no land ever is."""
+def rulers(at: Layout) -> str:
+    """The numbers of rows and columns, in a corner of the sea at the map's edge; drawn above the boats."""
     size, signs = at.label, ""
     for index in range(SIZE):
-        middle = (index + 0.5) * at.cell
-        signs += text(at.left + middle, at.top + size, size, str(index), "a-l") if index else ""
-        signs += text(at.left + 3 + size * 0.3, at.top + middle + size * 0.36, size, str(index), "a-l")
+        near, far = 3 + size * 0.35, index * at.cell
+        places = ((near, far + size), (far + near, size))[: 2 if index else 1]
+        for x, y in places:
+            signs += text(at.left + x, at.top + y, size, str(index), "a-l a-rimmed")
     return signs

@@ -5,7 +5,7 @@ from archipel.drawing.svg import hit, pick
 from archipel.games.skull.drawing.boxes import boxes, bubbles, heading
 from archipel.games.skull.drawing.layout import NARROW, WIDE, WIDTH, Layout
 from archipel.games.skull.drawing.marks import marks
-from archipel.games.skull.drawing.printed import pickable, printed
+from archipel.games.skull.drawing.printed import pickable, printed, rulers
 from archipel.games.skull.rules.grid import COLUMN, NAME, ROW
 from archipel.games.skull.rules.reading import at_hand, danger_points, sheet_of, worthless
 from archipel.games.skull.rules.view import SheetView, SkullView
@@ -38,7 +38,7 @@ def large(view: SkullView, want: Want) -> Picture:
     name = owner_name(view, want, owner)
     whose = want.say("whose", name=name) if guest else name
     body = printed(view.island, at) + _cells(at, view, after, want)
-    written = marks(at, inked, after, sheet_before(want, owner))
+    written = marks(at, inked, after, sheet_before(want, owner)) + rulers(at)
     body += f'<g class="a-over" aria-hidden="true">{written}</g>'
     body += boxes(at, view, inked, after, want)
     body += "" if guest and want.narrow else bubbles(at, view, want)

@@ -219,6 +219,11 @@ class Scene:
             return self.seat
         return self.waiting[0].number if len(self.waiting) == 1 else 0
 
+    @property
+    def at_hand(self) -> int:
+        """Whose sheet the viewer writes on now: for a moment it may be a rival's."""
+        return self.guide.sheet_of(self.view, self.seat) if self.mine else self.seat
+
     def tableau(self, prefix: str = "table-") -> Markup:
         """The middle of the table."""
         return self._pictures.tableau(self.preview, prefix)

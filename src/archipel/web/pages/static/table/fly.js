@@ -10,12 +10,14 @@ const totals = (from) => /** @type {number[]} */ (JSON.parse(from.totals ?? "[]"
  */
 export function fly(before) {
   const old = totals(before);
+  if (before.position !== data.position) for (const chip of board.querySelectorAll("[data-change]")) chip.removeAttribute("data-change");
   totals(data).forEach((total, seat) => {
     const change = total - (old[seat] ?? total);
     const chip = board.querySelector(`#chip-${seat} .chip-score`);
     if (!(chip instanceof HTMLElement) || !change) return;
     const words = change > 0 ? `+${change}` : `−${-change}`;
     chip.dataset.change = words;
+    chip.classList.toggle("less", change < 0);
     const from = seat === Number(data.seat) ? source() : board.querySelector(`#other-${seat}`);
     if (from) move(words, from.getBoundingClientRect(), chip.getBoundingClientRect());
   });
