@@ -75,10 +75,14 @@ RULES: Final = f"""
 .a-pick.can>.a-hit{{fill-opacity:.1;stroke:var(--a-glow);stroke-width:1.8;stroke-dasharray:4 3}}
 .a-pick.can:hover>.a-hit{{fill-opacity:.26}}
 .a-pick.on>.a-hit{{fill-opacity:.3;stroke:var(--a-glow);stroke-width:2.8;stroke-dasharray:none}}
+.a-pick.can>.a-clear{{fill-opacity:0;stroke-width:2.6}}
+.a-pick.can:hover>.a-clear{{fill-opacity:.07;stroke-dasharray:none}}
+.a-pick.on>.a-clear{{fill-opacity:0;stroke-width:4.4}}
 .a-pick:focus-visible>.a-hit{{stroke:var(--a-glow);stroke-width:3.4;stroke-dasharray:none}}
 .a-pick.off{{opacity:.55}}
 .a-pick.lit>.a-hit,.lit>.a-hit{{fill:var(--a-accent);fill-opacity:.28;stroke:var(--a-accent);stroke-width:2.6}}
 .a-new{{fill:none;stroke:var(--a-glow);stroke-width:1.8;stroke-linecap:round;opacity:.9}}
+.a-was{{stroke:var(--a-ink-soft);stroke-width:2;opacity:1}}
 .a-trace{{fill:none;stroke:var(--a-accent);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:1 5}}
 .a-trace-pencil{{fill:none;stroke:var(--a-pencil);stroke-width:2.2;stroke-linecap:round;stroke-dasharray:1 5}}
 .a-over{{pointer-events:none}}
@@ -94,6 +98,7 @@ RULES: Final = f"""
 @keyframes a-deal{{0%{{transform:translate(-24px,-40px) rotate(-10deg);opacity:0}}}}
 @media (prefers-reduced-motion:no-preference){{.rolling .a-roll{{animation:a-roll .5s ease-out}}}}
 @media (prefers-reduced-motion:no-preference){{.a-deal.dealt{{animation:a-deal .45s ease-out}}}}
+.a-svg.gliding{{overflow:visible;position:relative;z-index:2}}
 @media print{{.a-hit{{display:none}}}}
 """.strip().replace("\n", "")
 """`can`, `on`, `off` and `lit` are what a page toggles on an `a-pick`; nothing else in a drawing changes.

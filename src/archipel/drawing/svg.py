@@ -87,14 +87,16 @@ def pick(
     )
 
 
-def hit(x: float, y: float, width: float, height: float, radius: float = 3) -> str:
-    """The area of a pick, as a box."""
-    return rect(x, y, width, height, "a-hit", radius)
+def hit(x: float, y: float, width: float, height: float, radius: float = 3, clear: bool = False) -> str:
+    """The area of a pick, as a box. A `clear` one only gets a frame: the colour below it means something."""
+    return rect(x, y, width, height, "a-hit a-clear" if clear else "a-hit", radius)
 
 
-def dealt(card: str, content: str) -> str:
-    """A card that flies in when the page sets the class `dealt`. `card` identifies it."""
-    return f'<g class="a-deal" data-card="{esc(card)}">{content}</g>'
+def dealt(card: str, content: str, kin: str = "", source: str = "") -> str:
+    """A card or a pawn that the page moves to its new place. `card` identifies it where it lies; `kin` are
+    things that one of them becomes when it moves elsewhere; new ones come from `source`, a card or a kin."""
+    more = (f' data-kin="{esc(kin)}"' if kin else "") + (f' data-source="{esc(source)}"' if source else "")
+    return f'<g class="a-deal" data-card="{esc(card)}"{more}>{content}</g>'
 
 
 def told(title: str, content: str, classes: str = "") -> str:

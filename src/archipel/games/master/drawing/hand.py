@@ -26,6 +26,7 @@ class Strip:
 _WIDE: Final = Strip(deck=(48, 40), middle=272, card=76, pitch=88, end=546, top=32)
 _NARROW: Final = Strip(deck=(31, 26), middle=147, card=54, pitch=58, end=355, top=21)
 _LETTERS: Final = 15
+DECK: Final = "deck"
 
 
 def hand(view: MasterView, later: MasterView, before: MasterView | None, chart: Chart, want: Want) -> str:
@@ -58,10 +59,10 @@ def _deck(view: MasterView, before: MasterView | None, strip: Strip, want: Want)
         body += back(x + lift, y - lift, width, height)
     body += rect(x - 16, y - 12, 32, 25, "a-paper", 8) + number(x, y, 20, view.deck)
     drawn = before.deck - view.deck if before is not None else 0
-    label = want.say("deck") if drawn <= 0 else f"−{drawn}"
-    body += text(x, y + height / 2 + 15, _LETTERS, label, "a-l")
+    body = dealt(DECK, body) + text(x, y + height / 2 + 15, _LETTERS, want.say("deck"), "a-l")
     if drawn > 0:
-        body += hidden(path(box(x - width / 2 - 3, y - height / 2 - 7, width + 10, height + 10), "a-new"))
+        frame = box(x - width / 2 - 3, y - height / 2 - 7, width + 10, height + 10)
+        body += hidden(path(frame, "a-new a-was"))
     title = want.say("deck-of", cards=view.deck)
     return told(f"{title}, {want.say('cards-drawn', count=drawn)}" if drawn > 0 else title, body)
 
@@ -81,16 +82,18 @@ def _cards(
     for index, card in enumerate(shown):
         x = strip.middle + (index - (len(shown) - 1) / 2) * strip.pitch
         art = group(card_art(card, chart.narrow), x, y, strip.card / SIDE)
-        art = dealt(f"hand {card} {shown[:index].count(card)}", art)
         if card in known:
             known.remove(card)
         else:
-            art += hidden(path(box(x - half - 2, y - half - 2, strip.card + 4, strip.card + 4, 1.5), "a-new"))
+            art += hidden(
+                path(box(x - half - 2, y - half - 2, strip.card + 4, strip.card + 4, 1.5), "a-new a-was")
+            )
         if card not in left:
             body += told(want.say("card-played", card=want.word("card", card)), f'<g class="a-dim">{art}</g>')
             continue
         left.remove(card)
-        area = hit(x - half - 1, y - half - 1, strip.card + 2, strip.card + 2, 6)
+        area = hit(x - half - 1, y - half - 1, strip.card + 2, strip.card + 2, 6, clear=True)
+        art = dealt(f"hand {card} {seen.count(card)}", art, kin=card, source=DECK)
         body += pick("card", card, want.word("card", card), area, art, copy=seen.count(card))
         seen.append(card)
     return body

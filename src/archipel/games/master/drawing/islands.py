@@ -27,10 +27,10 @@ _TAKING = ("landed", "conquer")
 _BARRED = "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-5 5L5-5"
 
 
-def area(spot: SeaSpot, chart: Chart) -> str:
-    """The whole spot as the area of a pick."""
+def area(spot: SeaSpot, chart: Chart, card: bool = True) -> str:
+    """The whole spot as the area of a pick; on a card, whose colour matters, it is only a frame."""
     x, y = chart.at(spot)
-    return hit(x - chart.pitch / 2, y - chart.pitch / 2, chart.pitch, chart.pitch, 5)
+    return hit(x - chart.pitch / 2, y - chart.pitch / 2, chart.pitch, chart.pitch, 5, clear=card)
 
 
 def empty(later: MasterView, chart: Chart, taken: set[SeaSpot], want: Want) -> str:
@@ -47,7 +47,8 @@ def empty(later: MasterView, chart: Chart, taken: set[SeaSpot], want: Want) -> s
         side = chart.half * 2 - 4
         slot = path(box(x - side / 2, y - side / 2, side, side), "a-grid") if spot in allowed else ""
         place = where(want.rules, want.language, cards, spot, own.galleons)
-        body += pick("spot", spot_text(spot), want.say("empty-spot", place=place), area(spot, chart), slot)
+        name = want.say("empty-spot", place=place)
+        body += pick("spot", spot_text(spot), name, area(spot, chart, card=False), slot)
     return body
 
 
@@ -76,8 +77,8 @@ def island(
         art = f'<g class="a-faint">{art}</g>' + sign
     x, y = chart.at(spot)
     drawn = group(art, x, y, chart.scale)
-    if spot in lying:
-        drawn = dealt(f"{spot_text(spot)} {card}", drawn)
+    if spot in cards:
+        drawn = dealt(f"{spot_text(spot)} {card}", drawn, kin=card)
     title = _title(cards if spot in cards else lying, spot, want, barred, placer)
     if later.phase in _TAKING or spot not in cards:
         return pick("island", spot_text(spot), title, area(spot, chart), drawn)

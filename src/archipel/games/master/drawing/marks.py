@@ -1,16 +1,17 @@
 """Marks on the sea: lines that make ten, what was just done in ink, and what is in pencil."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import at, box, line
-from archipel.drawing.svg import esc, group, hidden, number, path, rect, text, told
-from archipel.games.master.drawing.cards import SIDE
+from archipel.drawing.svg import dealt, esc, group, hidden, number, path, rect, text, told
+from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.islands import area
 from archipel.games.master.rules.bearings import SeaSpot, card_name, cards_of, spot_text
-from archipel.games.master.rules.changes import placed, taken_from, voyages
+from archipel.games.master.rules.changes import course, placed, taken_from, voyages
 from archipel.games.master.rules.offers import Offer, offers
 from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
@@ -73,25 +74,32 @@ def pencil(view: MasterView, later: MasterView, chart: Chart) -> str:
     body = ""
     for seat in range(len(view.players)):
         for start, target in voyages(view, later, seat):
-            body += path(_arrow(chart, start, target), "a-pencil")
+            body += path(_arrow(chart, course(start, target, view, later)), "a-pencil")
     for _, _, spots in taken_from(view, later):
         if len(spots) > 1:
             body += _ten(spots[-1], chart)
     return hidden(body)
 
 
-def _arrow(chart: Chart, start: SeaSpot, target: SeaSpot) -> str:
+def _arrow(chart: Chart, spots: Sequence[SeaSpot]) -> str:
     """From card to card, along the lower half, where the galleons are."""
-    (x1, y1), (x2, y2) = chart.at(start), chart.at(target)
-    length, inset = hypot(x2 - x1, y2 - y1), chart.half * 0.55
-    across, down = (x2 - x1) / length, (y2 - y1) / length
-    y1, y2 = y1 + chart.half * 0.25, y2 + chart.half * 0.25
-    x1, y1, x2, y2 = x1 + across * inset, y1 + down * inset, x2 - across * inset, y2 - down * inset
+    points = [(x, y + chart.half * 0.25) for x, y in map(chart.at, spots)]
+    (x1, y1), (x2, y2) = _inset(points[0], points[1], chart), _inset(points[-1], points[-2], chart)
+    (x0, y0), (x3, y3) = points[-2:]
+    length = hypot(x3 - x0, y3 - y0)
+    across, down = (x3 - x0) / length, (y3 - y0) / length
     head = "".join(
         f"M{at(x2 - 8 * across + turn * down, y2 - 8 * down - turn * across)}L{at(x2, y2)}"
         for turn in (5, -5)
     )
-    return line(x1, y1, x2, y2) + head
+    way = [(x1, y1), *points[1:-1], (x2, y2)]
+    return "".join([line(*one, *other) for one, other in pairwise(way)]) + head
+
+
+def _inset(end: tuple[float, float], other: tuple[float, float], chart: Chart) -> tuple[float, float]:
+    """A little from the end of an arrow towards its other points."""
+    part = 0.55 * chart.half / max(hypot(other[0] - end[0], other[1] - end[1]), 1)
+    return end[0] + (other[0] - end[0]) * part, end[1] + (other[1] - end[1]) * part
 
 
 def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str:
@@ -102,15 +110,24 @@ def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str
         for spot in free:
             x, y = chart.at(spot)
             side = chart.half * 2 - 6
-            ghost = path(box(x - side / 2, y - side / 2, side, side), "a-new", ' stroke-dasharray="5 4"')
+            ghost = path(
+                box(x - side / 2, y - side / 2, side, side), "a-new a-was", ' stroke-dasharray="2 5"'
+            )
             ghost += f'<g class="a-dim">{number(x, y, max(_TEXT, 24 * chart.scale), old[spot][1])}</g>'
             title = want.say(
                 "taken-by", card=card_name(want.rules, want.language, old[spot]), name=want.seat_name(seat)
             )
-            body += _lit(spot, title, area(spot, chart), ghost)
+            body += _lit(spot, title, area(spot, chart), ghost) + _leaving(spot, old[spot], chart)
         if free:
             body += _who(free[0], seat, chart)
     return body
+
+
+def _leaving(spot: SeaSpot, card: str, chart: Chart) -> str:
+    """A taken card once more: the page shows it going while it tells the turn."""
+    x, y = chart.at(spot)
+    art = dealt(f"{spot_text(spot)} {card}", group(card_art(card, chart.narrow), x, y, chart.scale), card)
+    return hidden(f'<g class="a-gone">{art}</g>')
 
 
 def _lit(spot: SeaSpot, title: str, hit: str, content: str) -> str:
@@ -121,9 +138,9 @@ def _lit(spot: SeaSpot, title: str, hit: str, content: str) -> str:
 
 
 def _who(spot: SeaSpot, seat: int, chart: Chart) -> str:
-    """The number of the ship that did it, above a card."""
+    """The number of the ship that did it, on the right edge of a card, where it covers no value."""
     x, y = chart.at(spot)
-    y -= chart.half + 2
+    x += chart.half
     disc = rect(x - 9, y - 9, 18, 18, "a-paper a-drawn a-fine", 9)
     return hidden(disc + number(x - 0.5, y, _TEXT, seat + 1))
 
@@ -134,9 +151,9 @@ def fresh(before: MasterView, view: MasterView, chart: Chart) -> str:
     for spot, seat in placed(before, view).items():
         x, y = chart.at(spot)
         side = SIDE * chart.scale + 3
-        body += path(box(x - side / 2, y - side / 2, side, side, 1.5), "a-new a-bold")
+        body += path(box(x - side / 2, y - side / 2, side, side, 1.5), "a-new a-was")
         body += _who(spot, seat, chart) if seat >= 0 else ""
     for seat in range(len(view.players)):
         for start, target in voyages(before, view, seat) if before.players[seat].galleons else ():
-            body += path(_arrow(chart, start, target), "a-new a-bold")
+            body += path(_arrow(chart, course(start, target, before, view)), "a-new a-was a-bold")
     return hidden(group(body)) if body else ""

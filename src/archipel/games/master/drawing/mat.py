@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box
-from archipel.drawing.svg import group, hidden, hit, number, path, pick, rect, text, told
+from archipel.drawing.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.master.drawing.cards import back, defs, letter_of, mini
 from archipel.games.master.drawing.ships import galleon
 from archipel.games.master.rules.plan import plan_of, sides_of
@@ -110,14 +110,17 @@ def _set(
     """One conquest; in pencil if it is not in ink yet, outlined if it is new."""
     x, y, pitch = at
     drawn = "".join(
-        group(mini(card, letter_of(card, want)), x + n * pitch, y) for n, card in enumerate(cards)
+        dealt(
+            f"taken {seat} {index} {n}", group(mini(card, letter_of(card, want)), x + n * pitch, y), kin=card
+        )
+        for n, card in enumerate(cards)
     )
     left, width = x - 12, (len(cards) - 1) * pitch + 24
     outline = box(left, y - 20, width, 40)
     if index >= len(view.players[seat].taken):
         drawn = f'<g class="a-faint">{drawn}</g>' + path(outline, "a-pencil")
     elif index >= _old(view, seat, want):
-        drawn += hidden(path(outline, "a-new"))
+        drawn += hidden(path(outline, "a-new a-was"))
     names = ", ".join(want.word("card", card) for card in cards)
     return pick("set", str(index), names, hit(left, y - 20, width, 40), drawn)
 

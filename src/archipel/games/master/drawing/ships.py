@@ -59,7 +59,8 @@ def fleet(view: MasterView, later: MasterView, spot: SeaSpot, chart: Chart, want
         if own and spot not in view.players[seat].galleons:
             drawn = f'<g class="a-faint">{drawn}</g>'
         again = [one for one, _ in shown[:index]].count(seat)
-        drawn = dealt(f"galleon {seat} {spot_text(spot)} {again}", drawn)  # it comes in when it is new here
+        kin = f"galleon {seat}"  # a new one has left a pair, or another card
+        drawn = dealt(f"{kin} {spot_text(spot)} {again}", drawn, kin, source=kin)
         body += drawn if seat in told_of else told(ship_name(later, seat, spot, want), drawn)
         told_of.add(seat)
     return body

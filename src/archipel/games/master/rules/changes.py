@@ -87,3 +87,18 @@ def voyages(before: MasterView, after: MasterView, seat: int) -> list[tuple[SeaS
 
 def _length(ways: Sequence[tuple[SeaSpot, SeaSpot]]) -> int:
     return sum([abs(start[0] - end[0]) + abs(start[1] - end[1]) for start, end in ways])
+
+
+def course(start: SeaSpot, target: SeaSpot, before: MasterView, after: MasterView) -> tuple[SeaSpot, ...]:
+    """A shortest way from card to card that a galleon can have taken; straight if no such way is left."""
+    cards = cards_of(before).keys() | cards_of(after).keys()
+    ways: list[tuple[SeaSpot, ...]] = [(start,)]
+    seen = {start}
+    for way in ways:  # grows while it is read: nearer spots come first
+        if way[-1] == target:
+            return way
+        for spot in around(way[-1]):
+            if spot in cards and spot not in seen:
+                seen.add(spot)
+                ways.append((*way, spot))
+    return start, target

@@ -3,6 +3,7 @@ import { gettext } from "../js/words.js";
 import { countTalk, shareable } from "./around.js";
 import { No, text } from "./ask.js";
 import { fly } from "./fly.js";
+import { glide, lying } from "./glide.js";
 import { focusOn, glowing } from "./marks.js";
 import { tellNews } from "./news.js";
 import { forgetPeeks, hidePeek } from "./peek.js";
@@ -76,7 +77,7 @@ export function boardAt(name) {
  */
 export function put(html) {
   const before = { ...data };
-  const lay = new Set(cards().map((card) => card.dataset.card));
+  const lay = lying(board);
   const focus = swap(board, html);
   if (focus === undefined) return;
   hidePeek();
@@ -84,8 +85,8 @@ export function put(html) {
   begin();
   speak();
   if (before.number) {
-    for (const card of cards()) card.classList.toggle("dealt", !lay.has(card.dataset.card));
-    happen(before);
+    if (before.layout === data.layout) glide(board, lay);
+    happen(before, lay);
   }
   if (focus || now.keyed) restore(focus, before);
   nudge(before);
@@ -157,13 +158,12 @@ function restore(focus, before) {
   else (byId("whose") ?? byId("over-title"))?.focus({ preventScroll: data.layout === before.layout });
 }
 
-const cards = () => /** @type {HTMLElement[]} */ ([...board.querySelectorAll("[data-region] [data-card]")]);
-
 /**
  * Roll the dice, with sound.
  * @param {DOMStringMap} before
+ * @param {ReturnType<typeof lying>} lay
  */
-function happen(before) {
+function happen(before, lay) {
   const rolled = before.draws !== data.draws;
   const dice = board.querySelector(".b-tableau")?.classList;
   dice?.toggle("rolling", rolled);
@@ -174,7 +174,7 @@ function happen(before) {
   else if (before.steps !== data.steps) play("pen");
   if (rolled) play("dice");
   if (before.layout === data.layout) fly(before);
-  if (before.position !== data.position) void tellNews(Number(before.number));
+  if (before.position !== data.position) void tellNews(Number(before.number), lay);
 }
 
 /** On a shared device: cover the sheet before the next player's turn. */

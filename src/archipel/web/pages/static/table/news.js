@@ -1,5 +1,6 @@
 // What the others did: their turns since one's last look, drawn one after the other; again on demand, as a list.
 import { text } from "./ask.js";
+import { glide, lying, still } from "./glide.js";
 import { below, board, byId, data } from "./site.js";
 
 const LONGEST = 1800; // milliseconds for all of it
@@ -8,18 +9,17 @@ const KEPT = "archipel-looked-"; // the last event seen at each table, for this 
 let playing = 0; // the sequence that runs
 let timer = 0;
 
-const still = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
-
 /** The last event that this person has seen here, also before a reload. */
 export const looked = () => Number(sessionStorage.getItem(KEPT + data.table) ?? 0);
 const remember = () => sessionStorage.setItem(KEPT + data.table, data.number ?? "0");
 
 /**
- * Show the others' turns after this event, if there are any, quickly and one after the other.
+ * Show the others' turns after this event, if there are any, quickly and one after the other. Things glide from where
+ * they lay before.
  * @param {number} since
+ * @param {ReturnType<typeof lying>} [lay]
  */
-export async function tellNews(since) {
+export async function tellNews(since, lay) {
   remember();
   if (still() || !since || since >= Number(data.number) || data.phase !== "running") return;
   const run = ++playing;
@@ -35,7 +35,9 @@ export async function tellNews(since) {
   const next = () => {
     const one = figures.shift();
     if (!one || run !== playing) return skipNews();
+    const lain = stage.firstElementChild ? lying(stage) : lay;
     stage.replaceChildren(one);
+    if (lain) glide(stage, lain);
     timer = window.setTimeout(next, each);
     return undefined;
   };
