@@ -84,7 +84,7 @@ class Button:
     """An answer that is no place on a drawing: a power, a proposal. Pressing it picks all its parts.
 
     `words` is its label, `note` what it costs or does. `lights` are parts that light up with it. One that is
-    `used` or `barred` stays in its place and says why in `note`.
+    `used` or `barred` stays in its place and says why in `note`; a `main` one is what most people want now.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Button:
     state: State = "free"
     lights: tuple[Part, ...] = ()
     rule: str = ""
+    main: bool = False
 
     @staticmethod
     def power(name: str, words: str, note: str, state: State, rule: str = "") -> "Button":

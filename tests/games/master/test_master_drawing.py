@@ -10,6 +10,7 @@ from archipel.drawing import draw, tableau
 from archipel.games.master import GAME
 from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
 from archipel.games.master.rules.bearings import cards_of
+from archipel.games.master.rules.changes import course
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, Decide, Draw, sample
@@ -94,6 +95,17 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
     assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
     assert "green 2, placed by Ana" in titles(svg)
     assert any("drawn just now: 1" in title for title in titles(svg))
+
+
+def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_known_by_their_kin() -> None:
+    state = position("Y1 R2\n. B3", ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"])
+    before = state.view(0)
+    play(state, "0,0>1,0", "R3@2,0", "1,0>1,1", "G2@2,1")
+    assert course((0, 0), (1, 1), before, state.view(0)) == ((0, 0), (1, 0), (1, 1))
+    drawn = tableau(before, "en", preview=state.view(0))
+    assert 'data-card="2,0 R3" data-kin="R3"' in drawn  # it glides there from the hand
+    assert 'data-card="hand R3 0"' not in drawn
+    assert 'data-card="galleon 0 1,1 0" data-kin="galleon 0"' in drawn
 
 
 def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:

@@ -52,9 +52,9 @@ def test_a_turn_begins_with_both_actions_and_cards_and_galleons_glow() -> None:
     assert kinds(question) == {"card", "from"}
     assert (question.about, question.palettes) == ("tableau", ())
     assert [(button.state, button.words) for button in question.buttons] == [
-        ("barred", "No line of cards makes 10:")
+        ("barred", "No line makes 10 yet")
     ]
-    assert question.buttons[0].note == "cards under galleons do not count"
+    assert question.buttons[0].note == "in a row, column or diagonal"
     assert said(question, "card:R3") == "Place the red 3"
     assert said(question, "from:1,0") == "Move the galleon on the red 2"
 
@@ -198,6 +198,16 @@ def test_the_end_is_announced_when_it_is_near_and_explained_when_it_has_come() -
         "Y1 R2", ["0,0 0,0", "1,0", "1,0"], ["", "R1"], seat=1, round_=4, mode="corsair", mission="hard"
     )
     assert GUIDE.near_end(raid.view(0), telling()) == "This is the last round."
+
+
+def test_everybody_is_told_what_wins_and_the_leader_what_is_missing() -> None:
+    state = position(SEA, ["0,0 1,0", "1,1 1,1"], taken=[["Y5 B5", "G5 R4 B1", "Y4 G4 B2", "R1"]])
+    own, rival = state.view(0), state.view(1)
+    assert [goal.words for goal in GUIDE.goals(own, 0, telling())] == [
+        "First with 12 captured cards wins: 9 of 12"
+    ]
+    assert GUIDE.near_end(own, telling()) == "You need 3 more cards."
+    assert GUIDE.near_end(rival, telling()) == "Ana needs 3 more cards."
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -77,7 +77,8 @@ def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
         found += _set(view, seat, index, cards, (x, y, _PITCH), want)
         x += len(cards) * _PITCH + 12
     if not found:
-        body += text(98, 62, 16, want.say("captured-cards"), "a-l")
+        words = want.say("captured-crew" if corsair else "captured-cards")
+        body += text(59, 62, 16, words, "a-l a-start")
     return body + found, (y if found else 46.0) + 28
 
 
@@ -86,8 +87,6 @@ def _flat(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
     body = group(galleon(seat, seat == view.seat, corsair), 23, 31, 1.25)
     body += _count(view, seat, 76, 22 if want.preview else 28, 20, want)
     sets = _sets(view, seat, want)
-    if corsair:
-        body += text(346, 33, 16, want.word("role", "corsair"), "a-t a-title a-end")
     cards = sum(map(len, sets))
     pitch = min(_PITCH, (224 - 8 * len(sets)) / max(cards, 1))
     x = 128.0
@@ -95,7 +94,8 @@ def _flat(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
         body += _set(view, seat, index, taken, (x, 28, pitch), want)
         x += len(taken) * pitch + 8
     if not sets:
-        body += text(156, 34, 16, want.say("captured-cards"), "a-l")
+        words = want.say("captured-crew" if corsair else "captured-cards")
+        body += text(112, 34, 16, words, "a-l a-start")
     return body, 56.0
 
 

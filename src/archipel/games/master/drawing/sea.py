@@ -26,14 +26,15 @@ def tableau(view: MasterView, want: Want) -> Picture:
     placers = placed(before, view) if before is not None else {}
     body = defs(want) + _water(chart.width, chart.height, chart.strip)
     offered = shown_offers(view, later)
+    barring = (
+        bool(offered) and later.phase != "raid"
+    )  # the Corsair moves galleons, and sees them without signs
     body += threads(offered, view, later, before, chart)
     body += empty(later, chart, set(spots), want)
     body += holes(before, view, chart, want) if before is not None else ""
     for spot in spots:
         seat = placers.get(spot, -1)
-        body += island(
-            view, later, spot, chart, want, want.seat_name(seat) if seat >= 0 else "", bool(offered)
-        )
+        body += island(view, later, spot, chart, want, want.seat_name(seat) if seat >= 0 else "", barring)
     body += tens(offered, chart, want)
     body += "".join([fleet(view, later, spot, chart, want) for spot in sorted(manned(later))])
     body += fresh(before, view, chart) if before is not None else ""

@@ -1,7 +1,7 @@
 """Why the game may end soon, and why it has ended."""
 
 from archipel.games.master.guide.speech import capital, corsair, count, listed, name, total
-from archipel.games.master.rules.plan import sides_of
+from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Telling
 from archipel.kernel import Result
@@ -35,6 +35,8 @@ def _leaders(view: MasterView, tell: Telling) -> str:
     if pirate >= 0:
         return capital(count(tell, "near-cards", missing, name=tell.say("the-crew")))
     first = [side for side in playing if view.goal - total(view, side) == missing]
+    if 0 <= view.seat < len(sides) and first == [sides[view.seat]]:
+        return count(tell, "near-team" if plan_of(view.setup).teams else "near-you", missing)
     names = [name(tell, seat) for seat, side in enumerate(sides) if side in first]
     key = "near-cards" if len(names) == 1 else "near-cards-pair"
     return count(tell, key, missing, name=listed(tell, names))

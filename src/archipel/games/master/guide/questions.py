@@ -135,7 +135,8 @@ class _Table:
             placed, own = card(self._tell, pair[0]), card(self._tell, pair[1])
             return say(f"colour-{key}", card=placed, own=own), found
         if take:
-            words = say("take", sum=conquest.best(self._view).sum)
+            several = "take.many" if len(conquest.buttons(self._view, self._tell)) > 1 else "take.one"
+            words = say(several, sum=conquest.best(self._view).sum)
             return (words if self._asked.steps else f"{say('stuck')} {words}"), found
         if not self._asked.steps:
             return f"{say('stuck')} {say('stuck-done')}", found
