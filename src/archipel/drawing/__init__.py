@@ -114,10 +114,23 @@ def palette(
     return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
 
 
-def text(view: View, language: str, *, seat: int | None = None, game: Game | None = None) -> str:
-    """The view as text for a terminal, with the sheet of one seat or of all seats."""
+def text(
+    view: View,
+    language: str,
+    *,
+    seat: int | None = None,
+    names: Sequence[str] = (),
+    short: bool = False,
+    spoken: bool = False,
+    game: Game | None = None,
+) -> str:
+    """The view as text for a terminal, with the sheet of one seat or of all seats.
+
+    `short` leaves the legend out; `spoken` tells the sheets in words instead of signs.
+    """
     game = game or game_of(type(view))
-    return _drawing(game).text(view, Want(game.rules if game else NO_RULES, language, seat))
+    rules = game.rules if game else NO_RULES
+    return _drawing(game).text(view, Want(rules, language, seat, short, names=names, spoken=spoken))
 
 
 def emblem(game_id: str, language: str, prefix: str | None = None) -> str:

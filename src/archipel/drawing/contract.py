@@ -36,6 +36,7 @@ class Want:
     `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
     `names` are those of all seats, for sheets and dice that say who did something.
     `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
+    As text, `small` leaves the legend out, and `spoken` tells grids in words, for screen readers.
     """
 
     rules: Rulebook
@@ -48,6 +49,7 @@ class Want:
     picked: Sequence[Part] = ()
     before: View | None = None
     names: Sequence[str] = ()
+    spoken: bool = False
 
     def seat_name(self, seat: int) -> str:
         """The name of the player at a seat."""
@@ -86,7 +88,7 @@ class Picture:
 
 def seat_line(want: Want, seat: int, view: View) -> str:
     """A seat with its score, the heading of its sheet as text."""
-    name = want.name or want.say("seat", number=seat + 1)
+    name = want.name or want.seat_name(seat)
     return want.say("is", name=name, value=view.scores()[seat].total)
 
 

@@ -1,11 +1,16 @@
 """Drawing as text: grids, blocks below each other, and any view field by field."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from math import isqrt
+from textwrap import wrap
 from typing import Final
 
 from archipel.kernel import View, plain
 from archipel.kernel.canonical import Plain
+
+WIDEST: Final = 100
+"""Longer lines of words are folded."""
 
 MOST_SHEETS: Final = 6
 """At a large table, only this many sheets are shown."""
@@ -27,6 +32,31 @@ def grid(cells: Sequence[Sequence[str]], top: Sequence[str] = (), left: Sequence
     return "\n".join(
         " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
     )
+
+
+def spoken(cells: Sequence[Sequence[str]], say: Callable[..., str], first: int = 1) -> str:
+    """A line for every row of cells in words; equal neighbours are told together, empty ones not at all.
+
+    `say` words a row and columns, `first` is the number of the first row and column.
+    """
+    lines = []
+    for number, row in enumerate(cells, first):
+        told, at = [], first
+        for what, run in groupby(row):
+            last = at + len(list(run)) - 1
+            if what and last == at:
+                told.append(say("column", column=at, what=what))
+            elif what:
+                told.append(say("columns", first=at, last=last, what=what))
+            at = last + 1
+        if told:
+            lines.append(say("row", row=number, cells="; ".join(told)))
+    return "\n".join(lines)
+
+
+def fold(line: str) -> str:
+    """A sentence that fits a terminal: too long a line is continued on the next, indented."""
+    return "\n".join(wrap(line, WIDEST, subsequent_indent="    ", break_long_words=False)) or line
 
 
 def blocks(parts: Iterable[str]) -> str:

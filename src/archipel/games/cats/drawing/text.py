@@ -1,33 +1,40 @@
-"""The island's cards and the boats in letters."""
+"""The island's cards in words and the boats in letters."""
 
 from dataclasses import replace
 from typing import Final
 
 from archipel.drawing.contract import Want, seat_line
-from archipel.drawing.text import blocks, grid, shown
+from archipel.drawing.text import blocks, fold, grid, shown, spoken
 from archipel.games.cats.drawing.sheet import sheets_of
 from archipel.games.cats.rules.box import DAYS
-from archipel.games.cats.rules.moves import COLOURS
+from archipel.games.cats.rules.moves import COLOURS, POSITIONS
+from archipel.games.cats.rules.names import card_name
 from archipel.games.cats.rules.shown import BoatView, SheetView
 from archipel.games.cats.rules.view import CatsView
 
-_COLUMNS: Final = "ABCD"
 _TREASURES: Final = {"common": "+", "rare": "#"}
 
 
 def text(view: CatsView, want: Want) -> str:
     """The day, the cards, and the boats, with cats as the letter of their colour."""
-    names = ["–" if card is None else card.name for card in view.island]
-    width = len(_COLUMNS)
-    rows = [names[at : at + width] for at in range(0, len(names), width)]
-    cards = grid(rows, _COLUMNS, [str(number + 1) for number in range(len(rows))])
     signs = [(want.word("letter", colour), want.word("colour", colour)) for colour in COLOURS]
     letter = signs[0][0]
     signs += [("*", want.say("rat")), (letter.lower(), want.word("map", COLOURS[0]))]
     signs += [(sign, want.word("kind", kind)) for kind, sign in _TREASURES.items()]
     legend = "  ".join(f"{sign} {word}" for sign, word in signs)
     sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
-    return blocks((want.say("day-of", day=view.day, days=DAYS), cards, legend, *sheets))
+    parts = (want.say("day-of", day=view.day, days=DAYS), _island(view, want))
+    return blocks((*parts, "" if want.small or want.spoken else legend, *sheets))
+
+
+def _island(view: CatsView, want: Want) -> str:
+    """A line for every card, column by column, as they are taken."""
+    cards = dict(zip(POSITIONS, view.island, strict=True))
+    return "\n".join(
+        fold(f"{place}  {card_name(want.rules, want.language, card)}")
+        for place in sorted(POSITIONS)
+        if (card := cards[place]) is not None
+    )
 
 
 def _sheet(view: CatsView, want: Want) -> str:
@@ -39,12 +46,15 @@ def _sheet(view: CatsView, want: Want) -> str:
         for y, row in enumerate(boat.rows, 1)
     ]
     width = max(map(len, boat.rows))
-    drawn = grid(cells, [str(x) for x in range(1, width + 1)], [f"r{y}" for y in range(1, len(cells) + 1)])
-    ticks = ", ".join(map(str, sheet.ticks)) or want.say("none")
+    if want.spoken:
+        drawn = spoken([[_spoken(sign, want) for sign in row] for row in cells], want.say)
+    else:
+        drawn = grid(cells, list(map(str, range(1, width + 1))), [f"r{y}" for y in range(1, len(cells) + 1)])
+    ticks = ", ".join(want.word("short", str(number)) for number in sheet.ticks) or want.say("none")
     used = ", ".join(want.word("action", name) for name in sheet.used) or want.say("none")
     traditions = want.say("is", name=want.say("traditions"), value=ticks)
     specials = want.say("is", name=want.say("specials"), value=used)
-    return "\n".join((seat_line(want, seat, view), drawn, traditions, specials))
+    return "\n".join((seat_line(want, seat, view), drawn, fold(traditions), fold(specials)))
 
 
 def _covered(sheet: SheetView, want: Want) -> dict[str, str]:
@@ -61,3 +71,13 @@ def _free(boat: BoatView, name: str, cabin: str, want: Want) -> str:
         return ""
     colour = dict(boat.maps).get(name)
     return want.word("letter", colour).lower() if colour else "*" if name in boat.rats else "."
+
+
+def _spoken(sign: str, want: Want) -> str:
+    """A sign in words."""
+    words = {"": "", "*": want.say("rat"), ".": want.say("free")}
+    words |= {sign: want.word("kind", kind) for kind, sign in _TREASURES.items()}
+    for colour in COLOURS:
+        letter = want.word("letter", colour)
+        words |= {letter: want.word("a-cat", colour), letter.lower(): want.word("map", colour)}
+    return words[sign]

@@ -53,12 +53,14 @@ def _cells(layout: Layout, sheet: SheetView, want: Want) -> str:
     for cell, letter in enumerate("".join(layout.chart.grid)):
         x, y = layout.middle(cell)
         name = f"c{cell % side + 1}r{cell // side + 1}"
+        told = what_is_in(layout.chart, sheet, cell, letter, want)
         area = hit(x - size / 2 + 1.5, y - size / 2 + 1.5, size - 3, size - 3)
-        found.append(pick("cell", name, _told(layout.chart, sheet, cell, letter, name, want), area))
+        found.append(pick("cell", name, want.say("is", name=want.word("cell", name), value=told), area))
     return "".join(found)
 
 
-def _told(chart: Chart, sheet: SheetView, cell: int, letter: str, name: str, want: Want) -> str:
+def what_is_in(chart: Chart, sheet: SheetView, cell: int, letter: str, want: Want) -> str:
+    """A cell in words: what is printed there, and the route drawn through it."""
     if letter == "A":
         what = want.say("archipelago", ticked=sheet.ticks[cell], forts=forts_in(chart, cell))
     elif letter == "K":
@@ -67,7 +69,7 @@ def _told(chart: Chart, sheet: SheetView, cell: int, letter: str, name: str, wan
         what = want.say(KINDS[letter])
     route = sheet.routes[cell]
     drawn = f", {want.say('route', route=want.word('route', route))}" if route else ""
-    return want.say("is", name=want.word("cell", name), value=what + drawn)
+    return what + drawn
 
 
 def _routes(layout: Layout, inked: SheetView, after: SheetView) -> str:

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from archipel.drawing.contract import Want, seat_line
-from archipel.drawing.text import blocks, grid, shown
+from archipel.drawing.text import blocks, grid, shown, spoken
 from archipel.games.doodle.drawing.printed import forts_in
-from archipel.games.doodle.drawing.sheet import KINDS, sheets_of
+from archipel.games.doodle.drawing.sheet import KINDS, sheets_of, what_is_in
 from archipel.games.doodle.rules.chart import Chart
 from archipel.games.doodle.rules.view import DoodleView, SheetView
 
@@ -27,7 +27,8 @@ def text(view: DoodleView, want: Want) -> str:
         signs.append(("K 1/3", want.say("kraken", ticked=1, tentacles=3)))
     legend = "  ".join(f"{sign} {word}" for sign, word in signs)
     sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
-    return blocks((f"{want.say('round', round=view.round)}\n{dice}\n{legend}", *sheets))
+    head = [want.say("round", round=view.round), dice]
+    return blocks(("\n".join(head if want.small or want.spoken else [*head, legend]), *sheets))
 
 
 def _sheet(view: DoodleView, want: Want) -> str:
@@ -39,7 +40,11 @@ def _sheet(view: DoodleView, want: Want) -> str:
         for y, row in enumerate(chart.grid)
     ]
     names = range(1, side + 1)
-    drawn = grid(cells, [f"c{name}  " for name in names], [f"r{name}" for name in names])
+    if want.spoken:
+        found = [what_is_in(chart, sheet, cell, sign, want) for cell, sign in enumerate("".join(chart.grid))]
+        drawn = spoken([found[at : at + side] for at in range(0, len(found), side)], want.say)
+    else:
+        drawn = grid(cells, [f"c{name}  " for name in names], [f"r{name}" for name in names])
     prizes = "treasures" if chart.sea == "treasures" else "krakens"
     zones = [
         _zone("monsters", chart.monsters, sheet.monsters, sheet.monsters_crossed, want),

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from archipel.drawing.contract import Want, seat_line
-from archipel.drawing.text import blocks, grid, shown
+from archipel.drawing.text import blocks, grid, shown, spoken
 from archipel.games.skull.drawing.sheet import sheets_of
 from archipel.games.skull.rules.view import SheetView, SkullView
 
@@ -15,11 +15,13 @@ _SIGNS: Final = {"~": "sea", ".": "island", "^": "mountain", "b": "boat", "x": "
 def text(view: SkullView, want: Want) -> str:
     """The roll, a legend, and the sheets; treasures stand in brackets."""
     legend = "  ".join(f"{sign} {want.say(word)}" for sign, word in _SIGNS.items())
-    dice = want.say("die", face=" ".join(view.faces)) if view.faces else want.say("no-dice")
+    faces = ", ".join(want.word("face", face) for face in view.faces)
+    dice = want.say("die", face=faces) if faces else want.say("no-dice")
     ticked = min(view.ticked, view.bubbles)
     dangers = want.say("of", name=want.say("dangers"), count=ticked, most=view.bubbles)
     sheets = [_sheet(view, replace(want, seat=seat)) for seat in shown(len(view.sheets), want.seat)]
-    return blocks((f"{dice}\n{dangers}\n{legend}", *sheets))
+    head = (dice, dangers) if want.small or want.spoken else (dice, dangers, legend)
+    return blocks(("\n".join(head), *sheets))
 
 
 def _sheet(view: SkullView, want: Want) -> str:
@@ -29,7 +31,10 @@ def _sheet(view: SkullView, want: Want) -> str:
         [_cell(sheet, side * y + x, sign) for x, sign in enumerate(row)] for y, row in enumerate(view.island)
     ]
     names = range(side)
-    drawn = grid(cells, [f"c{name}" for name in names], [f"r{name}" for name in names])
+    if want.spoken:
+        drawn = spoken([[_spoken(sign, want) for sign in row] for row in cells], want.say, first=0)
+    else:
+        drawn = grid(cells, [f"c{name}" for name in names], [f"r{name}" for name in names])
     values = ", ".join(str(value) for value, _ in sheet.treasures) or want.say("none")
     treasures = want.say("is", name=want.say("treasures"), value=values)
     return f"{seat_line(want, owner, view)}\n{drawn}\n{treasures}"
@@ -42,3 +47,12 @@ def _cell(sheet: SheetView, cell: int, ground: str) -> str:
     if cell in sheet.dangers:
         return "+" if cell in sheet.overcome else "x"
     return number or ("b" if cell in sheet.boats else _GROUNDS[ground])
+
+
+def _spoken(sign: str, want: Want) -> str:
+    """A sign in words; the open sea is not worth telling."""
+    if sign == "~":
+        return ""
+    if sign.startswith("("):
+        return want.say("treasure", number=sign.strip("()"))
+    return want.say(_SIGNS[sign]) if sign in _SIGNS else want.say("number", number=sign)

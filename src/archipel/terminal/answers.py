@@ -1,0 +1,154 @@
+"""The answers to a question: each with a key to type, listed so that they are quickly read or heard."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from string import ascii_lowercase
+from typing import Final
+
+from archipel.guide import Asked, Button, Choice, Question
+from archipel.kernel import Move, Part
+from archipel.terminal.places import Place, by_rows, place_of, simple, typed_place
+from archipel.words import Language
+
+MANY: Final = 12
+"""Longer lists of places are told row by row."""
+GROUPS: Final = 8
+"""The most groups of places that do the same."""
+_EFFECT: Final = re.compile(r"\s*[:\u2009]\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Something to answer: the key to type, what it is, and the parts that it picks."""
+
+    words: str
+    parts: tuple[Part, ...]
+    key: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """All answers to a question, and the lines that offer them."""
+
+    answers: Sequence[Answer]
+    lines: Sequence[str]
+    barred: Sequence[str] = field(default=())  # what is not possible now, and why
+
+    def find(self, text: str) -> list[Answer]:
+        """The answers that a typed text can mean: by key, by place, or by their words."""
+        typed = simple(text)
+        place = typed_place(text)
+        words = typed.split()
+        for fits in (
+            [one for one in self.answers if one.key and simple(one.key) == typed],
+            [one for one in self.answers if place and one.place == place],
+            [one for one in self.answers if not one.key and one.place and typed == str(one.place[0])],
+            [one for one in self.answers if simple(one.words) == typed],
+            [one for one in self.answers if typed and simple(one.words).startswith(typed)],
+            [one for one in self.answers if words and set(words) <= _words(one.words)],
+            [one for one in self.answers if len(typed) > 2 and typed in simple(one.words)],
+        ):
+            if fits:
+                return fits
+        return []
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[\w'+−-]+", simple(text)))
+
+
+def menu_of(question: Question, asked: Asked, taken: Collection[str], tongue: Language) -> Menu:
+    """The question's choices and the buttons that can be pressed. Keys in `taken` are commands."""
+    choices = distinct(question.choices, asked)
+    answers = [Answer(one.words, (one.part,), place=place_of(one.part.value)) for one in choices]
+    lines: list[str] = []
+    if len(answers) > MANY and all(one.place for one in answers):
+        lines = grouped(answers, tongue)
+    else:
+        keys = natural_keys(choices) or [str(number) for number in range(1, len(answers) + 1)]
+        answers = [replace(one, key=key) for one, key in zip(answers, keys, strict=True)]
+        lines = [line_of(one) for one in answers]
+    pressed = [one for one in question.buttons if one.parts and one.state in ("free", "on")]
+    buttons = with_keys(
+        [Answer(_button(one), one.parts) for one in pressed], {one.key for one in answers}, taken
+    )
+    barred = [_button(one) for one in question.buttons if one not in pressed]
+    return Menu((*answers, *buttons), (*lines, *map(line_of, buttons)), barred)
+
+
+def line_of(answer: Answer) -> str:
+    """A line of a menu. The key comes first, so that it is heard first."""
+    named = not answer.key or answer.words.split(" ")[0] == answer.key
+    return f"  {answer.words}" if named else f"  {answer.key}  {answer.words}"
+
+
+def distinct(choices: Sequence[Choice], asked: Asked) -> list[Choice]:
+    """Without choices that decide nothing, and of several that leave the same moves only the last: on a
+    drawing they are different places to click, but here they would be the same answer twice."""
+    found: dict[frozenset[Move], Choice] = {}
+    left = asked.left
+    for choice in choices:
+        leaves = frozenset(move for move in left if choice.part in move.parts)
+        found.pop(leaves, None)
+        found[leaves] = choice
+    deciding = [choice for leaves, choice in found.items() if len(leaves) < len(left)]
+    return deciding or list(choices[-1:])
+
+
+def natural_keys(choices: Sequence[Choice]) -> list[str]:
+    """The choices' own numbers or letters, where words name them: a 7 is typed as 7, not as 4."""
+    keys = [choice.part.value.lower() for choice in choices]
+    alike = len({choice.part.kind for choice in choices}) == 1 and len(set(keys)) == len(keys)
+    short = all(key.isdecimal() or (len(key) == 1 and key.isalpha()) for key in keys)
+    named = any(key in _words(choice.words) for key, choice in zip(keys, choices, strict=True))
+    return keys if alike and short and named else []
+
+
+def with_keys(answers: Sequence[Answer], known: Collection[str], taken: Collection[str]) -> list[Answer]:
+    """Keys for buttons: numbers after those of the choices; letters, where numbers mean something else."""
+    if any(key.isdecimal() for key in known) and not _running(known):
+        free: Iterable[str] = (letter for letter in ascii_lowercase if letter not in taken)
+    else:
+        first = 1 + sum(key.isdecimal() for key in known)
+        free = map(str, range(first, first + len(answers)))
+    return [replace(one, key=key) for one, key in zip(answers, free, strict=False)]
+
+
+def _running(keys: Collection[str]) -> bool:
+    return {str(number) for number in range(1, len(keys) + 1)} == set(keys)
+
+
+def grouped(answers: Sequence[Answer], tongue: Language) -> list[str]:
+    """Many places: told row by row, and what they do only once."""
+    effects: dict[str, list[Place]] = {}
+    for answer in answers:
+        _, _, effect = _parted(answer.words)
+        if answer.place:
+            effects.setdefault(effect, []).append(answer.place)
+    if len(effects) > GROUPS:
+        effects = {"": [place for places in effects.values() for place in places]}
+    lines: list[str] = []
+    for effect, places in sorted(effects.items(), key=lambda one: len(one[1])):
+        lines += [f"  {effect}:"] if effect else []
+        lines += [f"  {'  ' * bool(effect)}{row}" for row in by_rows(places, tongue)]
+    return [
+        *lines,
+        tongue.gettext("Type a row and a column, such as %(example)s.", example=_example(answers)),
+    ]
+
+
+def _example(answers: Sequence[Answer]) -> str:
+    place = next((answer.place for answer in answers if answer.place), (1, 1))
+    return f"{place[0]} {place[1]}"
+
+
+def _parted(words: str) -> tuple[str, str, str]:
+    """The words of a place: where it is, and what it does."""
+    found = _EFFECT.search(words)
+    return (words[: found.start()], ":", words[found.end() :]) if found else (words, "", "")
+
+
+def _button(button: Button) -> str:
+    return f"{button.words} ({button.note})" if button.note else button.words

@@ -1,0 +1,66 @@
+"""A hint in words: what the Captain would do, what that counts at once, and what it brings later."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from archipel.bots import Budget, think
+from archipel.bots.budget import Meter
+from archipel.bots.reasons import TO_OTHERS, weigh
+from archipel.guide import Guide, Telling
+from archipel.guide.gains import gains_words
+from archipel.kernel import DONE, Move
+from archipel.terminal.pencil import Pencil, steps_told
+from archipel.words import Language
+
+STRONG: Final = "captain"
+SECONDS: Final = 1.0  # for the move, and the same again for its reasons
+MOST: Final = 3  # reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do in the rest of this turn, and the lines that tell it."""
+
+    moves: tuple[Move, ...]
+    lines: tuple[str, ...]
+
+
+def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
+    """The Captain's advice for the turn as it is pencilled."""
+    view, say = pencil.state.view(pencil.seat), tongue.gettext
+    thought = think(view, STRONG, "hint", Budget(seconds=SECONDS))
+    reasons = weigh(view, thought, "hint", Meter(Budget(seconds=SECONDS)))
+    ahead = Pencil.begin(pencil.state, pencil.seat)
+    for move in thought.plan:
+        if ahead.complete or move is DONE:
+            break
+        ahead = ahead.step(move)
+    if not ahead.steps:
+        return Hint((), (say("The Captain would end the turn here."),))
+    told = ", ".join(steps_told(ahead, guide, tell))
+    lines = [f"{say('The Captain:')} {told}."]
+    gains = guide.gains(view, ahead.view, pencil.seat, tell)
+    if gains:
+        lines.append(f"{say('The count changes at once:')} {gains_words(gains)}.")
+    others = [(move, value) for move, value in thought.others if move != thought.move]
+    stake = thought.value - others[0][1] if others else 0.0
+    rival = guide.tell(others[0][0], view, tell) if others else ""
+    if rival and stake >= 0.05:
+        points = f"{stake:.1f}".replace(".", tongue.point)
+        lines.append(
+            say("About %(stake)s points better than the next best: %(rival)s.", stake=points, rival=rival)
+        )
+    later = [_reason(name, points, tell, tongue) for name, points in reasons[:MOST]]
+    if later:
+        said = say("Played on many times from both, these differ on average:")
+        lines.append(f"{said} {'; '.join(later)}.")
+    return Hint(ahead.steps, tuple(lines))
+
+
+def _reason(name: str, points: float, tell: Telling, tongue: Language) -> str:
+    """A rule's title, or the others' score, with the points it differs by."""
+    if name == TO_OTHERS:
+        title = tongue.gettext("the best of the others")
+    else:
+        title = tell.rules.rules[name].title[tell.language]
+    return f"{title} ({f'{points:+.1f}'.replace('.', tongue.point)})"

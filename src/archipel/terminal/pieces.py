@@ -1,0 +1,122 @@
+"""Drawing a piece in words: how it is turned, where it goes, and which places count at once."""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from archipel import drawing
+from archipel.drawing.pieces import Form
+from archipel.guide import Asked, Guide, Question
+from archipel.guide.gains import signed
+from archipel.kernel import Game, Move, Part
+from archipel.terminal.answers import Answer, Menu, line_of, with_keys
+from archipel.terminal.pencil import Pencil
+from archipel.terminal.places import by_rows, place_of
+from archipel.words import Language
+
+BEST: Final = 6
+"""How many places are offered by number."""
+_FILLED: Final = "#"
+_FIRST: Final = "@"
+
+
+class Pieces:
+    """The menus for pieces of one game, in one language."""
+
+    def __init__(self, game: Game, guide: Guide, tongue: Language, spoken: bool = False) -> None:
+        self._game, self._guide, self._tongue, self._spoken = game, guide, tongue, spoken
+
+    def menu(self, question: Question, asked: Asked, pencil: Pencil, taken: Collection[str]) -> Menu | None:
+        """How a piece can be turned and where it can go; None if no piece is being drawn."""
+        placements = [move for move in asked.left if {"turn", "cell"} <= {part.kind for part in move.parts}]
+        shapes = {_value(move, "shape") for move in placements}
+        if len(shapes) != 1 or not question.choices:
+            return None
+        if any(choice.part.kind not in ("turn", "cell") for choice in question.choices):
+            return None
+        forms = drawing.forms(self._game, tuple(shapes)).get(shapes.pop(), {})
+        if not forms:
+            return None
+        best = self._best(placements, asked, pencil)
+        turn, say = asked.value("turn"), self._tongue.gettext
+        turns = list(dict.fromkeys(_value(move, "turn") for move in placements))
+        ways = [] if turn else [Answer(self._turned(one), (Part("turn", one),)) for one in turns]
+        ways = with_keys(ways, {"0"}, taken) if len(ways) > 1 else []
+        cells = list(dict.fromkeys(_value(move, "cell") for move in placements))
+        places = [Answer(cell, (Part("cell", cell),), place=place_of(cell)) for cell in cells]
+        lines = [] if asked.value("cell") else self._drawn(forms[turn or turns[0]], turn or turns[0])
+        lines += [say("Places, what counts most first:"), *map(line_of, best)]
+        if ways:
+            lines += [say("Or say how it is turned:"), *map(line_of, ways)]
+        if not asked.value("cell") and len(cells) > len(best):
+            lines += self._others(turn, places)
+        pressed = [one for one in question.buttons if one.parts and one.state in ("free", "on")]
+        labels = [
+            Answer(f"{one.words} ({one.note})" if one.note else one.words, one.parts) for one in pressed
+        ]
+        known = {one.key for one in (*best, *ways)}
+        letters = {*taken, *(one.key for one in ways)}
+        buttons = with_keys(labels, {*known, "0"}, letters)
+        barred = [f"{one.words} ({one.note})" for one in question.buttons if one not in pressed]
+        return Menu((*best, *ways, *buttons, *places), (*lines, *map(line_of, buttons)), barred)
+
+    def _others(self, turn: str, places: Sequence[Answer]) -> list[str]:
+        """Every place, if the turn is known; else only that there are more."""
+        say = self._tongue.gettext
+        if not turn:
+            return [say("Or type the row and the column of its first cell (%(sign)s).", sign=_FIRST)]
+        rows = by_rows([one.place for one in places if one.place], self._tongue)
+        head = say("Or type the row and the column of its first cell (%(sign)s):", sign=_FIRST)
+        return [head, *(f"  {row}" for row in rows)]
+
+    def _best(self, placements: Sequence[Move], asked: Asked, pencil: Pencil) -> list[Answer]:
+        """The places that count most at once, with what they cover and what they count."""
+        before = pencil.view.scores()[pencil.seat].total
+        worth: list[tuple[int, Move]] = []
+        for move in placements:
+            state = pencil.state.clone()
+            state.apply(pencil.seat, move)
+            worth.append((state.preview(pencil.seat).scores()[pencil.seat].total - before, move))
+        worth.sort(key=lambda one: -one[0])
+        best = worth[:BEST]
+        sentences = _apart([self._guide.tell(move, asked.view, asked.tell) for _, move in worth])[:BEST]
+        found = []
+        for number, ((points, move), words) in enumerate(zip(best, sentences, strict=True), 1):
+            cell = self._game.rules.name("cell", _value(move, "cell"), asked.tell.language)
+            where = cell if asked.value("turn") else f"{cell}, {self._turned(_value(move, 'turn'))}"
+            gain = signed(points) if points else ""
+            effect = ", ".join(filter(None, (words, gain)))
+            told = self._tongue.gettext("%(name)s: %(value)s", name=effect, value=where) if effect else where
+            found.append(Answer(told, move.parts, str(number)))
+        return found
+
+    def _turned(self, turn: str) -> str:
+        return self._game.rules.name("turn", turn, self._tongue.code)
+
+    def _drawn(self, form: Form, turn: str) -> list[str]:
+        """The piece as it is turned, its first cell marked; in words for those who hear it."""
+        left, top = (min(axis) for axis in zip(*form["cells"], strict=True))
+        cells = [(y - top + 1, x - left + 1) for x, y in form["cells"]]
+        told = "; ".join(by_rows(cells, self._tongue)) if self._spoken else ""
+        head = self._tongue.gettext("%(name)s: %(value)s", name=self._turned(turn), value=told).rstrip()
+        if self._spoken:
+            return [head]
+        rows, columns = (max(axis) for axis in zip(*cells, strict=True))
+        signs = {**dict.fromkeys(cells, _FILLED), min(cells): _FIRST}
+        drawn = [
+            [signs.get((row, column), " ") for column in range(1, columns + 1)] for row in range(1, rows + 1)
+        ]
+        return [head, *("     " + " ".join(row).rstrip() for row in drawn)]
+
+
+def _value(move: Move, kind: str) -> str:
+    return next((part.value for part in move.parts if part.kind == kind), "")
+
+
+def _apart(sentences: Sequence[str]) -> list[str]:
+    """What distinguishes sentences that begin alike: the words after their common beginning."""
+    tokens = [re.findall(r"\w+|\W", sentence) for sentence in sentences]
+    shared = 0
+    while all(len(some) > shared and some[shared] == tokens[0][shared] for some in tokens):
+        shared += 1
+    return ["".join(some[shared:]).strip(" ,") for some in tokens]

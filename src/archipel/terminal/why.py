@@ -1,0 +1,46 @@
+"""Why a typed answer is none: the rule that forbids it, if there is one."""
+
+from collections.abc import Iterator
+
+from archipel.guide import Question
+from archipel.guide.why import why_not
+from archipel.kernel import Part
+from archipel.terminal.pencil import Pencil
+from archipel.terminal.places import place_of, simple, typed_place
+from archipel.terminal.setting import Setting
+
+
+def why_not_typed(text: str, question: Question, pencil: Pencil, setting: Setting) -> str:
+    """The rule's sentence; empty if no rule is known that speaks against it."""
+    if pencil.complete:
+        return ""
+    picked = tuple(part for part in pencil.picked if part.kind in _kinds(pencil))
+    for wanted in _wanted(text, question):
+        refusal = why_not(
+            setting.game,
+            pencil.state,
+            pencil.seat,
+            pencil.state.moves(pencil.seat),
+            picked,
+            wanted,
+            setting.match.setup,
+        )
+        if refusal is not None:
+            return setting.game.rules.why(refusal, setting.tongue.code)
+    return ""
+
+
+def _kinds(pencil: Pencil) -> set[str]:
+    return {part.kind for move in pencil.moves for part in move.parts}
+
+
+def _wanted(text: str, question: Question) -> Iterator[Part]:
+    """The parts that the text may mean: a place or a value, of the kinds that the question asks for."""
+    place, kinds = typed_place(text), dict.fromkeys(choice.part.kind for choice in question.choices)
+    for kind in kinds:
+        example = next(choice.part.value for choice in question.choices if choice.part.kind == kind)
+        if place and place_of(example):
+            row, column = place
+            yield Part(kind, f"r{row}c{column}" if example.startswith("r") else f"c{column}r{row}")
+        elif simple(text).isdecimal() and example.isdecimal():
+            yield Part(kind, simple(text))
