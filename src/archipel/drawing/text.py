@@ -1,6 +1,7 @@
 """Drawing as text: grids, blocks below each other, and any view field by field."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from itertools import groupby
 from math import isqrt
 from textwrap import wrap
@@ -50,8 +51,13 @@ def spoken(cells: Sequence[Sequence[str]], say: Callable[..., str], first: int =
                 told.append(say("columns", first=at, last=last, what=what))
             at = last + 1
         if told:
-            lines.append(say("row", row=number, cells="; ".join(told)))
+            lines.append(say("row", row=number, cells=listed(told, say)))
     return "\n".join(lines)
+
+
+def listed(items: Sequence[str], say: Callable[..., str]) -> str:
+    """Items that may contain commas, in one line."""
+    return reduce(lambda first, then: say("then", first=first, then=then), items) if items else ""
 
 
 def fold(line: str) -> str:

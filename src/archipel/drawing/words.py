@@ -16,6 +16,7 @@ WORDS: Final[Mapping[str, str]] = {
     "row": N_("row %(row)s: %(cells)s"),
     "column": N_("column %(column)s %(what)s"),
     "columns": N_("columns %(first)s to %(last)s %(what)s"),
+    "then": N_("%(first)s; %(then)s"),
     "nothing": N_("nothing yet"),
     "no-dice": N_("no dice rolled yet"),
     "player": N_("Player"),

@@ -39,11 +39,11 @@ class Menu:
     def find(self, text: str) -> list[Answer]:
         """The answers that a typed text can mean: by key, by place, or by their words."""
         typed = simple(text)
-        place = typed_place(text)
-        words = typed.split()
+        place, words = typed_place(text), typed.split()
+        if place and any(one.place for one in self.answers):
+            return [one for one in self.answers if one.place == place]
         for fits in (
             [one for one in self.answers if one.key and simple(one.key) == typed],
-            [one for one in self.answers if place and one.place == place],
             [one for one in self.answers if not one.key and one.place and typed == str(one.place[0])],
             [one for one in self.answers if simple(one.words) == typed],
             [one for one in self.answers if typed and simple(one.words).startswith(typed)],
@@ -131,7 +131,8 @@ def grouped(answers: Sequence[Answer], tongue: Language) -> list[str]:
         effects = {"": [place for places in effects.values() for place in places]}
     lines: list[str] = []
     for effect, places in sorted(effects.items(), key=lambda one: len(one[1])):
-        lines += [f"  {effect}:"] if effect else []
+        head = tongue.gettext("%(name)s: %(value)s", name=effect, value="").rstrip()
+        lines += [f"  {head}"] if effect else []
         lines += [f"  {'  ' * bool(effect)}{row}" for row in by_rows(places, tongue)]
     return [
         *lines,

@@ -97,7 +97,7 @@ class Pieces:
         """The piece as it is turned, its first cell marked; in words for those who hear it."""
         left, top = (min(axis) for axis in zip(*form["cells"], strict=True))
         cells = [(y - top + 1, x - left + 1) for x, y in form["cells"]]
-        told = "; ".join(by_rows(cells, self._tongue)) if self._spoken else ""
+        told = ". ".join(by_rows(cells, self._tongue)) if self._spoken else ""
         head = self._tongue.gettext("%(name)s: %(value)s", name=self._turned(turn), value=told).rstrip()
         if self._spoken:
             return [head]

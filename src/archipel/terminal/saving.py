@@ -39,7 +39,7 @@ class Saved:
 
 
 def free_name(game: str, folder: Path) -> Path:
-    """A name for a new file in this folder: `skull.record`, `skull-2.record`."""
+    """A name for a new file in this folder: `GAME.record`, `GAME-2.record`."""
     found, number = folder / f"{game}{SUFFIX}", 1
     while found.exists():
         number += 1

@@ -9,6 +9,7 @@ from archipel.guide import Guide, Telling, guide_of
 from archipel.guide.gains import Gain, gains_words
 from archipel.kernel import DONE, SPECTATOR, Decide, FairDice, Match, Move, View
 from archipel.terminal.pencil import asked_turn
+from archipel.words import find_language
 
 EXPLAINED: Final = 8
 """Seats; at larger tables only the person's own turn is told."""
@@ -110,4 +111,7 @@ class Story:
         head = f"{name} {turn.words}" if turn.words else name
         if not gains:
             return f"{head}."
-        return f"{head}. {gains[:1].upper()}{gains[1:]}." if turn.words else f"{head}: {gains}."
+        if turn.words:
+            return f"{head}. {gains[:1].upper()}{gains[1:]}."
+        say = find_language(self._tell.language).gettext
+        return say("%(name)s: %(value)s", name=head, value=f"{gains}.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from archipel.drawing.contract import Want, seat_line
-from archipel.drawing.text import blocks, fold, grid, shown
+from archipel.drawing.text import blocks, fold, grid, listed, shown
 from archipel.games.master.rules.bearings import SeaSpot, card_name, cards_of, island_name, where
 from archipel.games.master.rules.view import MasterView
 
@@ -76,14 +76,16 @@ def _seat(view: MasterView, seat: int, want: Want) -> str:
     player, cards = view.players[seat], cards_of(view)
     lines = [seat_line(want, seat, view)]
     spots = [island_name(want.rules, want.language, cards, spot) for spot in player.galleons]
-    told = "; ".join(f"{name} (×2)" if spots.count(name) > 1 else name for name in dict.fromkeys(spots))
+    told = listed(
+        [f"{name} (×2)" if spots.count(name) > 1 else name for name in dict.fromkeys(spots)], want.say
+    )
     lines.append(want.say("is", name=want.say("galleons"), value=told or "–"))
     if player.hand is None:
         lines.append(want.say("hidden-cards", count=player.cards))
     else:
         hand = ", ".join(card_name(want.rules, want.language, card) for card in player.hand) or "–"
         lines.append(want.say("is", name=want.say("hand"), value=hand))
-    taken = "; ".join(
+    taken = ", ".join(
         " + ".join(card_name(want.rules, want.language, card) for card in line) for line in player.taken
     )
     count = want.say("captured", count=sum(map(len, player.taken)), goal=view.goal)
