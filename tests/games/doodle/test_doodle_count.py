@@ -116,11 +116,11 @@ def test_the_count_shows_every_number_every_group_of_ships_and_the_bottles() -> 
     ]
     assert result(state).scores[0].total == 59
     words = [GAME.rules.say(f"line.{line.key}", "en", line.facts) for line in result(state).scores[0].lines]
-    assert words[1] == "Monster, number 11"
+    assert words[1] == "Monster 11"
     assert words[6:] == [
-        "Ships on one route: 2 at 4 gold (column 5)",
-        "Ships on one route: 2 at 4 gold (column 3, column 4)",
-        "Bottles ticked: 1, the fewest",
+        "Ships on one route: 2 × 4",
+        "Ships on one route: 2 × 4",
+        "The fewest bottles (1)",
     ]
 
 

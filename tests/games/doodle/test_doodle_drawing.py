@@ -184,7 +184,7 @@ def test_routes_and_the_fort_keep_their_places(narrow: bool) -> None:
 
 def test_a_bottle_is_drawn_as_a_cost() -> None:
     svg = palette(position().view(0), "bottle", ["tick"], "en")
-    assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == ["Tick a bottle  −4?"]
+    assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == ["Tick a bottle (most: −4)"]
     assert titles(svg) == ["take no die: this ticks a bottle"]
     solo = palette(position(seats=1).view(0), "bottle", ["tick"], "en")
     assert [one.text for one in fromstring(solo).iter(f"{SVG}text")] == ["Tick a bottle"]

@@ -76,7 +76,9 @@ def test_a_turn_takes_a_die_and_a_route_and_nothing_else() -> None:
     assert second.words == "The monster: which way? The longer the whole route, the more gold."
     assert [part.split(":")[0] for part in choices(second)] == ["cell", *["route"] * 6]  # where, and how
     assert choices(second)["cell:c2r3"] == "the monster in column 2"
-    assert choices(second)["route:WE"] == "from west to east: route of 1: the smallest left is 3"
+    assert (
+        choices(second)["route:WE"] == "from west to east: its route is only 1 long; the next monster needs 3"
+    )
     assert not ask(state, "die:3", "route:WE").choices
     assert pencilled(state, "3:c2r3=WE").words == "That is your turn. Done inks it; Undo takes it back."
 
@@ -152,9 +154,9 @@ def test_a_bottle_by_choice_has_a_button_that_says_what_it_costs() -> None:
         "free",
         (Part("bottle", "tick"),),
     )
-    assert button.note == "no die; most −4, 7 end it"
+    assert button.note == "no die; most bottles: −4"
     monsters = position(sea="monsters", black=2, whites=(2, 2, 2))
-    assert "most −7" in ask(monsters).buttons[0].note
+    assert "most bottles: −7" in ask(monsters).buttons[0].note
     assert not ask(monsters, "bottle:tick").choices
     assert ask(monsters, "bottle:tick").buttons[0].state == "on"
     after = pencilled(monsters, "2:c2r2=WE")
@@ -290,51 +292,51 @@ def _gained(before: View, after: View, seat: int, tell: Telling, spoken: set[str
 
 def test_a_monster_says_its_number_or_why_there_is_none() -> None:
     loop = position({"routes": less(LOOP, "c4r1")}, starts=LOOP_STARTS, black=4, whites=(1, 1, 1))
-    assert told_gains(loop, "1:c4r1=SW")[0] == ("number 15 of the monsters", 15)
+    assert told_gains(loop, "1:c4r1=SW")[0] == ("its route is 16 long: monster 15", 15)
     again = position(
         {"routes": less(LOOP, "c4r1"), "monsters": (15,)}, starts=LOOP_STARTS, black=4, whites=(1, 1, 1)
     )
     words, points = told_gains(again, "1:c4r1=SW")[0]
-    assert words == f"route of 16: {points} is the highest left"
+    assert words == f"its route is 16 long; {points} is the highest number left"
     short = position({"monsters": (3,)}, black=2, whites=(3, 3, 3))
-    assert told_gains(short, "3:c2r3=WE") == [("route of 1: the smallest left is 5", 0)]
+    assert told_gains(short, "3:c2r3=WE") == [("its route is only 1 long; the next monster needs 5", 0)]
 
 
 def test_a_treasure_island_says_its_number_and_its_bonus() -> None:
     marks = {"routes": less(LOOP, "c4r2"), "ticks": {"c1r2": 3, "c3r1": 4, "c5r3": 3}}
     state = position(marks, {"bonuses": (10,)}, starts=LOOP_STARTS, black=4, whites=(2, 2, 2))  # type: ignore[arg-type]
     assert told_gains(state, "2:c4r2=NE")[:2] == [
-        ("number 10 of the treasures", 10),
-        ("first to 7: bonus 7", 7),
+        ("forts on its route: 12, so treasure 10", 10),
+        ("first to reach 7: a bonus of 7", 7),
     ]
     blank = position(black=4, whites=(2, 2, 2))
-    assert told_gains(blank, "2:c4r2=NE") == [("no ticked fort on the route", 0)]
+    assert told_gains(blank, "2:c4r2=NE") == [("no ticked fort on its route, so no gold", 0)]
 
 
 def test_a_kraken_says_what_was_multiplied() -> None:
     marks = {"routes": "c2r1=NS", "prizes": (2,)}
     state = position(marks, sea="monsters", starts=(1, 1, 1, 1, 1, 1), black=2, whites=(2, 2, 2))  # type: ignore[arg-type]
-    assert told_gains(state, "2:c2r2=WN") == [("no breakers on the route", 0)]
+    assert told_gains(state, "2:c2r2=WN") == [("no breakers on its route, so no gold", 0)]
     beside = position({"prizes": (2,)}, sea="monsters", starts=(1, 1, 1, 1, 1, 1), black=2, whites=(2, 2, 2))
-    assert told_gains(beside, "2:c2r2=WE") == [("2 × 1 = 2: the smallest left is 3", 0)]
+    assert told_gains(beside, "2:c2r2=WE") == [("2 × 1 = 2, but the next kraken needs 3", 0)]
 
 
 def test_ships_say_how_many_count_now() -> None:
     pair = position({"routes": "c3r3=WE"}, black=4, whites=(3, 3, 3))
-    assert told_gains(pair, "3:c4r3=WE") == [("2 ships on one route", 8)]
+    assert told_gains(pair, "3:c4r3=WE") == [("2 ships share a route", 8)]
     alone = position(black=4, whites=(3, 3, 3))
-    assert told_gains(alone, "3:c4r3=WE") == [("no other ship on it yet", 0)]
+    assert told_gains(alone, "3:c4r3=WE") == [("no second ship on its route yet", 0)]
 
 
 def test_bottles_say_what_they_cost_or_that_they_cost_nothing() -> None:
     assert told_gains(position(black=2, whites=(6, 3, 3)), "6:c2r4+fort")[-1] == (
-        "a bottle: the most now",
+        "a bottle: now the most of all",
         -4,
     )
     state = position({"bottles": 1}, {"bottles": 0}, {"bottles": 3}, black=2, whites=(6, 3, 3, 3))
     assert told_gains(state, "6:c2r4+fort")[-1] == ("a bottle ticked", 0)
     rival = position(control=True, black=2, whites=(3, 4, 4))
-    assert told_gains(rival, "4:c2r4+fort", "bottle")[-1] == ("the fewest bottles now", 4)
+    assert told_gains(rival, "4:c2r4+fort", "bottle")[-1] == ("now has the fewest bottles", 4)
 
 
 def test_two_turns_of_one_seat_are_told_one_by_one() -> None:
@@ -400,3 +402,13 @@ def test_a_score_line_lights_its_cells() -> None:
     state = position({"routes": "c1r5=NS c2r3=WE c3r3=WE c4r3=WE", "monsters": (3,)})
     line = state.view(0).scores()[0].lines[0]
     assert GUIDE.lights(state.view(0), 0, line) == (Part("cell", "c2r3"),)  # the other route is too short
+
+
+# Rolls.
+
+
+def test_rolls_are_told_as_at_a_table() -> None:
+    assert GUIDE.draw("first", ("2",), telling()) == "Ben begins."
+    starts = {GUIDE.draw("start", (face,), telling()) for face in "123456"}
+    assert len(starts) == 1  # so that the log tells them once
+    assert GUIDE.draw("roll", ("6", "4", "1", "1"), telling()) == "The dice: black 6, white 4, 1, 1."

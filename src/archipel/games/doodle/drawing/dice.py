@@ -88,10 +88,7 @@ def _whites(view: DoodleView, want: Want, row: _Row) -> str:
         drawn = die(x, row.y, row.size, white)
         if taker >= 0:
             name = want.seat_name(taker)
-            note = text(
-                x, row.below, row.letters, fitted(name, (row.pitch - 4) / row.letters / _LETTER), "a-l"
-            )
-            dimmed = f'<g class="a-dim">{drawn}</g>{note}'
+            dimmed = f'<g class="a-dim">{drawn}</g>{_taker(taker, x, row, want)}'
             if taker in fresh:
                 half = row.size / 2 + 2
                 dimmed += path(box(x - half, row.y - half, half * 2 + 2, half * 2 + 2), "a-new")
@@ -106,10 +103,11 @@ def _whites(view: DoodleView, want: Want, row: _Row) -> str:
     return body
 
 
-def fitted(name: str, letters: float) -> str:
-    """A name in this many letters. The number that tells equal names apart is kept."""
-    if len(name) <= letters:
-        return name
-    head, _, tail = name.rpartition(" ")
-    end = tail if head and tail.isdigit() else ""
-    return f"{name[: max(1, int(letters) - 1 - len(end))].rstrip()}…{end}"
+def _taker(taker: int, x: float, row: _Row, want: Want) -> str:
+    """Who took a die: a name that is short enough, or the number that stands beside the name."""
+    name = want.seat_name(taker)
+    if len(name) <= (row.pitch - 4) / row.letters / _LETTER:
+        return text(x, row.below, row.letters, name, "a-l")
+    size = row.letters + 3
+    flag = rect(x - size / 2, row.below - size + 4, size, size, "a-paper a-drawn a-fine", 3)
+    return flag + text(x, row.below + 1, row.letters - 1, str(taker + 1), "a-t")

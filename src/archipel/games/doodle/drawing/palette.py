@@ -48,9 +48,9 @@ def _drawn(kind: str, value: str) -> str:
 
 def _bottle(view: DoodleView, values: Sequence[str], want: Want) -> Picture:
     """A button with words: no die fits, and a bottle is ticked. What it may cost stands beside it."""
-    words, solo = want.say("tick-bottle"), len(view.sheets) == 1
-    if not solo:  # whose bottles cost nothing (DI-60)
-        words += f"  −{view.chart.bottle_gold}?"
+    words = want.say("tick-bottle")
+    if len(view.sheets) > 1:  # alone, bottles cost nothing (DI-60)
+        words = want.say("tick-bottle-cost", gold=view.chart.bottle_gold)
     width = 52 + len(words) * _LETTER
     icon = group(BOTTLE, 24, 24, 1.2) + group(path(TICK, "a-accent-ink"), 24, 26, 1.6)
     label = text(46, 30, 16, words, "a-t a-start")

@@ -19,13 +19,17 @@ _SIDE = 102.0
 def _printed(chart: Chart) -> str:
     size = _SIDE / chart.side
     body = rect(0.5, 0.5, 109, 131, "a-paper a-drawn a-fine", 3) + rect(4, 4, _SIDE, _SIDE, "a-sea")
-    islands = beasts = gold = hulls = rocks = ""
+    islands = beasts = krakens = gold = hulls = rocks = ""
     for cell, letter in enumerate("".join(chart.grid)):
         x, y = 4 + (cell % chart.side + 0.5) * size, 4 + (cell // chart.side + 0.5) * size
         half = size * 0.24
         if letter == "A":
             islands += ring(x, y, half * 1.4, 0.2, 0.8)
-        elif letter in "MK":
+        elif letter == "K":
+            krakens += ring(x, y - half * 0.3, half * 0.9)
+            for leg in (-half, 0, half):
+                krakens += f"M{num(x + leg)} {num(y + half)}v{num(-half)}"
+        elif letter == "M":
             beasts += ring(x - half / 2, y, half * 0.6) + ring(x + half / 2, y, half * 0.6)
         elif letter == "T":
             gold += f"M{num(x - half)} {num(y - half)}h{num(half * 2)}v{num(half * 2)}h{num(-half * 2)}Z"
@@ -34,7 +38,14 @@ def _printed(chart: Chart) -> str:
         elif letter in "SNG":
             hulls += poly(((x - half, y), (x + half, y), (x + half / 2, y + half), (x - half / 2, y + half)))
             hulls += poly(((x, y - half * 1.2), (x + half, y - 1), (x, y - 1)))
-    kinds = ((islands, "a-land"), (beasts, "a-green"), (gold, "a-gold"), (hulls, "a-wood"), (rocks, "a-rock"))
+    kinds = (
+        (islands, "a-land"),
+        (beasts, "a-green"),
+        (krakens, "a-purple"),
+        (gold, "a-gold"),
+        (hulls, "a-wood"),
+        (rocks, "a-rock"),
+    )
     body += "".join(path(data, f"{fill} a-drawn a-fine") for data, fill in kinds if data)
     for index in range(1, chart.side):
         offset = 4 + index * size

@@ -1,12 +1,13 @@
 """What the table asks in Doodle Islands, and how it tells what happened."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.doodle.guide.end import ending, feats, near_end, next_title
 from archipel.games.doodle.guide.gains import gains
 from archipel.games.doodle.guide.lights import lights
 from archipel.games.doodle.guide.questions import question
-from archipel.games.doodle.guide.telling import tell_move
+from archipel.games.doodle.guide.telling import tell_draw, tell_move
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
@@ -24,6 +25,9 @@ class DoodleGuide(Guide):
         assert isinstance(move, DoodleMove)
         assert isinstance(before, DoodleView)
         return tell_move(move, before, tell)
+
+    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
+        return tell_draw(label, items, tell)
 
     def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
         assert isinstance(before, DoodleView)

@@ -56,5 +56,5 @@ def act_words(tell: Telling, before: DoodleView, after: DoodleView, move: Doodle
 
 
 def _gain(gain: Gain) -> str:
-    """“number 5 of the monsters +5”."""
+    """“its route is 5 long: monster 5 +5”."""
     return f"{gain.words} {gain.points:+d}".replace("-", "−") if gain.points else gain.words

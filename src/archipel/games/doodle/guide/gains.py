@@ -26,7 +26,7 @@ def _unexplained(
     found = [("M", number) for number in new.monsters if number not in (*old.monsters, *monsters)]
     found += [(prize, number) for number in new.prizes if number not in (*old.prizes, *prizes)]
     items = [
-        Gain(tell.say(f"gain.{letter}", number=number), number, _number_rule(letter, view))
+        Gain(tell.say(f"gain.{letter}.late", number=number), number, _number_rule(letter, view))
         for letter, number in found
     ]
     bonuses = {deed.bonus for deed in done}

@@ -1,5 +1,6 @@
-"""A move in words, as something that its player does."""
+"""A move or a roll in words."""
 
+from collections.abc import Sequence
 from random import Random
 
 from archipel.games.doodle.guide.effects import fee
@@ -8,6 +9,15 @@ from archipel.games.doodle.rules.moves import BOTTLE, DoodleMove
 from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.guide import Telling
+
+
+def tell_draw(label: str, items: Sequence[str], tell: Telling) -> str:
+    """A roll: who begins, the starting routes (once, however many rolls they take), the dice of a round."""
+    if label == "first":
+        return tell.say("draw.first", name=tell.names[int(items[0]) - 1])
+    if label == "start":
+        return tell.say("draw.start")
+    return tell.say("draw.roll", black=items[0], whites=", ".join(items[1:]))
 
 
 def tell_move(move: DoodleMove, before: DoodleView, tell: Telling) -> str:

@@ -76,7 +76,10 @@ class Log:
     def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
         lines: list[LogLine] = []
         for told in reversed(notes):
-            lines += reversed(tell(told.to(self._eyes)))
+            found = reversed(tell(told.to(self._eyes)))
+            lines += [
+                line for line in found if not (lines and line.how == "dice" and line.what == lines[-1].what)
+            ]
             if len(lines) >= MOST:
                 break
         return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
