@@ -7,11 +7,12 @@ import pytest
 
 from archipel.kernel import Message
 from archipel.store import Store
-from archipel.table import Caller, Code, Keep, Limits, Refused, Service, sitting
+from archipel.table import Caller, Code, Keep, Limits, Refused, Service, handing, sitting
 from archipel.table.access import need_watch
 from archipel.table.moderating import mute, remove
 from archipel.table.names import clean_name
 from archipel.table.register import DAY
+from archipel.table.renewing import renew
 from archipel.table.sitting import Ask
 from archipel.table.talking import emote, remark, say
 from tests.table.serving import BEN, Hand, Local, serving, spend
@@ -52,7 +53,12 @@ def test_a_muted_player_neither_talks_nor_gestures_until_the_host_allows_it() ->
 
 def test_somebody_sent_away_is_replaced_and_finds_no_way_back() -> None:
     paper = two()
-    old, number = paper.table.invite, paper.table.number
+    old = paper.table.invite
+    assert (
+        refused(lambda: remove(paper.table, 1, "drifter", 0)) is Code.NOT_NOW
+    )  # nobody loses their seat to a host
+    paper.do(lambda table: handing.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
+    number = paper.table.number
     paper.do(lambda table: remove(table, 1, "drifter", paper.now()))
     table = paper.again()
     assert (table.seats[1].holder, table.seats[1].level, table.seats[1].name) == ("", "drifter", "")
@@ -69,6 +75,8 @@ def test_somebody_sent_away_is_replaced_and_finds_no_way_back() -> None:
 
 def test_before_the_start_the_seat_is_free_for_somebody_else() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
+    paper.do(lambda table: renew(table, HOST, "d" * 64, Limits(), paper.now()))
+    assert refused(lambda: remove(paper.table, 0, "drifter", 0)) is Code.NOT_NOW  # still the host's own seat
     paper.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
     paper.do(lambda table: remove(table, 1, "drifter", paper.now()))
     assert sitting.free_seats(paper.table) == [1, 2]

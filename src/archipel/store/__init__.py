@@ -14,6 +14,7 @@ from archipel.store.contract import (
     StoredEntry,
     StoreDown,
     StoreInUse,
+    Unreadable,
 )
 from archipel.store.findings import Finding
 
@@ -28,6 +29,7 @@ __all__ = [
     "StoreDown",
     "StoreInUse",
     "StoredEntry",
+    "Unreadable",
     "backup",
     "check",
     "examine",

@@ -5,13 +5,14 @@ from contextlib import suppress
 from typing import Final
 
 from archipel.store import Conflict, Store
+from archipel.table.mending import read_on
 
 LOG: Final = "_server"
 
 
 async def shared_key(store: Store) -> bytes:
     """The store's key; created by the first server that asks."""
-    entries = await store.read(LOG)
+    _, entries = await read_on(store, LOG, 0)
     if not entries:
         with suppress(Conflict):
             await store.append(LOG, 1, (secrets.token_hex(32),))

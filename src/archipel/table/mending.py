@@ -9,7 +9,8 @@ log: Final = logging.getLogger("archipel.table")
 
 
 async def mend(store: Store, damaged: Damaged) -> None:
-    """Cut a damaged log back to what is proved. Drafts, lists, reminders and seats do without the rest."""
+    """Cut a damaged log back to what is proved. Drafts, lists, reminders, seats and the key do without the
+    rest."""
     damage = damaged.damage
     log.error(
         "damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason), "mended": True}}
@@ -18,12 +19,15 @@ async def mend(store: Store, damaged: Damaged) -> None:
 
 
 async def read_on(store: Store, name: str, after: int) -> tuple[int, list[StoredEntry]]:
-    """The entries of one of our own logs above `after`; or above 0, if it had to be mended."""
+    """The entries of one of our own logs above `after`; or above 0, if it had to be mended, or goes less far
+    than we know: then it was removed, or the database has lost what it had confirmed."""
     try:
-        return after, await store.read(name, after)
+        entries = await store.read(name, after)
+        if entries or not after or ((last := await store.last(name)) and last.number >= after):
+            return after, entries
     except Damaged as damaged:
         await mend(store, damaged)
-        return 0, await store.read(name)
+    return 0, await store.read(name)
 
 
 async def read_last(store: Store, name: str) -> StoredEntry | None:

@@ -18,14 +18,21 @@ def mute(table: Table, seat: int | None, quiet: bool, now: int) -> list[Entry]:
 
 
 def remove(table: Table, seat: int, level: str, now: int) -> list[Entry]:
-    """Send a seat's holder away: a bot plays on; their token and the old invitation are void."""
+    """Send a seat's holder away: their token and the old invitation are void. During the game only for whom a
+    bot plays already: a host keeps order, and does not decide who wins."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     place = seat_at(table, seat)
     if not place.holder:
         raise Refused(Code.NOT_NOW, "nobody sits on seat {seat}", seat=seat + 1)
-    if place.holder == table.created.host:
+    if place.holder == table.host:
         raise Refused(Code.NOT_NOW, "this is your own seat: get up instead")
+    if table.started and not place.level:
+        raise Refused(
+            Code.NOT_NOW,
+            "the game has begun: seat {seat} can be muted, and the clock or the others decide",
+            seat=seat + 1,
+        )
     level = level if table.started else ""
     gone = [number for number, one in enumerate(table.seats) if one.holder == place.holder]
     invite = secrets.token_urlsafe(16)

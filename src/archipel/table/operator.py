@@ -14,7 +14,16 @@ from archipel.store import Store
 from archipel.table import moderating
 from archipel.table.chores import insist
 from archipel.table.refused import Code, Refused
-from archipel.table.register import LOBBY_DAYS, Keep, RegisteredTable, page_of, registered, remove_table, tidy
+from archipel.table.register import (
+    LOBBY_DAYS,
+    Keep,
+    RegisteredTable,
+    page_of,
+    read_if_whole,
+    registered,
+    remove_table,
+    tidy,
+)
 from archipel.table.shelf import is_id
 
 if TYPE_CHECKING:
@@ -41,8 +50,8 @@ class Operator:
 
     async def look_up(self, name: str) -> RegisteredTable:
         """One table."""
-        found = await self._store.read(name) if is_id(name) else []
-        if not found:
+        found = await read_if_whole(self._store, name) if is_id(name) else []
+        if found == []:
             raise Refused(Code.NOT_FOUND, "no such table")
         return registered(name, found)
 
@@ -56,7 +65,7 @@ class Operator:
     async def delete(self, name: str) -> None:
         """Remove a table from the store."""
         await self.look_up(name)
-        with suppress(Refused):  # by rules that are not installed here: nobody has it open
+        with suppress(Refused):  # damaged, or by rules that are not installed here: nobody has it open
             await self.close(name)
         await remove_table(self._store, name)
         self._service.shelf.forget(name)

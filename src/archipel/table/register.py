@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from archipel.store import Store, StoredEntry
+from archipel.store import Damaged, Store, StoredEntry, Unreadable
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -61,10 +61,10 @@ class Keep:
         return days > 0 and table.phase != "damaged" and now - table.changed > days * DAY
 
 
-def registered(name: str, log: Sequence[StoredEntry]) -> RegisteredTable:
-    """What a log says about its table."""
+def registered(name: str, log: Sequence[StoredEntry] | None) -> RegisteredTable:
+    """What a log says about its table; None if it cannot be read."""
     entries: list[Entry] = []
-    damaged = False
+    damaged, log = log is None, log or ()
     for one in log:
         try:
             entries.append(read_entry(one.text))
@@ -105,13 +105,21 @@ def _names(first: Created, entries: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(names)
 
 
+async def read_if_whole(store: Store, name: str) -> list[StoredEntry] | None:
+    """The log of a table; None if it is damaged."""
+    try:
+        return await store.read(name)
+    except (Damaged, Unreadable):
+        return None
+
+
 async def page_of(store: Store, most: int, after: str = "") -> list[RegisteredTable]:
     """The tables whose ids follow `after`, in the order of their ids."""
     found: list[RegisteredTable] = []
     while len(found) < most and (logs := await store.tables(PAGE, after)):
         for name, _ in logs:
             if is_id(name) and len(found) < most:
-                found.append(registered(name, await store.read(name)))
+                found.append(registered(name, await read_if_whole(store, name)))
             after = name
             if len(found) == most:
                 break
@@ -129,7 +137,8 @@ async def remove_table(store: Store, name: str) -> None:
 
 async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
     """Remove the tables that have been kept long enough, and bookkeeping that nobody reads any more. Gives
-    the ids of the removed tables; `today` is the oldest day of the list of public tables that counts."""
+    the ids of the removed tables; `today` is the oldest day of the list of public tables that counts. A table
+    is removed at once, not after all others were looked at: somebody may come back to it."""
     gone: list[str] = []
     clocks: list[str] = []
     after = ""
@@ -141,22 +150,21 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
             elif name.startswith(CLOCKS):
                 clocks.append(name)
             elif is_id(name) and await _old_enough(store, name, keep, now):
+                await remove_table(store, name)
                 gone.append(name)
-    for name in gone:
-        await remove_table(store, name)
     for name in clocks[:-2]:  # the last one counts, and a server may still be reading the one before
         await store.remove(name)
     return gone
 
 
 async def _old_enough(store: Store, name: str, keep: Keep, now: int) -> bool:
-    """Look at the last event first: only what may go is read as a whole."""
-    last = await store.last(name)
+    """Look at the last event first: only what may go is read as a whole. What is damaged is kept."""
     days = min((days for days in (keep.finished, keep.abandoned) if days), default=0)
-    if last is None or not days:
+    if not days:
         return False
     try:
-        recent = now - read_entry(last.text).at <= days * DAY
-    except BadLog:
+        last = await store.last(name)
+        recent = last is None or now - read_entry(last.text).at <= days * DAY
+    except (BadLog, Damaged, Unreadable):
         return False
-    return not recent and keep.may_go(registered(name, await store.read(name)), now)
+    return not recent and keep.may_go(registered(name, await read_if_whole(store, name)), now)

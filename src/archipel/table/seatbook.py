@@ -16,7 +16,7 @@ _ids: Final = msgspec.json.Decoder(tuple[str, ...])
 
 
 class SeatBook:
-    """Each entry of a log is the whole list, so only the last one is read."""
+    """Each entry of a log is the whole list, so only the last one is read, and kept."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class SeatBook:
                 return
             text = msgspec.json.encode((*known, table)[-MOST:]).decode()
             try:
-                await self._store.append(PREFIX + holder, number + 1, (text,))
+                await self._store.append(PREFIX + holder, number + 1, (text,), alone=True)
             except Conflict:
                 continue
             return

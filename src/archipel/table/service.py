@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from archipel.kernel import ArchipelError, FairDice
 from archipel.store import Conflict, Damaged, Store, StoreDown
+from archipel.store.chain import missing
 from archipel.table import renewing, sitting
 from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
@@ -216,7 +217,7 @@ class Service:
                     self.meter.conflicts += 1
                     await self._read_on(live)
                     if table.number == before:
-                        await self._need_stored(table.id)
+                        await self._need_stored(table)
                     continue
                 except BaseException:
                     live.unsure = True
@@ -260,11 +261,20 @@ class Service:
             table.apply(entry.number, read_entry(entry.text))
         live.unsure = False
 
-    async def _need_stored(self, name: str) -> None:
-        """Refuse to go on with a table that an operator has deleted."""
-        if await self._store.last(name) is None:
-            self.shelf.forget(name)
+    async def _need_stored(self, table: Table) -> None:
+        """Refuse to go on with a table that an operator has deleted, or whose last events are lost: as when
+        a database was set back, or its stand-in had not received everything. It is loaded anew."""
+        last = await self._store.last(table.id)
+        if last is None:
+            self.shelf.forget(table.id)
             raise Refused(Code.NOT_FOUND, "no such table")
+        if last.number < table.number:
+            self.shelf.forget(table.id)
+            lost = {"log": table.id, "error": str(missing(last.number + 1, table.number))}
+            log.error("lost", extra={"facts": lost})
+            raise Refused(
+                Code.AHEAD, "the last events of this table are lost: look at it again", number=last.number
+            )
 
     def _told(self, live: Live) -> None:
         live.used = self.now()
@@ -341,9 +351,14 @@ class Service:
 
     async def _check(self) -> None:
         """Prove every log once, without haste. A damaged table is refused whenever somebody asks for it."""
-        async for damage in self._store.check(REST):
-            self.meter.damaged += 1
-            log.error("damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
+
+        async def look() -> None:
+            self.meter.damaged = 0
+            async for damage in self._store.check(REST):
+                self.meter.damaged += 1
+                log.error("damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
+
+        await insist(look)
 
     async def _beat(self) -> None:
         while True:

@@ -72,7 +72,9 @@ class Shelf:
         return self.put(table)
 
     def put(self, table: Table) -> Live:
-        """Add a table, and make room for it."""
+        """Add a table, and make room for it; unless somebody has found it in the store meanwhile."""
+        if (known := self._lives.get(table.id)) is not None:
+            return known
         live = self._lives[table.id] = Live(table, self._now())
         self._make_room(live)
         return live
