@@ -1,14 +1,18 @@
 """The commands of the lab, as a person or a script calls them."""
 
+import gzip
 import json
+import math
 from pathlib import Path
 
 import pytest
 
 from archipel.cli import main
+from archipel.codec import codec_of
 from archipel.door import find
-from archipel.kernel import read_record, replay
+from archipel.kernel import BadText, FairDice, Match, prove, read_record, replay
 from archipel.kernel.native import build
+from archipel.lab.records import read_records
 
 
 def test_simulate_prints_a_table_with_a_line_for_each_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,13 +42,63 @@ def test_simulate_takes_a_mode_by_name(capsys: pytest.CaptureFixture[str]) -> No
     assert answer["rival"] is not None
 
 
-def test_simulate_writes_records_that_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "new" / "records"
-    assert main(["simulate", "master", "--games", "2", "--jobs", "1", "--record", str(folder)]) == 0
-    files = sorted(folder.iterdir())
-    assert [file.name for file in files] == ["master-1-00001.txt", "master-1-00002.txt"]
-    for file in files:
-        assert replay(read_record(file.read_text()), find("master")).result is not None
+def test_simulate_writes_records_that_replay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("archipel.lab.records.GAMES", 2)
+    folders = [tmp_path / "new" / "records", tmp_path / "again"]
+    for folder, jobs in zip(folders, "12", strict=True):
+        assert main(["simulate", "master", "--games", "3", "--jobs", jobs, "--records", str(folder)]) == 0
+    files = sorted(folders[0].iterdir())
+    assert [file.name for file in files] == ["master-1-0000001.records.gz", "master-1-0000003.records.gz"]
+    assert [file.read_bytes() for file in files] == [
+        file.read_bytes() for file in sorted(folders[1].iterdir())
+    ]
+    texts = [text for file in files for text in read_records(file)]
+    assert len(texts) == 3
+    for text in texts:
+        record = read_record(text)
+        match = replay(record, find("master"))
+        assert match.result is not None
+        assert prove(record, match) > 0
+    (tmp_path / "empty.gz").write_bytes(gzip.compress(b""))
+    with pytest.raises(BadText, match="no records"):
+        list(read_records(tmp_path / "empty.gz"))
+
+
+@pytest.mark.parametrize("game", ["skull", "cats"])
+def test_simulate_writes_a_table_of_decisions(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever plays the numbers of the table again meets the same observations and ends with the points."""
+    import pyarrow.parquet
+
+    file = tmp_path / "decisions.parquet"
+    bots = ["--bots", "deckhand,drifter", "--games", "2", "--rotate", "--jobs", "1"]
+    assert main(["simulate", game, *bots, "--table", str(file)]) == 0
+    table = pyarrow.parquet.read_table(file)
+    about = json.loads(table.schema.metadata[b"archipel"])
+    rules = find(game)
+    codec = codec_of(rules, rules.setup(2))
+    assert (about["rules"], about["actions"], about["seed"]) == (rules.version, codec.actions, "1")
+    assert sum(math.prod(plane["shape"]) for plane in about["planes"]) == codec.size
+    rows = [row for row in table.to_pylist() if row["game"] == 2]
+    dice = FairDice.from_words("1/1")
+    match = Match(rules, rules.setup(2))
+    for row in rows:
+        match.roll(dice.answer)
+        seat = row["seat"] - 1
+        assert row["observation"] == codec.observe(match.state, seat, ())
+        assert row["bot"] == ("deckhand", "drifter")[1 - seat]
+        assert row["action"] in row["legal"]
+        assert [number for number, bit in enumerate(codec.mask(match.state, seat, ())) if bit] == row["legal"]
+        match.play(seat, codec.read(match.state, seat, (row["action"],)))
+        assert match.events[-1].move.text == row["move"]
+    match.roll(dice.answer)
+    for row in rows:
+        assert row["points"] == match.result.scores[row["seat"] - 1].total
+        assert row["place"] == match.result.places[row["seat"] - 1]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["decisions.parquet"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +127,7 @@ def test_records_that_cannot_be_written_are_refused_before_the_first_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert main(["simulate", "doodle", "--record", str(tmp_path / "file")]) == 1
+    assert main(["simulate", "doodle", "--records", str(tmp_path / "file")]) == 1
     assert "file" in capsys.readouterr().err
 
 

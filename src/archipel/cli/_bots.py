@@ -2,10 +2,20 @@
 
 import argparse
 import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.bots import Budget
-from archipel.kernel import Game
+from archipel.cli._shared import NoFile
+from archipel.kernel import Game as Rules
 from archipel.kernel.options import show
+
+if TYPE_CHECKING:
+    from archipel.lab.simulate import Game, Simulation
+    from archipel.lab.work import Crew
 
 
 def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
@@ -22,7 +32,59 @@ def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
         parser.add_argument(
             "--seconds", type=float, metavar="S", help="thinking limit per move, as in live play"
         )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on the workers of a Dask scheduler, such as tcp://host:8786",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_part(parser: argparse.ArgumentParser) -> None:
+    """The arguments to play one part of the games only."""
+    parser.add_argument(
+        "--part", type=_part, metavar="K/N", help="play only the K-th of N parts, for `archipel merge`"
+    )
+    parser.add_argument("--save", metavar="FILE", help="where to write that part (GAME-SEED-K-of-N.part.gz)")
+
+
+def _part(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", text)
+    if found is None or int(found[1]) > int(found[2]):
+        raise argparse.ArgumentTypeError(f"{text}: expected a part such as 3/20")
+    return int(found[1]), int(found[2])
+
+
+@contextmanager
+def crew_from(arguments: argparse.Namespace) -> "Iterator[Crew]":
+    """The workers that `--jobs` or `--cluster` ask for."""
+    from archipel.lab.cluster import cluster
+    from archipel.lab.work import local
+
+    chosen = cluster(arguments.cluster, arguments.game) if arguments.cluster else local(arguments.jobs)
+    with chosen as crew:
+        yield crew
+
+
+def save_part(
+    arguments: argparse.Namespace,
+    kind: str,
+    simulations: "Sequence[Simulation]",
+    games: "Iterable[Game]",
+    **about: str,
+) -> None:
+    """Write the games of the part that `--part` names, and say where."""
+    from archipel.lab.parts import Task, write_part
+    from archipel.lab.stamp import stamp
+
+    part, parts = arguments.part
+    path = Path(arguments.save or f"{arguments.game}-{arguments.seed}-{part}-of-{parts}.part.gz")
+    task = Task(kind, tuple(simulations), stamp(arguments.game), tuple(about.items()))
+    try:
+        count = write_part(path, task, part, parts, games)
+    except OSError as error:
+        raise NoFile("{where}: {reason}", where=str(path), reason=error.strerror or str(error)) from None
+    print(f"{path}: {count} games, part {part} of {parts}")
 
 
 def budget_from(arguments: argparse.Namespace) -> Budget:
@@ -30,7 +92,7 @@ def budget_from(arguments: argparse.Namespace) -> Budget:
     return Budget(arguments.iterations, arguments.seconds)
 
 
-def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
+def mode_options(game: Rules, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
     """The number of seats, `least` if the mode allows that many, and the options, those of `--mode` first."""
     players: int | None = arguments.players
     options: list[str] = list(arguments.option)

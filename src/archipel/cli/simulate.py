@@ -1,17 +1,22 @@
 """`archipel simulate`: many games between bots."""
 
 import argparse
-import json
 import os
-from dataclasses import asdict
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.cli import Commands
-from archipel.cli._bots import add_bots, budget_from, mode_options
+from archipel.cli._bots import add_bots, add_part, budget_from, crew_from, mode_options, save_part
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
 from archipel.door import find
-from archipel.kernel import BadText, Message
+from archipel.kernel import Message
+
+if TYPE_CHECKING:
+    from archipel.lab.simulate import Game, Simulation
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -23,15 +28,40 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--rotate", action="store_true", help="move the bots to the next seat after each game"
     )
-    parser.add_argument("--record", metavar="DIR", help="write the record of every game to this folder")
+    parser.add_argument(
+        "--records", metavar="DIR", help="write the record of every game to files in this folder"
+    )
+    parser.add_argument(
+        "--table", metavar="FILE", help="write every decision as numbers to this Parquet file"
+    )
+    add_part(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, and print a table or JSON."""
-    from archipel.lab.simulate import Simulation
-    from archipel.lab.simulate import run as play_all
+    """Play, and print a table or JSON, or write a part."""
+    from archipel.cli._results import tell_games
+    from archipel.lab.simulate import part_of, stream
     from archipel.lab.summary import summarise
+
+    simulation = _simulation(arguments)
+    ranges = part_of([simulation], *arguments.part) if arguments.part else None
+    with ExitStack() as stack:
+        keep = _Keeper(arguments, simulation, stack)
+        crew = stack.enter_context(crew_from(arguments))
+        progress = Progress("games")
+        stack.callback(progress.end)
+        games = keep.all(stream([simulation], crew, progress, ranges))
+        if arguments.part:
+            save_part(arguments, "simulate", [replace(simulation, record=False, steps=False)], games)
+            return 0
+        outcomes = [outcome for _, _, outcome in games]
+    tell_games(simulation, summarise(simulation, outcomes), arguments.json)
+    return 0
+
+
+def _simulation(arguments: argparse.Namespace) -> "Simulation":
+    from archipel.lab.simulate import Simulation
 
     game = find(arguments.game)
     players, options = mode_options(game, arguments)
@@ -39,60 +69,53 @@ def run(arguments: argparse.Namespace) -> int:
     if players is None and len(named) > 1:
         players = len(named)
     setup = setup_from(game, players, options, arguments.sheet)
-    bots = tuple(named * setup.seats if len(named) == 1 else named)
-    simulation = Simulation(
+    return Simulation(
         game.id,
         setup,
-        bots,
+        tuple(named * setup.seats if len(named) == 1 else named),
         arguments.games,
         str(arguments.seed),
         budget_from(arguments),
         arguments.rotate,
-        arguments.record is not None,
+        record=arguments.records is not None,
+        steps=arguments.table is not None,
     )
-    folder = _folder(arguments.record)
-    progress = Progress("games")
-    outcomes = play_all(simulation, arguments.jobs, progress)
-    progress.end()
-    if folder is not None:
-        for number, outcome in enumerate(outcomes, 1):
-            _write(folder / f"{game.id}-{arguments.seed}-{number:05}.txt", outcome.record)
-    summary = summarise(simulation, outcomes)
-    if arguments.json:
-        about = {"game": game.id, "seats": setup.seats, "options": dict(setup.options)}
-        print(json.dumps({**about, "seed": arguments.seed, **asdict(summary)}))
-    else:
-        _show(summary)
-    return 0
 
 
-def _show(summary: "object") -> None:
-    from archipel.lab.summary import BotSummary, GamesSummary
-    from archipel.lab.text import percent, table
+class _Keeper:
+    """Writes records and decisions as the games come in, and keeps neither in memory.
 
-    assert isinstance(summary, GamesSummary)
-    every: list[BotSummary] = [*summary.bots, *([summary.rival] if summary.rival else [])]
-    head = ["seat, bot", "wins", "95 %", "mean", "lowest", "lower", "median", "upper", "highest"]
-    rows = [
-        [
-            f"{number} {bot.bot}" if number <= len(summary.bots) else bot.bot,
-            percent(bot.share),
-            f"{percent(bot.low)} – {percent(bot.high)}",
-            f"{bot.mean:.1f}",
-            *(f"{value:g}" for value in bot.quartiles),
-        ]
-        for number, bot in enumerate(every, 1)
-    ]
-    print(table(head, rows))
-    ends = ", ".join(f"{rule} {count}" for rule, count in summary.reasons)
-    print(f"{summary.games} games, {summary.turns:.1f} turns and {summary.decisions:.1f} decisions each;")
-    print(f"ended by {ends}; {summary.per_second:,.0f} decisions/s a job")
+    Files are opened before the first game: a bad name must not waste an hour of play.
+    """
+
+    def __init__(self, arguments: argparse.Namespace, simulation: "Simulation", stack: ExitStack) -> None:
+        from archipel.lab.decisions import DecisionTable
+        from archipel.lab.records import RecordWriter
+
+        self._records: RecordWriter | None = None
+        self._table: DecisionTable | None = None
+        if arguments.records is not None:
+            self._records = RecordWriter(_folder(arguments.records), f"{simulation.game}-{arguments.seed}")
+        if arguments.table is not None:
+            try:
+                self._table = stack.enter_context(DecisionTable(Path(arguments.table), simulation))
+            except OSError as error:
+                raise NoFile("{where}: {reason}", where=arguments.table, reason=error) from None
+
+    def all(self, games: "Iterator[Game]") -> "Iterator[Game]":
+        """The same games without what was written."""
+        for at, number, outcome in games:
+            if self._records is not None:
+                self._records.add(number, outcome.record)
+            if self._table is not None:
+                self._table.add(number, outcome)
+            yield at, number, replace(outcome, record="", steps=())
+        if self._records is not None:
+            self._records.close()
 
 
-def _folder(name: str | None) -> Path | None:
-    """The folder for records, created before the first game: a bad name must not waste an hour of play."""
-    if name is None:
-        return None
+def _folder(name: str) -> Path:
+    """The folder for records, created if it is missing."""
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -101,15 +124,3 @@ def _folder(name: str | None) -> Path | None:
     if not os.access(folder, os.W_OK):
         raise NoFile("{where}: {reason}", where=name, reason=Message("cannot be written"))
     return folder
-
-
-def _write(path: Path, text: str) -> None:
-    """Write the whole file, or nothing."""
-    if not text:
-        raise BadText("{where}: {reason}", where=str(path), reason=Message("nothing to write"))
-    beside = path.with_suffix(".part")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="")
-        beside.replace(path)
-    except OSError as error:
-        raise NoFile("{where}: {reason}", where=str(path), reason=error) from None

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from archipel.bots import Budget, choose
+from archipel.codec import codec_of
 from archipel.kernel import Decide, Draw, FairDice, Game, Match, NotNow, Result, Setup, write_record
 from archipel.lab.bots import read_bot
+from archipel.lab.steps import Step, steps_of
 
 MOST_STEPS = 1_000_000
 """A game that has not ended by then is assumed to be endless."""
@@ -15,13 +17,14 @@ MOST_STEPS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """How one game ended, and how long it took."""
+    """How one game ended, and how long it took. `record` and `steps` are empty unless they are asked for."""
 
     result: Result
     decisions: int
     turns: int
     seconds: float  # spent on thinking and rules together
-    record: str  # empty unless asked for
+    record: str = ""
+    steps: tuple[Step, ...] = ()
 
 
 def play(
@@ -31,6 +34,7 @@ def play(
     seed: str,
     budget: Budget | None = None,
     record: bool = False,
+    steps: bool = False,
 ) -> GameOutcome:
     """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be verified."""
     begun = time.perf_counter()
@@ -40,6 +44,7 @@ def play(
     rng = Random(seed)
     decisions = 0
     turns: set[tuple[int, int]] = set()
+    made: list[Step] = []
     for _ in range(MOST_STEPS):
         node = match.state.node()
         if isinstance(node, Draw):
@@ -51,11 +56,13 @@ def play(
                 move = match.state.moves(seat).sample(rng)
             else:
                 move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)
+            if steps:
+                made += steps_of(codec_of(game, setup), match.state, seat, move, decisions, node.turn)
             match.play(seat, move)
             turns.add((seat, node.turn))
             decisions += 1
         else:
             seconds = time.perf_counter() - begun
             text = write_record(match, dice, bots) if record else ""
-            return GameOutcome(node.result, decisions, len(turns), seconds, text)
+            return GameOutcome(node.result, decisions, len(turns), seconds, text, tuple(made))
     raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)

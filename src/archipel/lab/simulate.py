@@ -1,10 +1,10 @@
-"""Many games between bots, on all cores. The same seed gives the same result for any number of jobs."""
+"""Many games between bots. The same seed gives the same results, however the work is spread."""
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from archipel.bots import Budget
@@ -12,16 +12,22 @@ from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.bots import read_bot
 from archipel.lab.play import GameOutcome, play
+from archipel.lab.stamp import check
+from archipel.lab.work import Crew, Here, in_order, local
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
 
 CHUNKS_A_JOB = 8  # small chunks, so that all jobs end at about the same time
+LARGEST_CHUNK = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to play. With `rotate`, the bots move on by one seat after every game."""
+    """What to play. With `rotate`, the bots move on by one seat after every game.
+
+    `record` and `steps` ask for the record of every game and for its decisions as numbers.
+    """
 
     game: str
     setup: Setup
@@ -31,6 +37,7 @@ class Simulation:
     budget: Budget = Budget()  # noqa: RUF009 - frozen
     rotate: bool = False
     record: bool = False
+    steps: bool = False
 
     def __post_init__(self) -> None:
         for bot in self.bots:
@@ -50,57 +57,83 @@ class Simulation:
         """Play game `number`, counted from 0, independently of the others."""
         bots = tuple(self.bots[bot] for bot in self.seats(number))
         seed = f"{self.seed}/{number}"
-        return play(find(self.game), self.setup, bots, seed, self.budget, self.record)
+        return play(find(self.game), self.setup, bots, seed, self.budget, self.record, self.steps)
 
 
-def _chunk(simulation: Simulation, numbers: range) -> list[tuple[int, GameOutcome]]:
-    return [(number, simulation.play(number)) for number in numbers]
+Piece = tuple[int, Simulation, range]
+"""Some games of one of several simulations: its place among them, what to play, which games."""
+
+Game = tuple[int, int, GameOutcome]
+"""One finished game: the place of its simulation, its number, its outcome."""
 
 
-def _chunks(games: int, jobs: int) -> Iterator[range]:
-    size = max(1, min(256, games // (jobs * CHUNKS_A_JOB)))
-    for start in range(0, games, size):
-        yield range(start, min(start + size, games))
+def _play(piece: Piece, stamp: str) -> list[GameOutcome]:
+    _, simulation, numbers = piece
+    check(simulation.game, stamp)
+    return [simulation.play(number) for number in numbers]
 
 
-def run(simulation: Simulation, jobs: int = 1, progress: OnProgress | None = None) -> list[GameOutcome]:
-    """The outcomes of all games, in order."""
-    return run_all([simulation], jobs, progress)[0]
+def part_of(simulations: Sequence[Simulation], part: int, parts: int) -> list[range]:
+    """The games of each simulation that belong to part 1, 2, … of so many parts of about the same size."""
+    total = sum(simulation.games for simulation in simulations)
+    first, end = total * (part - 1) // parts, total * part // parts
+    ranges = []
+    for simulation in simulations:
+        ranges.append(range(max(0, first), max(0, min(simulation.games, end))))
+        first, end = first - simulation.games, end - simulation.games
+    return ranges
+
+
+def stream(
+    simulations: Sequence[Simulation],
+    crew: Crew,
+    progress: OnProgress | None = None,
+    ranges: Sequence[range] | None = None,
+) -> Iterator[Game]:
+    """All games in order, or only those in the `ranges`, one for each simulation."""
+    chosen = part_of(simulations, 1, 1) if ranges is None else ranges
+    finished, total = 0, sum(map(len, chosen))
+    for (at, _, numbers), outcomes in in_order(crew, _play, _pieces(simulations, chosen, crew)):
+        for number, outcome in zip(numbers, outcomes, strict=True):
+            yield at, number, outcome
+        finished += len(numbers)
+        if progress is not None:
+            progress(finished, total)
+
+
+def _pieces(simulations: Sequence[Simulation], ranges: Sequence[range], crew: Crew) -> Iterator[Piece]:
+    for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
+        size = max(1, min(LARGEST_CHUNK, len(numbers) // (crew.count * CHUNKS_A_JOB)))
+        if isinstance(crew.executor, Here):
+            size = 1
+        for start in range(0, len(numbers), size):
+            yield at, simulation, numbers[start : start + size]
+
+
+def run(
+    simulation: Simulation,
+    jobs: int = 1,
+    progress: OnProgress | None = None,
+    executor: Executor | None = None,
+) -> list[GameOutcome]:
+    """The outcomes of all games, in order: see `run_all`."""
+    return run_all([simulation], jobs, progress, executor)[0]
 
 
 def run_all(
-    simulations: list[Simulation], jobs: int = 1, progress: OnProgress | None = None
+    simulations: Sequence[Simulation],
+    jobs: int = 1,
+    progress: OnProgress | None = None,
+    executor: Executor | None = None,
 ) -> list[list[GameOutcome]]:
-    """Run several simulations in one pool of processes."""
-    tasks = [
-        (at, chunk) for at, simulation in enumerate(simulations) for chunk in _chunks(simulation.games, jobs)
-    ]
-    total = sum(simulation.games for simulation in simulations)
-    found: list[dict[int, GameOutcome]] = [{} for _ in simulations]
-    finished = 0
-    for at, outcomes in _work(simulations, tasks, jobs):
-        found[at].update(outcomes)
-        finished += len(outcomes)
-        if progress is not None:
-            progress(finished, total)
-    return [[outcomes[number] for number in sorted(outcomes)] for outcomes in found]
+    """Run several simulations on any executor with `jobs` workers; without one, in that many processes."""
+    with local(jobs) if executor is None else nullcontext(Crew(executor, jobs)) as crew:
+        return gathered(stream(simulations, crew, progress), len(simulations))
 
 
-Done = tuple[int, list[tuple[int, GameOutcome]]]
-
-
-def _work(simulations: list[Simulation], tasks: list[tuple[int, range]], jobs: int) -> Iterator[Done]:
-    if jobs <= 1:
-        for at, chunk in tasks:
-            for number in chunk:
-                yield at, [(number, simulations[at].play(number))]
-        return
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
-    try:
-        waiting = {pool.submit(_chunk, simulations[at], chunk): at for at, chunk in tasks}
-        while waiting:
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield waiting.pop(future), future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+def gathered(games: Iterable[Game], simulations: int) -> list[list[GameOutcome]]:
+    """The outcomes by simulation."""
+    found: list[list[GameOutcome]] = [[] for _ in range(simulations)]
+    for at, _, outcome in games:
+        found[at].append(outcome)
+    return found

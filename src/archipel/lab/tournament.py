@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -65,6 +67,24 @@ def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation
     return Simulation(simulation.game, simulation.setup, bots, half, seed, simulation.budget)
 
 
+def pairs_of(bots: tuple[str, ...]) -> list[Pairing]:
+    """All pairs, as places in the list of bots."""
+    return list(combinations(range(len(bots)), 2))
+
+
+def schedule(game: str, setup: Setup, bots: tuple[str, ...], games: int, seed: str) -> list[Simulation]:
+    """The two simulations of every pair, one after the other."""
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise BadText("a tournament needs at least two different bots")
+    if len(set(find(game).sides(setup))) < 2:
+        raise BadText("{game} with {seats} seats has no opponents", game=game, seats=setup.seats)
+    simulations: list[Simulation] = []
+    for one, other in pairs_of(bots):
+        names = (bots[one], bots[other], *(bots[one],) * (setup.seats - 2))
+        simulations += pairing(Simulation(game, setup, names, games, f"{seed}/{one}-{other}"))
+    return simulations
+
+
 def compete(
     game: str,
     setup: Setup,
@@ -73,18 +93,19 @@ def compete(
     seed: str,
     jobs: int = 1,
     progress: OnProgress | None = None,
+    executor: Executor | None = None,
 ) -> Tournament:
-    """Play `games` games (an even number) for every pair of these bots."""
-    if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise BadText("a tournament needs at least two different bots")
-    if len(set(find(game).sides(setup))) < 2:
-        raise BadText("{game} with {seats} seats has no opponents", game=game, seats=setup.seats)
-    pairs: list[Pairing] = list(combinations(range(len(bots)), 2))
-    simulations: list[Simulation] = []
-    for one, other in pairs:
-        names = (bots[one], bots[other], *(bots[one],) * (setup.seats - 2))
-        simulations += pairing(Simulation(game, setup, names, games, f"{seed}/{one}-{other}"))
-    found = run_all(simulations, jobs, progress)
+    """Play `games` games (an even number) for every pair of these bots, on any executor (see `run_all`)."""
+    simulations = schedule(game, setup, bots, games, seed)
+    return conclude(bots, simulations, run_all(simulations, jobs, progress, executor))
+
+
+def conclude(
+    bots: tuple[str, ...], simulations: Sequence[Simulation], found: Sequence[Sequence[GameOutcome]]
+) -> Tournament:
+    """The result of the games of a schedule."""
+    pairs = pairs_of(bots)
+    game, setup = simulations[0].game, simulations[0].setup
     results: dict[Pairing, list[float]] = {pair: [] for pair in pairs}
     points: list[list[float]] = [[] for _ in bots]
     for at, outcomes in enumerate(found):

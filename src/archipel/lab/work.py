@@ -1,0 +1,77 @@
+"""Spreading work over an executor: this process, the cores of this machine, or a cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+
+from archipel.kernel import ArchipelError
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+Piece = TypeVar("Piece")
+
+AHEAD = 4  # pieces that are handed out for each worker before their turn
+
+
+class LostWorker(ArchipelError):
+    """A process that was killed, and its work with it."""
+
+
+class Here(Executor):
+    """Does the work in this process, when it is submitted."""
+
+    def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
+        future: Future[Made] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.stamp`."""
+
+    executor: Executor
+    count: int
+    stamp: str = ""
+
+
+@contextmanager
+def local(jobs: int) -> Iterator[Crew]:
+    """This many processes; with one, everything happens here."""
+    if jobs <= 1:
+        yield Crew(Here(), 1)
+        return
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    try:
+        yield Crew(pool, jobs)
+    except BrokenExecutor:
+        raise LostWorker(
+            "a process that played games was killed: perhaps there is too little memory"
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def in_order(
+    crew: Crew, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
+) -> Iterator[tuple[Piece, Made]]:
+    """Every piece with what `task` made of it, in order. Only some pieces are handed out ahead of their turn,
+    so that a million games do not wait in memory."""
+    waiting: deque[tuple[Piece, Future[Made]]] = deque()
+    ahead = 1 if isinstance(crew.executor, Here) else AHEAD * crew.count
+    try:
+        for piece in pieces:
+            waiting.append((piece, crew.executor.submit(task, piece, crew.stamp)))
+            if len(waiting) >= ahead:
+                yield waiting[0][0], waiting.popleft()[1].result()
+        while waiting:
+            yield waiting[0][0], waiting.popleft()[1].result()
+    finally:
+        for _, future in waiting:
+            future.cancel()
