@@ -3,7 +3,7 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import box, ring, star
 from archipel.drawing.stamps import CROSS, TICK
-from archipel.drawing.svg import group, hidden, number, path, rect, stamp, text, told
+from archipel.drawing.svg import explained, group, hidden, number, path, rect, stamp, text, told
 from archipel.games.skull.drawing.layout import WIDTH, Layout
 from archipel.games.skull.rules.reading import worthless
 from archipel.games.skull.rules.view import SheetView, SkullView
@@ -56,7 +56,7 @@ def boxes(at: Layout, view: SkullView, inked: SheetView, after: SheetView, want:
         want.say("lost", number=value) if gone else str(value)
         for value, gone in zip(values, lost, strict=True)
     ) or want.say("none")
-    return told(want.say("is", name=want.say("treasures"), value=listed), body)
+    return explained("boxes", told(want.say("is", name=want.say("treasures"), value=listed), body))
 
 
 def _value(x: float, y: float, size: float, value: int, classes: str, lost: bool, want: Want) -> str:
@@ -84,4 +84,4 @@ def bubbles(at: Layout, view: SkullView, want: Want) -> str:
             x = left + 10 + index * pitch
             body += path(ring(x, y, min(8.5, pitch * 0.42)), "a-paper-2 a-drawn")
             body += group(path(TICK, "a-accent-ink"), x, y - 1, 1.2) if index < ticked else ""
-    return told(want.say("of", name=name, count=ticked, most=view.bubbles), body)
+    return explained("bubbles", told(want.say("of", name=name, count=ticked, most=view.bubbles), body))

@@ -9,7 +9,7 @@ from archipel.drawing.dice import pips, rolling, shadow
 from archipel.drawing.pen import box, star
 from archipel.drawing.pickers import WIDTH
 from archipel.drawing.stamps import BOAT, SKULL
-from archipel.drawing.svg import group, hidden, hit, number, path, pick, rect, text, told
+from archipel.drawing.svg import explained, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.skull.rules.reading import addends, at_hand
 from archipel.games.skull.rules.view import SkullView
 
@@ -21,6 +21,8 @@ _LOW = 68
 _BUTTON: Final = 42.0
 _WIDER: Final = 48.0  # room for `3+4`
 _GAP: Final = 2.5
+
+_SYMBOLS: Final = {"P": "penny", "N": "navigation", "D": "danger-face"}
 
 PENNY: Final = path("M-11-13h16l6 6v20h-22ZM5-13v6h6", "a-die-ink") + path(
     star(-0.5, 2, 9, 4, 5), "a-gold a-die-ink"
@@ -54,9 +56,11 @@ def tableau(view: SkullView, want: Want) -> Picture:
         unused = (view.danger and name != "D") or (name == "D" and not view.danger)
         drawn = f'<g class="a-dim">{face(name, x, 33, _SIZE)}</g>' if unused else face(name, x, 33, _SIZE)
         if name == "N" and view.boat:
-            body += pick("mark", "boat", want.word("mark", "boat"), hit(x - 27, 6, 56, 56, 8), drawn)
+            die = pick("mark", "boat", want.word("mark", "boat"), hit(x - 27, 6, 56, 56, 8), drawn)
         else:
-            body += told(title, drawn)
+            die = told(title, drawn)
+        symbol = "spent-face" if name == "D" and not view.danger else _SYMBOLS.get(name, "die")
+        body += explained(symbol, die)
     if not want.narrow:
         body += text(180, _HEIGHT - 10, 13, _gives(view, want), "a-t")
     return Picture(360, height, want.rules.say("draw.roll", language), body)

@@ -1,7 +1,7 @@
 """The large sheet: the map with everything written on it, treasure boxes and danger bubbles below."""
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.svg import hit, pick
+from archipel.drawing.svg import explained, hit, pick
 from archipel.games.skull.drawing.boxes import boxes, bubbles, heading
 from archipel.games.skull.drawing.layout import NARROW, WIDE, WIDTH, Layout
 from archipel.games.skull.drawing.marks import marks
@@ -65,8 +65,21 @@ def _cells(at: Layout, view: SkullView, sheet: SheetView, want: Want) -> str:
         x, y = at.left + COLUMN[cell] * at.cell, at.top + ROW[cell] * at.cell
         title = want.say("is", name=want.word("cell", NAME[cell]), value=", ".join(parts))
         area = hit(x + 1, y + 1, at.cell - 2, at.cell - 2)
-        found.append(pick("cell", NAME[cell], title, area))
+        symbol = _symbol(view, sheet, cell)
+        drawn = pick("cell", NAME[cell], title, area)
+        found.append(explained(symbol, drawn) if symbol else drawn)
     return "".join(found)
+
+
+def _symbol(view: SkullView, sheet: SheetView, cell: int) -> str:
+    """What is on a cell, if that needs an explanation."""
+    if cell in sheet.dangers:
+        return "tamed" if cell in sheet.overcome else "skull"
+    if any(cell == circled for _, circled in sheet.treasures):
+        return "circle"
+    if cell in sheet.boats:
+        return "boat"
+    return {"M": "mountain", "~": "sea"}.get(view.island[ROW[cell]][COLUMN[cell]], "")
 
 
 def _danger(sheet: SheetView, cell: int, want: Want) -> str:

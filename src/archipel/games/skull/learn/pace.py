@@ -1,0 +1,32 @@
+"""Situations about the end of the game."""
+
+from archipel.games.skull.learn.reading import begins, own, view_of
+from archipel.games.skull.rules.reading import free_cells
+from archipel.guide import Asked
+
+_FEW = 4
+"""Free cells on a sheet."""
+
+
+def one_to_go(asked: Asked) -> bool:
+    """The seat lacks one treasure."""
+    return begins(asked) and len(own(asked).treasures) == view_of(asked).boxes - 1
+
+
+def rival_close(asked: Asked) -> bool:
+    """Somebody else lacks one treasure."""
+    view = view_of(asked)
+    others = [sheet for seat, sheet in enumerate(view.sheets) if seat != view.seat]
+    return begins(asked) and any(len(sheet.treasures) == view.boxes - 1 for sheet in others)
+
+
+def nearly_full(asked: Asked) -> bool:
+    """Hardly any cell is free on somebody's island."""
+    view = view_of(asked)
+    return begins(asked) and any(free_cells(view, sheet) <= _FEW for sheet in view.sheets)
+
+
+def spent(asked: Asked) -> bool:
+    """The roll shows a skull that counts for nothing."""
+    view = view_of(asked)
+    return begins(asked) and "D" in view.faces and not view.danger
