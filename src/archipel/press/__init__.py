@@ -3,9 +3,21 @@
 `pages` composes them as drawings; a browser prints these as they are, and `pdf` makes a file of them.
 """
 
-from archipel.press.order import Order, Wish
-from archipel.press.pages import Page, pages
-from archipel.press.pdf import NoPress, pdf
+from archipel.press.order import MOST_SHEETS, WISHES, Order, Wish
+from archipel.press.pages import Page, offered, pages
+from archipel.press.pdf import NoPress, has_press, pdf
 from archipel.press.sizes import PAPERS
 
-__all__ = ["PAPERS", "NoPress", "Order", "Page", "Wish", "pages", "pdf"]
+__all__ = [
+    "MOST_SHEETS",
+    "PAPERS",
+    "WISHES",
+    "NoPress",
+    "Order",
+    "Page",
+    "Wish",
+    "has_press",
+    "offered",
+    "pages",
+    "pdf",
+]

@@ -11,8 +11,9 @@ from archipel.drawing.pen import num
 from archipel.drawing.svg import MARK, document, path, text
 from archipel.kernel import SPECTATOR
 from archipel.press.dice import die_leaf
-from archipel.press.order import Order
+from archipel.press.order import Order, Wish
 from archipel.press.sizes import PAPERS, Grid, Size, grid
+from archipel.press.summary import summary
 
 CUT = 5.0
 """The length of a cut mark."""
@@ -44,6 +45,8 @@ def pages(order: Order) -> list[Page]:
 
 def _pages(order: Order) -> Iterator[Page]:
     paper, want = paper_of(order.game.id), order.want
+    if "rules" in order.wishes and (rules := summary(order)) is not None:
+        yield from _leaves([rules], order)
     if paper is None:
         return
     view = order.game.start(order.setup).view(SPECTATOR)
@@ -55,6 +58,17 @@ def _pages(order: Order) -> Iterator[Page]:
     if "cards" in order.wishes:
         for deck in paper.decks(view, want):
             yield from _cards(deck, order)
+
+
+def offered(order: Order) -> list[Wish]:
+    """What there is to print in this game and mode."""
+    paper, found = paper_of(order.game.id), list[Wish]()
+    if paper is not None:
+        view, want = order.game.start(order.setup).view(SPECTATOR), order.want
+        found.append("sheets")
+        found += ["cards"] if paper.decks(view, want) else []
+        found += ["dice"] if paper.dice(view, want) else []
+    return [*found, "rules"] if summary(order) is not None else found
 
 
 def _leaves(leaves: Sequence[Leaf], order: Order) -> Iterator[Page]:

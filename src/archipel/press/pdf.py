@@ -1,6 +1,7 @@
 """One PDF of all pages, by typst: the extra `press`. Fonts and drawings are inside the file."""
 
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 from archipel.kernel import ArchipelError
@@ -10,6 +11,11 @@ from archipel.press.pages import pages
 
 class NoPress(ArchipelError):
     """There is nothing to make the PDF with."""
+
+
+def has_press() -> bool:
+    """Is the extra installed?"""
+    return find_spec("typst") is not None
 
 
 def pdf(order: Order) -> bytes:

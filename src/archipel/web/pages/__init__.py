@@ -3,8 +3,8 @@
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
-`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/replay`, `/about`,
-`/dice`, `/seats`.
+`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/replay`,
+`/about`, `/dice`, `/seats`.
 """
 
 from collections.abc import Sequence
@@ -22,6 +22,7 @@ from archipel.web.pages import (
     newtable,
     order,
     preferences,
+    printing,
     replays,
     rulebook,
     yours,
@@ -49,6 +50,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     enter.enter,
     rulebook.show_rules,
     rulebook.show_example,
+    printing.show_print,
+    printing.make_pdf,
     replays.show_choose,
     replays.show_upload,
     replays.show_replay,

@@ -14,7 +14,7 @@ from archipel.games.doodle.drawing.zones import zones
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import View
 
-WIDEST, TALLEST = 132.0, 192.0
+WIDEST, TALLEST = 130.0, 192.0
 """Millimetres: two charts fit on a page."""
 
 
