@@ -130,7 +130,9 @@ def test_preferences_lead_back_to_this_server_only(browser: httpx.Client) -> Non
     assert "data-theme" not in browser.get("/about").text
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/replay", "/nowhere", "/new/cats", "/rules/doodle", "/print/skull"])
+@pytest.mark.parametrize(
+    "path", ["/", "/about", "/replay", "/nowhere", "/new/cats", "/rules/doodle", "/print/skull"]
+)
 def test_pages_load_nothing_from_elsewhere_and_contain_no_inline_code(
     browser: httpx.Client, path: str
 ) -> None:
