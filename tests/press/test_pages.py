@@ -9,9 +9,11 @@ import pytest
 from archipel.door import find, games
 from archipel.drawing.paper import paper_of
 from archipel.kernel import BadSetup
+from archipel.learn import strips_of
 from archipel.press import PAPERS, Order, Page, pages
 from archipel.press.order import MOST_SHEETS
 from archipel.press.sizes import MARGIN, Size, grid
+from archipel.press.summary import HEIGHT, summary
 
 pytestmark = pytest.mark.once
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,3 +124,12 @@ def test_a_number_of_sheets_that_makes_no_sense_is_refused(sheets: int) -> None:
 
 def test_a_game_without_paper_prints_no_page() -> None:
     assert paper_of("nothing") is None
+
+
+@pytest.mark.parametrize("game", [name for name in games() if strips_of(name)])
+def test_the_rules_of_every_mode_fit_on_one_page(game: str) -> None:
+    for mode in find(game).modes:
+        for language in find(game).rules.languages:
+            leaf = summary(Order.of(find(game), language, mode=mode.id))
+            assert leaf is not None
+            assert leaf.picture.height == HEIGHT

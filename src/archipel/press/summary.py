@@ -17,7 +17,7 @@ MILLIMETRES: Final = 190.0
 _ACROSS: Final = 3
 _FRAME: Final = (224.0, 150.0)  # the room of a picture
 _ROW: Final = 215.0
-_LETTERS: Final = 92  # in a line
+_LETTERS: Final = 98  # in a line
 
 
 def strip_for(game: Game, mode: str) -> Strip | None:
@@ -54,8 +54,8 @@ def _strip(order: Order, strip: Strip, top: float) -> tuple[str, float]:
         row, column = divmod(index, _ACROSS)
         x, y = column * (WIDTH / _ACROSS), top + row * _ROW
         body += _inside(picture(order.game, strip, frame, order.language, f"f{index}-"), x, y)
-        words = rules.learn[f"strip.{strip.id}.{frame.say}"][order.language]
-        for line, part in enumerate(wrap(f"{index + 1}. {words}", 36)):
+        words = rules.learn[frame.say][order.language]
+        for line, part in enumerate(wrap(f"{index + 1}. {words}", 33)):
             body += text(x, y + _FRAME[1] + 17 + line * 15, 12.5, part, "a-t a-start")
     return body, top + -(-len(strip.frames) // _ACROSS) * _ROW + 4
 
