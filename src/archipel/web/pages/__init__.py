@@ -30,6 +30,7 @@ from archipel.web.pages import (
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
 from archipel.web.pages.learn import handlers as learn
+from archipel.web.pages.learn import strips
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table import advice, handlers
 
@@ -71,6 +72,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     handlers.make_step,
     handlers.take_step_back,
     handlers.ink,
+    strips.show_frame,
     learn.show_lessons,
     learn.show_lesson,
     learn.show_board,

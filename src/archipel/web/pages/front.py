@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadText, Game
+from archipel.learn import lessons_of
 from archipel.table import Code, Refused, Table
 from archipel.table.access import need_watch
 from archipel.table.sitting import Ask
@@ -42,6 +43,11 @@ class GameCard:
     def solo(self) -> bool:
         """Can it be played alone?"""
         return self.fewest == 1
+
+    @property
+    def teaches(self) -> bool:
+        """Does it have a lesson?"""
+        return bool(lessons_of(self.game.id))
 
 
 def card(game: Game) -> GameCard:

@@ -17,7 +17,7 @@ from archipel.guide.gains import signed
 from archipel.kernel import Part
 from archipel.table import Caller, Refused
 from archipel.web.context import Asked, Backend
-from archipel.web.pages.assets import asset
+from archipel.web.pages.assets import asset, version
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, Language, find_language, languages
@@ -109,11 +109,13 @@ def environment(language: str) -> Environment:
     made.install_gettext_translations(speaking.catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         asset=asset,
+        version=version,
         emblem=lambda game: Markup(drawing.emblem(game, language)),  # noqa: S704 - drawn by us
         logo=lambda: Markup(drawing.logo()),  # noqa: S704 - drawn by us
         games=games,
         languages=languages(),
     )
+    made.tests["prefixed"] = lambda text, start: str(text).startswith(start)
     made.filters["path"] = lambda text: quote(str(text), safe="")
     made.filters["signed"] = _signed
     made.filters["points"] = lambda points: str(points).replace("-", "−")

@@ -4,27 +4,27 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Final
+from typing import Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 
 from archipel.door import find
-from archipel.drawing import draw, standalone, tableau
-from archipel.drawing.svg import esc
+from archipel.drawing import draw, tableau
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Rule
+from archipel.learn import lessons_of
+from archipel.learn.frames import lit
 from archipel.web.context import Asked, TheBackend
-from archipel.web.pages.assets import version
 from archipel.web.pages.examples import Example, examples
 from archipel.web.pages.front import card, game_of
+from archipel.web.pages.images import LanguageParam, Theme, check_image, image
+from archipel.web.pages.learn.strips import shown_strips
 from archipel.web.pages.render import page, visitor_of
-from archipel.words import DEFAULT, languages
+from archipel.words import DEFAULT
 
-THEMES: Final = ("day", "night")
 _SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
-_FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,16 @@ class Chapter:
 
     rules: Sequence[tuple[Rule, Sequence[Figure]]]
 
+    @property
+    def ids(self) -> str:
+        """The first and the last rule."""
+        first, last = self.rules[0][0].id, self.rules[-1][0].id
+        return first if first == last else f"{first} – {last}"
+
+    def titles(self, language: str) -> str:
+        """What it is about: the titles of its rules."""
+        return " · ".join(rule.title[language] for rule, _ in self.rules)
+
 
 @cache
 def picture(game_id: str, rule: str, number: int, language: str) -> str:
@@ -54,10 +64,7 @@ def picture(game_id: str, rule: str, number: int, language: str) -> str:
         drawn = tableau(view, language, preview=preview, game=game)
     else:
         drawn = draw(view, language, seat=example.seat, preview=preview, game=game)
-    for part in example.picks:
-        mark = f'data-kind="{esc(part.kind)}" data-value="{esc(part.value)}"'
-        drawn = re.sub(rf'class="a-pick([^"]*)"([^>]*{re.escape(mark)})', r'class="a-pick\1 on"\2', drawn)
-    return drawn
+    return lit(drawn, example.picks)
 
 
 def words_of(example: Example, game: Game, language: str) -> str:
@@ -106,13 +113,10 @@ def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Resp
         game=game,
         card=card(game),
         chapters=chapters(game.id, visitor.language),
+        strips=shown_strips(game.id, visitor.language),
+        lessons=lessons_of(game.id),
         theme=theme,
-        version=version(),
     )
-
-
-LanguageParam = Annotated[str, QueryParameter(name="language")]
-Theme = Annotated[str, QueryParameter(name="theme")]
 
 
 @get("/rules/{name:str}/{rule:str}/{number:int}", sync_to_thread=True)
@@ -126,7 +130,7 @@ def show_example(
     """An example's drawing as a separate file, in one theme and language."""
     game = game_of(name)
     known = examples(game.id).get(rule, ())
-    if not 0 <= number < len(known) or theme not in THEMES or language not in languages():
+    check_image(theme, language)
+    if not 0 <= number < len(known):
         raise NotFoundException
-    drawn = standalone(picture(game.id, rule, number, language), theme)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": _FOREVER})
+    return image(picture(game.id, rule, number, language), theme)

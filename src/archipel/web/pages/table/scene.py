@@ -28,6 +28,7 @@ from archipel.kernel import (
     View,
 )
 from archipel.kernel.result import ScoreLine
+from archipel.learn import Lesson, lessons_of
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay
@@ -35,6 +36,7 @@ from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicles, PastTurn
+from archipel.web.pages.learn.strips import ShownStrip, strips_for
 from archipel.web.pages.table.count import Count, Row, compare, count, counts
 from archipel.web.pages.table.log import EMOTES, Log, LogLine
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
@@ -359,6 +361,18 @@ class Scene:
         if self.game.talk_rule:
             found += [Channel(seat, self.names[seat], how.value) for seat, how in hows.items()]
         return found
+
+    # Learning.
+
+    @property
+    def strips(self) -> tuple[ShownStrip, ...]:
+        """How to play in thirty seconds, the way this table plays."""
+        return strips_for(self.game, self.table.match.setup, self.language)
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of this game."""
+        return lessons_of(self.game.id)
 
     # The end.
 
