@@ -2,7 +2,8 @@
 
 Targets must not move under the finger: the frame depends on what is in ink, with room for the cards that the
 viewer may place in the coming turn. It grows between turns. Room for a second and a third Discovery (MI-12)
-is left only while the cards stay large enough for a finger; a chain that leaves such a frame widens it.
+is left only while the cards stay large enough for a finger, and so is room for the holes of taken cards; a
+chain that leaves such a frame widens it.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from archipel.games.master.rules.bearings import SeaSpot, cards_of
 from archipel.games.master.rules.view import MasterView
 
 WIDE: Final = (560.0, 508.0, 92.0, 88.0, 58.0)
-NARROW: Final = (360.0, 326.0, 66.0, 60.0, 36.0)
+NARROW: Final = (360.0, 326.0, 66.0, 60.0, 42.0)
 """Width, height of the sea, height of the hand, largest pitch, least pitch with room for a chain."""
 
 _MARGIN: Final = 4.0
@@ -56,11 +57,15 @@ class Chart:
 
 def chart_of(view: MasterView, later: MasterView, before: MasterView | None, narrow: bool) -> Chart:
     """The frame for an inked view. `later` is the draft; cards of `before` that are gone are holes."""
+    least = (NARROW if narrow else WIDE)[4]
     lost = list(cards_of(before)) if before is not None else []
     chart = _fit(with_room(view, 1), lost, narrow)
-    for turns in range(MOST_TURNS, 1, -1) if chart.pitch >= (NARROW if narrow else WIDE)[4] else ():
+    if chart.pitch < least:
+        lost = []  # large cards are worth more than holes at the edge
+        chart = _fit(with_room(view, 1), lost, narrow)
+    for turns in range(MOST_TURNS, 1, -1) if chart.pitch >= least else ():
         wider = _fit(with_room(view, turns), lost, narrow)
-        if wider.pitch >= (NARROW if narrow else WIDE)[4]:
+        if wider.pitch >= least:
             chart = wider
             break
     needed = [*cards_of(later), *next_spots(later)] if later is not view else []

@@ -106,7 +106,7 @@ def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str
     """Cards that were taken: dashed, with the ghost of their value, and by whom."""
     body, lying, old = "", cards_of(view), cards_of(before)
     for seat, _, spots in taken_from(before, view):
-        free = [spot for spot in spots if spot not in lying]
+        free = [spot for spot in spots if spot not in lying and chart.holds(spot)]
         for spot in free:
             x, y = chart.at(spot)
             side = chart.half * 2 - 6
