@@ -22,7 +22,6 @@ from archipel.drawing.svg import (
     stamp,
     text,
     told,
-    wrap,
 )
 from archipel.drawing.textures import dyed_box
 from archipel.games.cats.drawing.cards import card_art
@@ -182,7 +181,7 @@ def _status(view: CatsView, y: float, sizes: _Sizes, want: Want) -> str:
 
 
 def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, float]:
-    """Her colours, and on wide screens what else she counts; also the y coordinate below them."""
+    """Her colours; also the y coordinate below them. What else she counts is told beside the sheet."""
     size = sizes.small
     body = path(f"M10 {y:g}h340", "a-ink a-fine")
     body += text(10, y + 22, size, want.say("sister"), "a-t a-title a-start")
@@ -202,14 +201,4 @@ def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, f
             body += rect(x, y + 5, 24, 24, "a-grid", 5)
         body += text(x + 34, y + 22, size, points, "a-t a-num")
     colours = ", ".join(told_colours) or want.say("none")
-    body = told(want.say("is", name=want.say("sister"), value=colours), body) + fresh
-    line = y + 46
-    if want.narrow:
-        return body, y + 36
-    for kind, numbers in (("sister", view.sister), ("advanced", view.advanced)):
-        for tradition in numbers:
-            for index, part in enumerate(wrap(want.word(kind, str(tradition)), 58)):
-                body += stamp("jewel", 16, line - 4, 0.4) if not index else ""
-                body += text(26, line, 11.5, part, "a-t a-start")
-                line += 16
-    return body, line
+    return told(want.say("is", name=want.say("sister"), value=colours), body) + fresh, y + 36

@@ -1,8 +1,9 @@
 // Moving a piece: it follows the pointer, a finger or the focus, turns, flips, and snaps to legal places.
+import { gettext } from "../js/words.js";
 import { CELL, cellAt, isCell, lead, nameOf } from "./held.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
 import { hidePeek } from "./peek.js";
-import { announce } from "./says.js";
+import { announce, explain } from "./says.js";
 import { pencil, why } from "./send.js";
 import { show } from "./show.js";
 import { board, now, target } from "./site.js";
@@ -28,6 +29,20 @@ export async function put(cell) {
   now.at = cell;
   lead(nameOf(cell));
   if (!now.touched || !now.piece.legal) await place();
+}
+
+/**
+ * Say why the piece cannot be drawn where there is no free cell.
+ * @param {MouseEvent} event
+ */
+export function nowhere(event) {
+  const pieces = board.querySelectorAll('[data-region="sheet"] [data-kind="piece"] > .a-hit');
+  const covered = [...pieces].find((one) => {
+    if (!(one instanceof SVGGeometryElement)) return false;
+    return one.isPointInFill(new DOMPoint(event.clientX, event.clientY).matrixTransform(one.getScreenCTM()?.inverse()));
+  });
+  now.at = covered ?? null;
+  explain(covered ? gettext("Something is drawn there already.") : gettext("That is beside the sheet: nothing can be drawn there."));
 }
 
 /**

@@ -21,8 +21,9 @@ export const keyOf = (element) =>
  * @param {Picks} picks
  * @param {boolean} held is a piece held?
  * @param {Record<string, string>} glow what answers the question, and what each would do
+ * @param {boolean} [led] does the pointer lead the piece?
  */
-export function mark(board, picks, held, glow) {
+export function mark(board, picks, held, glow, led = false) {
   const can = held ? picks.can() : new Set(Object.keys(glow));
   const focus = document.activeElement;
   /** @type {SVGGElement | null} */
@@ -51,7 +52,8 @@ export function mark(board, picks, held, glow) {
     }
   }
   stop?.setAttribute("tabindex", "0");
-  if (lost) (stop ?? document.getElementById("whose"))?.focus({ preventScroll: true });
+  if (lost && led) /** @type {HTMLElement} */ (focus).blur();
+  else if (lost) (stop ?? document.getElementById("whose"))?.focus({ preventScroll: true });
 }
 
 /**

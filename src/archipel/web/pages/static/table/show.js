@@ -6,7 +6,7 @@ import { board, byId, data, now } from "./site.js";
 export function show() {
   const { picks, piece, asked } = now;
   piece.take();
-  mark(board, picks, piece.active, asked.glow);
+  mark(board, picks, piece.active, asked.glow, now.over !== "" && !now.keyed);
   board.toggleAttribute("data-piece", piece.active);
   const tools = byId("piece-tools");
   if (tools) tools.hidden = !piece.active;

@@ -5,7 +5,7 @@ import { gettext } from "../js/words.js";
 import { countTalk, shareable } from "./around.js";
 import { text } from "./ask.js";
 import { choose, does, pick, press } from "./choose.js";
-import { place, put, turn } from "./drag.js";
+import { nowhere, place, put, turn } from "./drag.js";
 import "./forms.js";
 import { hold, isCell, nameOf } from "./held.js";
 import { hinted, unhint } from "./hint.js";
@@ -52,6 +52,7 @@ board.addEventListener("click", (event) => {
     else if (pane) board.dataset.pane = pane;
     else if (moves || hinted()) void takeHint();
   } else if (part && isCell(part)) void put(part);
+  else if (now.piece.active && target(event).closest('[data-region="sheet"]')) nowhere(event);
   else if (part && (part.classList.contains("can") || part.classList.contains("on") || !lookAt(part))) void pick(part);
   else if (!part) lookAt(target(event));
 });
@@ -108,7 +109,10 @@ document.addEventListener("keydown", (event) => {
     void choose();
     announce(gettext("Nothing is picked any more."));
   } else if (event.key === "?") /** @type {HTMLDialogElement | null} */ (byId("help"))?.showModal();
-  else if (now.piece.active && (letter === "r" || letter === "f")) turn(letter === "r" ? "right" : "flip");
+  else if (now.piece.active && (letter === "r" || letter === "f")) {
+    if (now.over) now.keyed = false; // the pointer leads it, not the focus
+    turn(letter === "r" ? "right" : "flip");
+  }
   else if (part && event.key === "Backspace") void does.undo();
   else if (part && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -161,6 +165,13 @@ async function showDialog(address) {
   } catch (error) {
     refuse(error);
   }
+}
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const outside = event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+    if (event.target === dialog && outside) dialog.close();
+  });
 }
 byId("enlarged").addEventListener("click", (event) => {
   const take = target(event).closest("[data-take]");
