@@ -106,7 +106,7 @@ def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     assert answers(asks)["r1c3"] == "row 1, column 3: danger beside the 2 (−2)"
     assert answers(asks)["r6c4"] == "row 6, column 4: danger beside the 9, turned by a 9 (+9)"
     assert answers(asks)["r6c1"] == "row 6, column 1: danger with no number beside it"
-    assert asks.palettes == ()
+    assert asks.palettes == ("number",)  # empty: it only keeps the place of Done
     pencilled = question(state, steps=("danger@r1c3",))
     assert (pencilled.scene, pencilled.title) == (asks.scene, asks.title)
     assert pencilled.words.startswith("With this danger Ben loses 2.")

@@ -151,11 +151,11 @@ def _gains(before: SkullView, after: SkullView) -> list[tuple[str, int]]:
             "7@r2c4",
             [("treasure 7 under a danger: nothing without a 9", 0)],
         ),
-        ("4@r2c2, danger@r2c1", "9@r1c1", [("a 9 turns the danger: −4 becomes +4", 8)]),
+        ("4@r2c2, danger@r2c1", "9@r1c1", [("a 9 turns the danger (−4 becomes +4)", 8)]),
         ("4@r2c2, danger@r2c1", "1@r1c1", [("the danger now costs 1, not 4", 3)]),
         ("4@r2c2, danger@r2c4", "3@r2c3", [("the danger now costs 3", -3)]),
         ("4@r2c2, 9@r6c5, danger@r2c1, circle 6@r2c1", "9@r1c1",
-         [("a 9 turns the danger: −4 becomes +4", 8), ("treasure 6 saved by a 9", 6)]),
+         [("a 9 turns the danger (−4 becomes +4)", 8), ("treasure 6 saved by a 9", 6)]),
     ],
 )  # fmt: skip
 def test_gains_are_itemised_also_where_there_is_nothing_to_gain(
@@ -181,6 +181,6 @@ def test_a_danger_on_a_treasure_takes_it() -> None:
     found = GUIDE.gains(before, state.view(0), 1, telling())
     assert [(gain.words, gain.points) for gain in found] == [
         ("treasure 6 lost under a danger", -6),
-        ("costs Ben", -4),
+        ("the danger costs Ben", -4),
     ]
     assert {part.value for part in found[1].lights} == {"r2c1", "r2c2"}

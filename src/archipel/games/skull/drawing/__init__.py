@@ -1,13 +1,14 @@
 """Skull Island: an island on squared paper, numbers in ink, boats, skulls and circled treasures."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOAT
 from archipel.drawing.svg import group
-from archipel.games.skull.drawing.dice import numbers, tableau
+from archipel.games.skull.drawing.dice import numbers, rows_high, tableau
 from archipel.games.skull.drawing.emblem import emblem
 from archipel.games.skull.drawing.sheet import large
 from archipel.games.skull.drawing.small import small
@@ -51,7 +52,8 @@ class SkullDrawing(Drawing):
         if kind == "number":
             return numbers(view, values, want)
         if kind == "mark":
-            return grid(kind, values, want, (48, 42), lambda _, x, y: group(BOAT, x, y, 1.2))
+            drawn = grid(kind, values, want, (48, 42), lambda _, x, y: group(BOAT, x, y, 1.2))
+            return drawn if want.narrow else replace(drawn, height=rows_high(2))  # stands beside the numbers
         return strip(kind, values, want)
 
     def emblem(self, want: Want) -> Picture:

@@ -21,6 +21,7 @@ _LOW = 68
 _BUTTON: Final = 42.0
 _WIDER: Final = 48.0  # room for `3+4`
 _GAP: Final = 2.5
+_SCENE: Final = 55.0
 
 _SYMBOLS: Final = {"P": "penny", "N": "navigation", "D": "danger-face"}
 
@@ -100,5 +101,18 @@ def numbers(view: SkullView, values: Sequence[str], want: Want) -> Picture:
     most = max(len(values), len(view.numbers), 1)  # as high as before when nothing is left to pick
     columns, rows = min(across, max(1, len(values))), -(-most // across)
     rows = rows if want.narrow else max(2, rows)  # what stands below keeps its place from roll to roll
-    total = columns * (width + _GAP) - _GAP + 4
-    return Picture(total, rows * (_BUTTON + _GAP) - _GAP + 4, want.part("part", "number"), body)
+    if view.danger:  # the scene of a danger has longer words instead
+        return Picture(
+            total_width(columns, width), 1 if want.narrow else _SCENE, want.part("part", "number"), body
+        )
+    return Picture(total_width(columns, width), rows_high(rows), want.part("part", "number"), body)
+
+
+def total_width(columns: int, width: float) -> float:
+    """The width of this many buttons."""
+    return columns * (width + _GAP) - _GAP + 4
+
+
+def rows_high(rows: int) -> float:
+    """The height of this many rows of buttons."""
+    return rows * (_BUTTON + _GAP) - _GAP + 4

@@ -75,7 +75,7 @@ def rulers(at: Layout) -> str:
     """The numbers of rows and columns, in a corner of the sea at the map's edge; drawn above the boats."""
     size, signs = at.label, ""
     for index in range(SIZE):
-        near, far = 3 + size * 0.35, index * at.cell
+        near, far = 5 + size * 0.35, index * at.cell
         places = ((near, far + size), (far + near, size))[: 2 if index else 1]
         for x, y in places:
             signs += text(at.left + x, at.top + y, size, str(index), "a-l a-rimmed")

@@ -21,12 +21,12 @@ def danger(asked: Asked, view: SkullView, left: Sequence[Move]) -> Question:
     title = tell.say("danger-title-alone") if alone else tell.say("danger-title", name=name)
     if not left:
         words = _cost(asked, view, alone, name)
-        return Question(words, palettes=(), title=title, scene=SCENE)
+        return Question(words, palettes=("number",), title=title, scene=SCENE)
     if asked.value("cell"):
-        return Question(tell.say("turn"), palettes=(), title=title, scene=SCENE)
+        return Question(tell.say("turn"), palettes=("number",), title=title, scene=SCENE)
     key = f"danger-alone-{_where(sheet)}" if alone else "danger"
     return Question(
-        tell.say(key, name=name), places(left, sheet, tell), palettes=(), title=title, scene=SCENE
+        tell.say(key, name=name), places(left, sheet, tell), palettes=("number",), title=title, scene=SCENE
     )
 
 

@@ -163,5 +163,5 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
 
 def _place(seat: int, learner: int, tongue: Language) -> SeatPlace:
     if seat == learner:
-        return SeatPlace(holder=LEARNER, name=tongue.gettext("You"))
+        return SeatPlace(holder=LEARNER, name=tongue.gettext("Player"))
     return SeatPlace(name=MATES[seat] if seat < len(MATES) else "", level="deckhand")
