@@ -4,7 +4,7 @@ from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die, shadow
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import BOTTLE
-from archipel.drawing.svg import group, hidden, hit, path, pick, rect, text, told
+from archipel.drawing.svg import explained, group, hidden, hit, path, pick, rect, text, told
 from archipel.games.doodle.drawing.marks import tick
 from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.view import DoodleView
@@ -41,7 +41,9 @@ def tableau(view: DoodleView, want: Want) -> Picture:
     face = view.black or (view.starts[-1] if view.starts else 0)
     x = 40 if view.black else _WIDTH / 2
     if face:
-        body += told(want.say("black-die", value=face), die(x, row.y, row.size, face, True))
+        wild = view.round and face > view.chart.side  # DI-25
+        drawn = told(want.say("black-die", value=face), die(x, row.y, row.size, face, True))
+        body += explained("black-six" if wild else "black-die", drawn)
     else:
         body += told(want.say("no-dice"), shadow(x, row.y, row.size))
     body += _whites(view, want, row)
@@ -92,13 +94,15 @@ def _whites(view: DoodleView, want: Want, row: _Row) -> str:
             if taker in fresh:
                 half = row.size / 2 + 2
                 dimmed += path(box(x - half, row.y - half, half * 2 + 2, half * 2 + 2), "a-new")
-            body += told(want.say("taken-by", value=white, name=name), dimmed)
+            body += explained("taken-die", told(want.say("taken-by", value=white, name=name), dimmed))
         else:
             area = hit(x - 21, row.y - 23, 44, 50, 8)
             title = want.say("costly-die" if fees[white] else "white-die", value=white)
             if fees[white]:
                 drawn += group(BOTTLE, x, row.below - 5, 0.6) + tick(x, row.below - 5, 1, pencil=False)
-            body += pick("die", str(white), title, area, drawn, copy=seen.count(white))
+            costly = "white-six" if view.chart.sea == "treasures" else "breakers-die"
+            free = pick("die", str(white), title, area, drawn, copy=seen.count(white))
+            body += explained(costly if fees[white] else "white-die", free)
             seen.append(white)
     return body
 

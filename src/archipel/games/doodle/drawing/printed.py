@@ -15,7 +15,7 @@ from archipel.drawing.stamps import (
     compass,
     rhumbs,
 )
-from archipel.drawing.svg import hidden, number, path, rect, stamp, symbol
+from archipel.drawing.svg import explained, hidden, number, path, rect, stamp, symbol
 from archipel.games.doodle.drawing.layout import WIDTH, Layout
 from archipel.games.doodle.drawing.marks import TENTACLES, fort_size, spots
 from archipel.games.doodle.rules.chart import Chart
@@ -59,7 +59,9 @@ def printed(layout: Layout) -> str:
     water = path(waves(left, top, board, board, 30), "a-wave a-faint")
     roses = rhumbs(left + board * 0.5, top + board * 0.5, board * 0.5)
     cells = "".join(_cell(layout, cell, letter) for cell, letter in enumerate(letters))
-    return defs + hidden(paper + grain + sea + roses + water + _grid(layout) + cells + _rulers(layout))
+    signs = compass(left - 12, top - 12, 10)
+    ground = hidden(paper + grain + sea + roses + water + _grid(layout) + cells + signs)
+    return defs + ground + explained("rows", hidden(_rulers(layout)))
 
 
 def _grid(layout: Layout) -> str:
@@ -74,7 +76,7 @@ def _grid(layout: Layout) -> str:
 
 def _rulers(layout: Layout) -> str:
     """Rows have the white dice's numbers; see `columns`."""
-    signs = compass(layout.left - 12, layout.top - 12, 10)
+    signs = ""
     for index in range(layout.chart.side):
         x, y = layout.left - 12, layout.top + (index + 0.5) * layout.size
         signs += rect(x - 9.5, y - 9.5, 19, 19, "a-die a-drawn", 4)
@@ -93,7 +95,7 @@ def columns(layout: Layout, chosen: int) -> str:
         if column == chosen:
             left, width = x - layout.size / 2 + 1, layout.size - 2
             frame = path(box(left, layout.top, width, layout.board, 1), "a-accent-ink")
-    return f'<g class="a-over" aria-hidden="true">{frame}{signs}</g>'
+    return f'<g class="a-over" aria-hidden="true">{frame}</g>' + explained("columns", hidden(signs))
 
 
 def _cell(layout: Layout, cell: int, letter: str) -> str:

@@ -1,7 +1,7 @@
 """The large sheet: the chart with its routes and ticks, what was measured, and the zones below it."""
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.svg import hit, pick
+from archipel.drawing.svg import explained, hit, pick
 from archipel.games.doodle.drawing.layout import WIDTH, Layout, layout_of
 from archipel.games.doodle.drawing.marks import cell_mark, route_lines, tick, tick_mark
 from archipel.games.doodle.drawing.printed import columns, forts_in, printed, tick_spots
@@ -19,6 +19,11 @@ KINDS = {
     "B": "breakers",
     ".": "open-sea",
 }
+SYMBOLS = {letter: kind for letter, kind in KINDS.items() if letter != "."} | {
+    "A": "archipelago",
+    "K": "kraken",
+}
+"""What explains each cell; there is open sea on sheets of one's own only."""
 
 
 def sheets_of(view: DoodleView, want: Want) -> tuple[int, SheetView, SheetView, SheetView]:
@@ -55,7 +60,9 @@ def _cells(layout: Layout, sheet: SheetView, want: Want) -> str:
         name = f"c{cell % side + 1}r{cell // side + 1}"
         told = what_is_in(layout.chart, sheet, cell, letter, want)
         area = hit(x - size / 2 + 1.5, y - size / 2 + 1.5, size - 3, size - 3)
-        found.append(pick("cell", name, want.say("is", name=want.word("cell", name), value=told), area))
+        title = want.say("is", name=want.word("cell", name), value=told)
+        drawn = pick("cell", name, title, area)
+        found.append(explained(SYMBOLS[letter], drawn) if letter in SYMBOLS else drawn)
     return "".join(found)
 
 

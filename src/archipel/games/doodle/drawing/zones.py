@@ -3,7 +3,7 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import star
 from archipel.drawing.stamps import BARREL, BOTTLE, MONSTER, TREASURE_ISLAND
-from archipel.drawing.svg import group, number, path, told
+from archipel.drawing.svg import explained, group, number, path, told
 from archipel.games.doodle.drawing.layout import MOST_DRAWN, TRACK, WIDTH, Layout, bonuses_below, lines
 from archipel.games.doodle.drawing.marks import number_mark, tick, tick_mark, zone_number
 from archipel.games.doodle.drawing.printed import KRAKEN
@@ -73,7 +73,9 @@ def _zone(
             found += number_mark(x, y, layout.ring + 2)
     none = want.say("none")
     circled, out = (", ".join(map(str, values)) or none for values in (ringed, crossed))
-    return told(want.say("zone", name=want.say(key), circled=circled, crossed=out), found)
+    shared = key == "monsters" and layout.chart.sea != "treasures"  # DI-72
+    row = told(want.say("zone", name=want.say(key), circled=circled, crossed=out), found)
+    return explained("hunted" if shared else key, row)
 
 
 def _track(
@@ -88,12 +90,14 @@ def _track(
 ) -> str:
     """Bottles or barrels to tick; if there are too many, a count. `gold` is at stake."""
     before, inked, after = counts
+    symbol = "bottles-monsters" if layout.chart.sea != "treasures" else "bottles" if gold else "bottles-solo"
     title = want.say("of", name=want.say(key), count=after, most=most)
     if gold:
         title = want.say("bottle-cost", track=title, gold=gold)
     if most > MOST_DRAWN:
         y = layout.line(row)
-        return told(title, group(art, 20, y, 0.78) + number(60, y, layout.letters, f"{after}/{most}"))
+        count = group(art, 20, y, 0.78) + number(60, y, layout.letters, f"{after}/{most}")
+        return explained(symbol, told(title, count)) if key == "bottles" else told(title, count)
     body = ""
     for index in range(most):
         x, y, scale = _spot(layout, key, most, index, row)
@@ -102,7 +106,7 @@ def _track(
             body += tick(x, y, 1.4, index >= inked)
         if before <= index < inked:
             body += tick_mark(x, y, 1.05 if layout.beside(most) else 1.4)
-    return told(title, body)
+    return explained(symbol, told(title, body)) if key == "bottles" else told(title, body)
 
 
 def _spot(layout: Layout, key: str, most: int, index: int, row: int) -> tuple[float, float, float]:
