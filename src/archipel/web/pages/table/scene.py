@@ -36,6 +36,7 @@ from archipel.table.playing import enters
 from archipel.table.talking import talk
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicles, PastTurn
+from archipel.web.pages.learn.coach import remarks, symbols
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
 from archipel.web.pages.table.count import Count, Row, compare, count, counts
 from archipel.web.pages.table.log import EMOTES, Log, LogLine
@@ -373,6 +374,17 @@ class Scene:
     def lessons(self) -> tuple[Lesson, ...]:
         """The lessons of this game."""
         return lessons_of(self.game.id)
+
+    def coach_json(self) -> Markup:
+        """What the coach may say now, escaped for a script element."""
+        found = remarks(self.game, self.asked()) if self.mine else []
+        text = msgspec.json.encode(found).decode().replace("<", "\\u003c")
+        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+
+    @property
+    def symbols(self) -> dict[str, tuple[str, str]]:
+        """What the symbols on the sheets mean, and their rules."""
+        return symbols(self.game, self.language)
 
     # The end.
 

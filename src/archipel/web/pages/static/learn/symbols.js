@@ -1,0 +1,124 @@
+// Symbols explain themselves: on hover, focus and long touch, what it is, with a link to its rule.
+import { root } from "../js/root.js";
+import { board, byId, data } from "../table/site.js";
+
+const REST = 450; // milliseconds of hovering or touching
+const MARGIN = 8;
+/** @type {Record<string, [string, string]>} */
+const known = JSON.parse(byId("symbols").textContent ?? "{}");
+const tip = byId("tip");
+let timer = 0;
+let hiding = 0;
+let held = false; // a long touch has shown the tip: the click that follows is none
+
+/** @param {EventTarget | null} from @returns {Element | null} */
+const symbolAt = (from) => (from instanceof Element ? (from.closest("[data-symbol]") ?? (from.matches("[data-kind]") ? from.querySelector("[data-symbol]") : null)) : null);
+
+/** @param {Element} symbol */
+function show(symbol) {
+  const [words, rule] = known[symbol.getAttribute("data-symbol") ?? ""] ?? [];
+  clearTimeout(hiding);
+  if (!words || !symbol.isConnected) return;
+  tip.textContent = `${words} `;
+  const link = document.createElement("a");
+  link.href = `${root}/rules/${data.game}#${rule}`;
+  link.target = "_blank";
+  link.textContent = rule;
+  tip.append(link);
+  tip.hidden = false;
+  const at = symbol.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, at.left + at.width / 2 - width / 2));
+  const above = at.top - height - MARGIN;
+  const below = at.bottom + MARGIN;
+  const fits = below + height + MARGIN <= innerHeight;
+  const top = (above >= MARGIN && !data.so) || !fits ? Math.max(MARGIN, above) : below; // a lesson speaks above the sheet
+  tip.style.left = `${left}px`;
+  tip.style.top = `${top}px`;
+}
+
+function hide() {
+  tip.hidden = true;
+}
+
+/** Hide it soon, unless the pointer goes into it: it has a link. */
+function leave() {
+  clearTimeout(timer);
+  clearTimeout(hiding);
+  hiding = window.setTimeout(hide, 250);
+}
+
+board.addEventListener("pointerover", (event) => {
+  const symbol = symbolAt(event.target);
+  if (event.pointerType === "touch") return;
+  leave();
+  if (symbol) timer = window.setTimeout(() => show(symbol), REST);
+});
+board.addEventListener("pointerleave", leave);
+tip.addEventListener("pointerenter", () => clearTimeout(hiding));
+tip.addEventListener("pointerleave", leave);
+board.addEventListener("pointerdown", (event) => {
+  held = false;
+  clearTimeout(timer);
+  hide();
+  const symbol = symbolAt(event.target);
+  if (event.pointerType !== "touch" || !symbol || board.hasAttribute("data-piece")) return;
+  timer = window.setTimeout(() => {
+    held = true;
+    show(symbol);
+  }, REST);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  board.addEventListener(end, (event) => {
+    const moved = /** @type {PointerEvent} */ (event);
+    if (moved.pointerType === "touch" && (end !== "pointermove" || Math.hypot(moved.movementX, moved.movementY) > 4)) clearTimeout(timer);
+  });
+}
+board.addEventListener("contextmenu", (event) => held && event.preventDefault());
+document.addEventListener(
+  "click",
+  (event) => {
+    if (held && !tip.contains(/** @type {Node} */ (event.target))) event.stopPropagation();
+    else if (!tip.contains(/** @type {Node} */ (event.target))) hide();
+    held = false;
+  },
+  true,
+);
+
+// By keyboard: choices explain themselves when they have the focus; other symbols have one tab stop in each drawing.
+
+/** @param {Element} drawing */
+const stops = (drawing) => /** @type {SVGGElement[]} */ ([...drawing.querySelectorAll("[data-symbol]")].filter((one) => !one.closest("[data-kind]") && !one.querySelector("[data-kind]")));
+
+function label() {
+  for (const drawing of board.querySelectorAll(".drawing[data-region]")) {
+    stops(drawing).forEach((symbol, at) => {
+      symbol.setAttribute("role", "img");
+      symbol.setAttribute("aria-label", known[symbol.dataset.symbol ?? ""]?.[0] ?? "");
+      symbol.setAttribute("tabindex", at ? "-1" : "0");
+    });
+  }
+}
+board.addEventListener("focusin", (event) => {
+  const symbol = symbolAt(event.target);
+  if (symbol && /** @type {Element} */ (event.target).matches(":focus-visible")) show(symbol);
+  else hide();
+});
+board.addEventListener("focusout", leave);
+document.addEventListener("keydown", (event) => {
+  const at = event.target;
+  if (event.key === "Escape") hide();
+  if (!(at instanceof SVGElement) || !at.matches("[data-symbol][tabindex]") || !event.key.startsWith("Arrow")) return;
+  const all = stops(/** @type {Element} */ (at.closest(".drawing")));
+  const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+  const next = all[(all.indexOf(/** @type {SVGGElement} */ (at)) + step + all.length) % all.length];
+  event.preventDefault();
+  at.setAttribute("tabindex", "-1");
+  next.setAttribute("tabindex", "0");
+  next.focus();
+});
+document.addEventListener("board", () => {
+  hide();
+  label();
+});
+label();
