@@ -4,7 +4,7 @@ import { focusOn, glowing } from "../table/marks.js";
 import { refresh } from "../table/look.js";
 import { announce } from "../table/says.js";
 import { send } from "../table/send.js";
-import { board, byId, data, now } from "../table/site.js";
+import { board, byId, data, narrow, now } from "../table/site.js";
 
 const KEPT = `archipel-lesson-${data.game}-${data.table}`;
 const LEARNT = `archipel-learnt-${data.game}`;
@@ -67,4 +67,7 @@ const kept = localStorage.getItem(KEPT);
 if (kept && kept !== data.so) {
   data.so = kept;
   void refresh();
-} else teach();
+} else {
+  teach();
+  if (narrow.matches) void refresh(); // the page comes with the drawings of a wide screen
+}
