@@ -75,6 +75,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("POST", f"/order/{pair.table}", {"do": "mute"}),
         ("GET", f"/join/{pair.table}", None),
         ("GET", f"/replay/{pair.table}", None),
+        ("GET", f"/replay/{pair.table}/picture", None),
     ]
     page = f"/table/{pair.table}"
     for what in ("", "/board", "/sheet", "/news", "/look", "/peek", "/why", "/worth"):

@@ -13,6 +13,8 @@ from archipel.drawing.pen import num
 MARK: Final = "\ue000"
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff\ue000]")
 _GAPS: Final = re.compile(r"\s+(?![\s:;!?»])")
+_VIEW: Final = re.compile(r'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"')
+_SIZED: Final = re.compile(r' (?:width|height)="[^"]*"')
 _UNSAFE: Final = re.compile(r"[^\w-]", re.ASCII)
 _TABLE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
@@ -128,6 +130,22 @@ def document(
         f'{size}role="group" aria-label="{esc(label)}">'
     )
     return (root + "".join(body) + "</svg>").replace(MARK, slug(prefix))
+
+
+def nested(svg: str, x: float, y: float, width: float, height: float, middle: bool = False) -> str:
+    """A whole document inside another, as large as this room allows; in its top left corner or its middle."""
+    found = _VIEW.search(svg)
+    assert found is not None
+    scale = min(width / float(found[1]), height / float(found[2]))
+    wide, high = float(found[1]) * scale, float(found[2]) * scale
+    if middle:
+        x, y = x + (width - wide) / 2, y + (height - high) / 2
+    end = svg.index(">")
+    root = _SIZED.sub("", svg[:end])
+    size = f'width="{num(wide)}" height="{num(high)}"'
+    # Without the class of a whole drawing, whose CSS would stretch it.
+    root = root.replace('class="a-svg', f'{size} class="a-in', 1)
+    return group(root + svg[end:], x, y)
 
 
 def wrap(words: str, width: int) -> list[str]:

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from archipel.drawing import draw, standalone, tableau, text
+from archipel.drawing.raster import png
 from archipel.envs.episode import Episode
-from archipel.kernel import BadSetup
 
 MODES: Final = ("svg", "rgb_array", "ansi")
 
@@ -41,15 +41,6 @@ def stacked(*drawings: str) -> str:
         width, top = max(width, float(found[1])), top + float(found[2])
     root = _SIZE.sub(f'viewBox="0 0 {width:g} {top:g}"', drawings[0][: drawings[0].index(">") + 1])
     return f"{root}{''.join(bodies)}</svg>"
-
-
-def png(svg: str) -> bytes:
-    """A drawing as PNG."""
-    try:
-        import resvg_py
-    except ImportError:
-        raise BadSetup("pixels need the extra png: pip install archipel[png]") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
 
 
 def pixels(svg: str) -> NDArray[np.uint8]:

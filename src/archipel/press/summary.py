@@ -1,14 +1,13 @@
 """The rules on one page: the strip of the mode, and the game in a few paragraphs."""
 
-import re
 from typing import Final
 
 from archipel.drawing.contract import Picture
 from archipel.drawing.paper import Leaf
-from archipel.drawing.svg import group, text, wrap
+from archipel.drawing.svg import nested, text, wrap
 from archipel.kernel import Game
 from archipel.learn import Strip, strips_of
-from archipel.learn.frames import picture, size
+from archipel.learn.frames import picture
 from archipel.press.order import Order
 
 WIDTH: Final = 720.0
@@ -53,17 +52,8 @@ def _strip(order: Order, strip: Strip, top: float) -> tuple[str, float]:
     for index, frame in enumerate(strip.frames):
         row, column = divmod(index, _ACROSS)
         x, y = column * (WIDTH / _ACROSS), top + row * _ROW
-        body += _inside(picture(order.game, strip, frame, order.language, f"f{index}-"), x, y)
+        body += nested(picture(order.game, strip, frame, order.language, f"f{index}-"), x, y, *_FRAME)
         words = rules.learn[frame.say][order.language]
         for line, part in enumerate(wrap(f"{index + 1}. {words}", 33)):
             body += text(x, y + _FRAME[1] + 17 + line * 15, 12.5, part, "a-t a-start")
     return body, top + -(-len(strip.frames) // _ACROSS) * _ROW + 4
-
-
-def _inside(svg: str, x: float, y: float) -> str:
-    """A drawing of its own, inside this one, as large as its room allows."""
-    width, height = size(svg)
-    scale = min(_FRAME[0] / width, _FRAME[1] / height)
-    box = f'x="0" y="0" width="{width * scale:.1f}" height="{height * scale:.1f}" '
-    inner = re.sub(r'class="a-svg([^"]*)"', rf'class="a-in\1" {box}', svg, count=1)
-    return group(inner, x, y)

@@ -25,6 +25,7 @@ from archipel.web.pages import (
     printing,
     replays,
     rulebook,
+    sharing,
     yours,
 )
 from archipel.web.pages.assets import serve_asset
@@ -56,6 +57,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     replays.show_choose,
     replays.show_upload,
     replays.show_replay,
+    sharing.show_game_picture,
+    sharing.show_final_picture,
     yours.show_yours,
     yours.renew,
     about.show_about,

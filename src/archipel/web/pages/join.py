@@ -22,6 +22,7 @@ from archipel.web.pages.forms import (
     whole,
 )
 from archipel.web.pages.render import Page, page, visitor_of
+from archipel.web.pages.sharing import game_preview
 from archipel.web.pages.table.names import sitters_of
 
 
@@ -44,6 +45,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
         free=free_seats(table, caller.holder),
         known=remembered_name(request),
         invite=invite,
+        preview=game_preview(request, backend.settings, table, visitor.tongue),
     )
 
 

@@ -20,14 +20,14 @@ from archipel.web.context import Asked, Invite, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.newtable import CLOCKS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
+from archipel.web.pages.sharing import base_of
 from archipel.web.pages.table.names import sitters_of
 from archipel.web.settings import Settings
 
 
 def invitation(request: Asked, settings: Settings, table: Table) -> str:
     """The link that lets a friend sit down."""
-    base = settings.address or str(request.base_url).rstrip("/") + settings.path
-    return f"{base}/join/{quote(table.id)}?invite={quote(table.invite)}"
+    return f"{base_of(request, settings)}/join/{quote(table.id)}?invite={quote(table.invite)}"
 
 
 def is_here_only(link: str) -> bool:

@@ -14,6 +14,7 @@ from archipel.web.context import Asked, Invite, Narrow, TableId, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Moment, Replay, moment, read_place
+from archipel.web.pages.sharing import Preview, final_preview, shown_seat
 from archipel.words import Language, word
 
 StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
@@ -30,13 +31,26 @@ async def _moment(
 
 
 async def _page(
-    request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, source: Mapping[str, str]
+    request: Asked,
+    backend: TheBackend,
+    replay: Replay,
+    step: str,
+    seat: str,
+    source: Mapping[str, str],
+    preview: Preview | None = None,
 ) -> Page:
     visitor = visitor_of(request, backend)
     names = replay.names(visitor.tongue)
     shown = await _moment(backend, replay, step, seat, visitor.tongue, False)
     return page(
-        "replay.html", visitor, accent=replay.game.id, replay=replay, shown=shown, names=names, source=source
+        "replay.html",
+        visitor,
+        accent=replay.game.id,
+        replay=replay,
+        shown=shown,
+        names=names,
+        source=source,
+        preview=preview,
     )
 
 
@@ -98,4 +112,6 @@ async def show_replay(
     replay = await backend.dear.do(("replay", table.id, table.number), replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
-    return await _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite})
+    at = shown_seat(table, seat, caller.holder)
+    preview = final_preview(request, backend.settings, table, visitor_of(request).tongue, at)
+    return await _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite}, preview)

@@ -28,6 +28,7 @@ from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBac
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.forms import remember, remembered_tables
 from archipel.web.pages.render import Page, Visitor, fragment, page, render, visitor_of
+from archipel.web.pages.sharing import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
@@ -85,6 +86,9 @@ async def show_table(
         covered=covered,
         invite=invite,
         refusals=refusal_sentences(visitor.tongue),
+        preview=final_preview(
+            request, backend.settings, live.table, visitor.tongue, shown_seat(live.table, "", caller.holder)
+        ),
     )
     if scene.yours and table_id not in remembered_tables(request)[:1]:
         cookie = remember(request, live.table)  # a rematch, or an invitation followed on another day
