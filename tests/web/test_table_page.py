@@ -183,7 +183,7 @@ def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
     table = _table("skull", 2)
     move = table.match.state.moves(0)[0]
     before, after = _scene(table, 0), _scene(table, 0, draft=(move.text,))
-    assert after.steps == [after.guide.tell(move, before.view, after.tell)]
+    assert after.steps == [f"you write {move.parts[0].value} on the shore"]
     assert after.sheet() != before.sheet()
     assert after.ready
     assert not before.ready

@@ -20,15 +20,18 @@ About = Literal["sheet", "tableau"]
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How to tell something: in which language, with whose names."""
+    """How to tell something: in which language, with whose names; `you`: to whoever does it."""
 
     rules: Rulebook
     language: str
     names: Sequence[str]
+    you: bool = False
 
     def say(self, key: str, /, **facts: object) -> str:
-        """A sentence of the guide: `[guide]` in the game's word files."""
-        return self.rules.guide[key][self.language].format_map(facts)
+        """A sentence of the guide: `[guide]` in the game's word files; KEY-you, if it fits and exists."""
+        said = self.rules.guide
+        texts = said.get(f"{key}-you") if self.you else None
+        return (texts or said[key])[self.language].format_map(facts)
 
     def word(self, kind: str, value: object) -> str:
         """The rulebook's name for a value."""

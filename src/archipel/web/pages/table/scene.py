@@ -1,7 +1,7 @@
 """All that the table page shows to one viewer, gathered from the table, the view and the viewer's draft."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -163,11 +163,11 @@ class Scene:
         """The viewer's draft in words: each step is told by what lay on the table before it."""
         if self.trial is None or not self.draft.moves:
             return []
-        state, found = self.table.trial(self.seat), []
+        state, found, tell = self.table.trial(self.seat), [], replace(self.tell, you=True)
         for text in self.draft.moves:
             move = self.game.parse(text)
             if move is not DONE:
-                found.append(self.guide.tell(move, state.preview(self.seat), self.tell))
+                found.append(self.guide.tell(move, state.preview(self.seat), tell))
             state.apply(self.seat, move)
         return [words for words in found if words]
 
