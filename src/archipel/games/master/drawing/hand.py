@@ -5,7 +5,7 @@ from typing import Final
 
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import box
-from archipel.drawing.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
+from archipel.drawing.svg import dealt, explained, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.master.drawing.cards import SIDE, back, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.rules.view import MasterView
@@ -37,17 +37,18 @@ def hand(view: MasterView, later: MasterView, before: MasterView | None, chart: 
     if own is not None and own.hand:
         old = before.players[view.seat].hand if before is not None else None
         body += _cards(own.hand, later.players[view.seat].hand or (), old or own.hand, strip, chart, want)
-    for index, note in enumerate(_notes(view, later, want)):
-        body += text(strip.end, strip.top + index * 19, _LETTERS, note, "a-l a-end")
+    for index, (key, note) in enumerate(_notes(view, later, want)):
+        body += explained(key, text(strip.end, strip.top + index * 19, _LETTERS, note, "a-l a-end"))
     return body
 
 
-def _notes(view: MasterView, later: MasterView, want: Want) -> list[str]:
-    notes = [want.say("goal-of", goal=view.goal)]
+def _notes(view: MasterView, later: MasterView, want: Want) -> list[tuple[str, str]]:
+    """The goal, the round and the steps left, each with what explains it."""
+    notes = [("goal", want.say("goal-of", goal=view.goal))]
     if view.rounds:
-        notes.append(want.say("round-of", round=view.round, rounds=view.rounds))
+        notes.append(("round", want.say("round-of", round=view.round, rounds=view.rounds)))
     if later.phase == "raid":
-        notes.append(want.say("steps", steps=later.steps))
+        notes.append(("steps", want.say("steps", steps=later.steps)))
     return notes
 
 
@@ -64,6 +65,7 @@ def _deck(view: MasterView, before: MasterView | None, strip: Strip, want: Want)
         frame = box(x - width / 2 - 3, y - height / 2 - 7, width + 10, height + 10)
         body += hidden(path(frame, "a-new a-was"))
     title = want.say("deck-of", cards=view.deck)
+    body = explained("deck", body)
     return told(f"{title}, {want.say('cards-drawn', count=drawn)}" if drawn > 0 else title, body)
 
 
@@ -94,6 +96,7 @@ def _cards(
         left.remove(card)
         area = hit(x - half - 1, y - half - 1, strip.card + 2, strip.card + 2, 6, clear=True)
         art = dealt(f"hand {card} {seen.count(card)}", art, kin=card, source=DECK)
+        art = explained("hand", art)
         body += pick("card", card, want.word("card", card), area, art, copy=seen.count(card))
         seen.append(card)
     return body

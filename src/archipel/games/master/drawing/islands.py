@@ -3,7 +3,7 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import CROSS
-from archipel.drawing.svg import dealt, group, hit, path, pick, rect, told
+from archipel.drawing.svg import dealt, explained, group, hit, path, pick, rect, told
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.room import next_spots
@@ -79,6 +79,7 @@ def island(
     drawn = group(art, x, y, chart.scale)
     if spot in cards:
         drawn = dealt(f"{spot_text(spot)} {card}", drawn, kin=card)
+    drawn = explained("card", drawn)
     title = _title(cards if spot in cards else lying, spot, want, barred, placer)
     if later.phase in _TAKING or spot not in cards:
         return pick("island", spot_text(spot), title, area(spot, chart), drawn)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import box
-from archipel.drawing.svg import dealt, group, hidden, hit, number, path, pick, rect, text, told
+from archipel.drawing.svg import dealt, explained, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.master.drawing.cards import back, defs, letter_of, mini
 from archipel.games.master.drawing.ships import galleon
 from archipel.games.master.rules.plan import plan_of, sides_of
@@ -49,7 +49,7 @@ def _count(view: MasterView, seat: int, x: float, y: float, size: float, want: W
     body = number(x, y, size, f"{now}/{view.goal}")
     if more:
         body += number(x, y + size * 0.95, size * 0.8, f"+{more}", "a-t a-num a-grey")
-    return told(want.say("captured", count=now + more, goal=view.goal), body)
+    return told(want.say("captured", count=now + more, goal=view.goal), explained("count", body))
 
 
 def large(view: MasterView, want: Want) -> Picture:
@@ -66,7 +66,7 @@ def large(view: MasterView, want: Want) -> Picture:
 
 
 def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, float]:
-    body = group(galleon(seat, seat == view.seat, corsair), 32, 34, 1.5)
+    body = explained("mat", group(galleon(seat, seat == view.seat, corsair), 32, 34, 1.5))
     body += _count(view, seat, 98, 28, 26, want) + _hand(view, seat, want)
     if corsair:
         body += text(340, 38, 16, want.word("role", "corsair"), "a-t a-title a-end")
@@ -84,7 +84,7 @@ def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
 
 def _flat(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, float]:
     """One row of 360 by 56: sign, count, captured cards as close as they must lie."""
-    body = group(galleon(seat, seat == view.seat, corsair), 23, 31, 1.25)
+    body = explained("mat", group(galleon(seat, seat == view.seat, corsair), 23, 31, 1.25))
     body += _count(view, seat, 76, 22 if want.preview else 28, 20, want)
     sets = _sets(view, seat, want)
     cards = sum(map(len, sets))
@@ -122,7 +122,7 @@ def _set(
     elif index >= _old(view, seat, want):
         drawn += hidden(path(outline, "a-new a-was"))
     names = ", ".join(want.word("card", card) for card in cards)
-    return pick("set", str(index), names, hit(left, y - 20, width, 40), drawn)
+    return pick("set", str(index), names, hit(left, y - 20, width, 40), explained("captured", drawn))
 
 
 def _hand(view: MasterView, seat: int, want: Want) -> str:

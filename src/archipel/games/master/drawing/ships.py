@@ -3,7 +3,7 @@
 from typing import Final
 
 from archipel.drawing.contract import Want
-from archipel.drawing.svg import dealt, group, number, path, told
+from archipel.drawing.svg import dealt, explained, group, number, path, told
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.rules.bearings import SeaSpot, card_name, cards_of, spot_text
 from archipel.games.master.rules.plan import plan_of
@@ -60,6 +60,7 @@ def fleet(view: MasterView, later: MasterView, spot: SeaSpot, chart: Chart, want
             drawn = f'<g class="a-faint">{drawn}</g>'
         again = [one for one, _ in shown[:index]].count(seat)
         kin = f"galleon {seat}"  # a new one has left a pair, or another card
+        drawn = explained("corsair" if pirate else "galleon" if own else "rival", drawn)
         drawn = dealt(f"{kin} {spot_text(spot)} {again}", drawn, kin, source=kin)
         body += drawn if seat in told_of else told(ship_name(later, seat, spot, want), drawn)
         told_of.add(seat)

@@ -1,0 +1,30 @@
+"""Situations near the end: somebody needs few cards, the deck runs out."""
+
+from archipel.games.master.learn.reading import captured, plan, view_of
+from archipel.guide import Asked
+
+FEW_MISSING = 3  # a usual conquest takes this many cards
+FEW_IN_DECK = 8
+
+
+def _missing(asked: Asked, side: int) -> int:
+    view = view_of(asked)
+    return view.goal - captured(view, side)
+
+
+def close(asked: Asked) -> bool:
+    """The seat's side needs few cards."""
+    side = plan(asked).sides[view_of(asked).seat]
+    return plan(asked).corsair < 0 and 0 < _missing(asked, side) <= FEW_MISSING
+
+
+def rival_close(asked: Asked) -> bool:
+    """Another side needs few cards."""
+    own = plan(asked).sides[view_of(asked).seat]
+    others = set(plan(asked).sides) - {own}
+    return plan(asked).corsair < 0 and any(0 < _missing(asked, side) <= FEW_MISSING for side in others)
+
+
+def deck(asked: Asked) -> bool:
+    """Few cards are left to draw."""
+    return 0 < view_of(asked).deck <= FEW_IN_DECK
