@@ -1,9 +1,12 @@
 """What is specific to the SQLite store: its file, its lock, its limits."""
 
 import asyncio
+import os
+import sqlite3
 import subprocess
 import sys
 import tracemalloc
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -145,3 +148,17 @@ def test_paging_through_many_tables_needs_little_memory(tmp_path: Path) -> None:
         assert peak < 1_000_000
 
     using(str(tmp_path / "store.db"), scene)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_does_to_a_store_does_not_lock_out_the_user_of_its_server(tmp_path: Path) -> None:
+    home, somebody = tmp_path / "home", 12345
+    home.mkdir()
+    os.chown(home, somebody, somebody)
+    path = home / "store.db"
+    using(str(path), lambda store: store.append("a", 1, ["x", "y"]))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM entry WHERE number = 2")
+    using(str(path), lambda store: store.append("a", 2, ["again"]))
+    owners = {file.name.partition("-")[0]: file.stat().st_uid for file in home.iterdir()}
+    assert owners == dict.fromkeys(("store.db", "store.db.lock", "store.db.heads", "store.db.lost"), somebody)

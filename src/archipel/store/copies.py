@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, LiteralString
 
 from archipel.store.contract import BadStore, Damaged, Store
+from archipel.store.owner import hand_over
 from archipel.store.sqlite_schema import FAILURES, STEPS, connect, upgrade, version
 
 ENTRIES = "SELECT game_table, number, text, hash FROM archipel_entry ORDER BY game_table, number"
@@ -38,6 +39,7 @@ def new_file(path: Path) -> Iterator[Path]:
         raise BadStore("{where}: {reason}", where=str(path), reason=error) from None
     draft = Path(name)
     try:
+        hand_over(handle, path)
         yield draft
         os.fsync(handle)
         draft.rename(path)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from archipel.kernel import Message
 from archipel.store.contract import BadStore, StoreInUse
+from archipel.store.owner import hand_over
 
 # The system's lock belongs to the whole process, so what this process holds must be tracked here.
 _held: set[Path] = set()
@@ -36,6 +37,7 @@ class FileLock:
                 "several processes can share a PostgreSQL store, not a SQLite file",
                 holder=holder,
             ) from None
+        hand_over(file, self._path)
         os.truncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())
         self._file = file

@@ -11,6 +11,7 @@ from pathlib import Path
 from archipel.kernel import ArchipelError
 from archipel.store.contract import BadStore, Damage, StoreInUse
 from archipel.store.copies import new_file
+from archipel.store.owner import hand_over
 from archipel.store.sqlite_guard import FileGuard
 from archipel.store.sqlite_lock import FileLock
 from archipel.store.sqlite_mend import lost_tails, mend
@@ -131,6 +132,7 @@ def _losses(connection: sqlite3.Connection, path: Path, witness: Witness) -> lis
 def _write_down(path: Path, losses: Sequence[Damage]) -> None:
     report = path.with_name(f"{path.name}.lost-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
     with os.fdopen(os.open(report, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+        hand_over(file.fileno(), path)
         file.writelines(f"{damage}\n" for damage in losses)
         file.flush()
         os.fsync(file.fileno())

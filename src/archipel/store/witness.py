@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote
 from archipel.kernel import Message
 from archipel.store.chain import missing
 from archipel.store.contract import Damage
+from archipel.store.owner import hand_over
 from archipel.store.sqlite_schema import FAILURES
 
 MOST: Final = 50_000  # logs; the ones written to most recently
@@ -30,6 +31,7 @@ class Witness:
     """`FILE.heads`: one line per append, `NUMBER HASH LOG`; the last line about a log counts."""
 
     def __init__(self, store: Path) -> None:
+        self._store = store
         self.path: Final = store.with_name(f"{store.name}.heads")
         self._file = -1
         self._size = 0
@@ -79,6 +81,7 @@ class Witness:
         draft = self.path.with_name(f".{self.path.name}")
         file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | os.O_CLOEXEC, 0o600)
         try:
+            hand_over(file, self._store)
             if os.write(file, text) < len(text):
                 raise OSError(ENOSPC, os.strerror(ENOSPC))
             draft.rename(self.path)
