@@ -33,7 +33,7 @@ def check(world: "World", scene: "Scene") -> None:
         _happened([one.moves for one in mine if not one.bot], client.memory.moves, f"moves of {client.seat}")
         said = [entry.text for entry in entries if isinstance(entry, Said) and entry.seat == client.seat]
         _said(said, client.memory.chats)
-        _heard(client, table, world.disk.times[scene.table], world.calm_at)
+        _heard(client, table, world.disk.times[scene.table], max(world.calm_at, scene.woke))
     _looked(scene, entries)
     _clocks(world, scene, entries)
 

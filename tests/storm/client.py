@@ -137,6 +137,7 @@ class Client:
         """Hear every event once and in order, whatever happens to servers and connections."""
         heard = self.memory.notes
         while not self.over:
+            await self.scene.awake()
             query = f"?after={len(heard)}"
             if self.seat < 0:
                 query += f"&invite={self.scene.invite}"
@@ -151,6 +152,8 @@ class Client:
                             self._hear(frame)
                         if self.over:
                             return
+                        if self.scene.asleep:
+                            break
             except Lost:
                 pass
             await asyncio.sleep(self.rng.uniform(0.05, 1.0))
@@ -172,6 +175,7 @@ class Client:
     async def play(self) -> None:
         """Look and act until the game is over."""
         while not self.over:
+            await self.scene.awake()
             self.news.clear()
             try:
                 await self._act()

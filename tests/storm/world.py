@@ -22,6 +22,7 @@ from tests.storm.weather import Weather
 
 MOST_SERVERS = 3
 CLOCK = 15  # seconds for a turn, where there is a clock
+NIGHT = 90.0  # seconds of calm weather until the last people wake up
 LONGEST_STORM = 90.0  # seconds, simulated
 LONGEST_CALM = 3_000.0  # seconds until every game must be over
 
@@ -65,6 +66,22 @@ class Scene:
         if rng.random() < 0.5:
             self.clients.append(Client(world, self, -1))
         self._mirror: Table | None = None
+        # A night, in which nobody asks for the table or listens to it: what must go on, goes on by itself.
+        self._night = rng.uniform(1.0, 30.0) if self.clock and rng.random() < 0.3 else 0.0
+        self.woke = 0.0  # when it was over
+
+    async def awake(self) -> None:
+        """Return by day; at night, when it is over."""
+        loop = asyncio.get_running_loop()
+        while self.asleep:
+            await asyncio.sleep(1.0)
+            self.woke = loop.time()
+
+    @property
+    def asleep(self) -> bool:
+        """Is it night? It lasts until the weather has been calm for long enough to notice what nobody did."""
+        now, calm = asyncio.get_running_loop().time(), self._world.calm_at
+        return 0 < self._night < now and not 0 < calm < now - NIGHT
 
     def mirror(self) -> Table:
         """The table as the disk has it: where clients find moves to try."""
