@@ -41,7 +41,7 @@ def test_later_numbers_go_beside_a_number_or_a_boat() -> None:
 def test_a_cell_may_be_picked_before_its_number() -> None:
     state = table("7@r2c2, 7@r1c3, 7@r3c3", roll="3 4 1")
     asks = question(state, picked="cell:r2c4")
-    assert asks.words == "Which number do you write in row 2, column 4?"
+    assert asks.words == "Which number do you write in this cell?"
     assert answers(asks)["7"] == "7 = 3 + 4: treasure 7 (+7)"
     assert answers(asks)["1"] == "1"
 
@@ -99,7 +99,7 @@ def _at(state: SkullState, cell: str) -> Question:
 def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5", BLANK, roll="1 1 D", swap="2 3 1")
     asks = question(state)
-    assert (asks.scene, asks.title) == ("danger", "Danger! This is Ben’s sheet")
+    assert (asks.scene, asks.title) == ("danger", "Danger! Ben’s sheet")
     assert asks.words == (
         "Draw a skull where it hurts: Ben loses the smallest number beside it. Beside a 9 it is a gain."
     )
@@ -156,9 +156,9 @@ def test_who_waits_or_watches_is_told_for_whom() -> None:
 def test_a_move_is_told_without_codes_and_with_names() -> None:
     state = table("4@r2c2", "2@r2c3", roll="2 3 5")
     told = GUIDE.tell(GAME.parse("5@r2c3"), state.view(0), telling())
-    assert told == "writes 5 beside the 4 (row 2, column 3)"
+    assert told == "writes 5 beside the 4"
     first = GUIDE.tell(GAME.parse("5@r1c1"), table(BLANK, BLANK, roll="2 3 5").view(0), telling())
-    assert first == "writes 5 on the shore (row 1, column 1)"
+    assert first == "writes 5 on the shore"
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == (
         "draws a danger on Ben’s sheet beside the 2 (row 1, column 3)"
@@ -171,6 +171,9 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
         "draws a danger beside the 4 (row 1, column 3)"
     )
     sailing = table("4@r2c2, boat@r0c6", roll="2 3 5").view(0)
+    places = {"boat@r0c6": "above column 6", "boat@r8c2": "below column 2", "boat@r2c8": "to the right of row 2"}
+    for text, place in places.items():
+        assert GUIDE.tell(GAME.parse(text), sailing, telling()) == f"draws a boat {place}"
     assert "beside the boat" in GUIDE.tell(GAME.parse("5@r1c6"), sailing, telling())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from archipel.games.skull.rules.grid import BIT, NAME, NEAR
+from archipel.games.skull.rules.grid import BIT, COLUMN, NAME, NEAR, ROW, SIZE
 from archipel.games.skull.rules.reading import beside, counted
 from archipel.games.skull.rules.view import SheetView, SkullView
 from archipel.guide import Telling
@@ -31,6 +31,16 @@ def people(tell: Telling, seats: Sequence[int]) -> str:
 def place(tell: Telling, cell: int) -> str:
     """`row 3, column 5`."""
     return tell.word("cell", NAME[cell])
+
+
+def at_sea(tell: Telling, cell: int) -> str:
+    """Where a boat is: `above column 6`."""
+    row, column, last = ROW[cell], COLUMN[cell], SIZE - 1
+    if column in (0, last):
+        return tell.say("boat-right" if column else "boat-left", number=row)
+    if row in (0, last):
+        return tell.say("boat-below" if row else "boat-above", number=column)
+    return tell.say("boat-bay", number=row)
 
 
 def neighbour(tell: Telling, sheet: SheetView, cell: int, danger: bool = False) -> str:

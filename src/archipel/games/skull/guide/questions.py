@@ -5,9 +5,8 @@ from dataclasses import replace
 from archipel.games.skull.guide.choices import made_of, places, values
 from archipel.games.skull.guide.danger import danger
 from archipel.games.skull.guide.gains import restored
-from archipel.games.skull.guide.phrases import people, place, together, waiting
+from archipel.games.skull.guide.phrases import people, together, waiting
 from archipel.games.skull.rules.data import NUMBERS
-from archipel.games.skull.rules.grid import NAME
 from archipel.games.skull.rules.moves import PASS, Boat, Circle
 from archipel.games.skull.rules.reading import dice_of
 from archipel.games.skull.rules.view import SkullView
@@ -52,8 +51,7 @@ def _write(asked: Asked, view: SkullView, left: list[Move]) -> Question:
         return Question(tell.say("where-boat"), places(left, sheet, tell), palettes=palettes)
     if cell:
         found = values(left, tell, lambda one: made_of(view.faces, one), sheet)
-        here = place(tell, NAME.index(cell))
-        return Question(tell.say("which-here", cell=here), tuple(found), palettes=palettes)
+        return Question(tell.say("which-here"), tuple(found), palettes=palettes)
     choices = values(left, tell, lambda one: made_of(view.faces, one))
     if any(isinstance(move, Boat) for move in left):
         choices.append(Choice(_BOAT, tell.say("boat-choice")))
@@ -92,8 +90,7 @@ def _circle(asked: Asked, view: SkullView, left: list[Move]) -> Question:
     cell = asked.value("cell")
     if cell and len(numbers) > 1:
         treasures = values(left, tell, lambda one: tell.say("gain-treasure", number=one))
-        words = tell.say("circle-here", cell=place(tell, NAME.index(cell)))
-        return Question(words, tuple(treasures), palettes=palettes)
+        return Question(tell.say("circle-here"), tuple(treasures), palettes=palettes)
     if cell:
         return Question(tell.say("turn"), palettes=palettes)
     key = "circle" if len(numbers) == 1 else "circle-more"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.games.skull.guide.phrases import neighbour, place
+from archipel.games.skull.guide.phrases import at_sea, neighbour, place
 from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
 from archipel.games.skull.rules.reading import sheet_of
 from archipel.games.skull.rules.view import SkullView
@@ -30,9 +30,9 @@ def told(move: Move, before: SkullView, tell: Telling) -> str:
         return tell.say("told-pass")
     where = place(tell, move.cell)
     if isinstance(move, Boat):
-        return tell.say("told-boat", place=where)
+        return tell.say("told-boat", where=at_sea(tell, move.cell))
     if isinstance(move, Circle):
-        return tell.say("told-circle", number=move.number, place=where)
+        return tell.say("told-circle", number=move.number)
     alone = len(before.sheets) == 1
     if before.seat < 0 and not alone:  # nobody's view: whose sheet it is cannot be known
         return tell.rules.describe(move, tell.language)
