@@ -171,7 +171,11 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
         "draws a danger beside the 4 (row 1, column 3)"
     )
     sailing = table("4@r2c2, boat@r0c6", roll="2 3 5").view(0)
-    places = {"boat@r0c6": "above column 6", "boat@r8c2": "below column 2", "boat@r2c8": "to the right of row 2"}
+    places = {
+        "boat@r0c6": "above column 6",
+        "boat@r8c2": "below column 2",
+        "boat@r2c8": "to the right of row 2",
+    }
     for text, place in places.items():
         assert GUIDE.tell(GAME.parse(text), sailing, telling()) == f"draws a boat {place}"
     assert "beside the boat" in GUIDE.tell(GAME.parse("5@r1c6"), sailing, telling())
@@ -203,6 +207,13 @@ def test_the_end_says_why_it_came() -> None:
     )
     assert GUIDE.ending(node.result, state.view(1), telling("fr")) == (
         "Ana a rempli les 5 cases Trésor : la partie est finie."
+    )
+
+
+def test_a_treasure_under_a_skull_is_no_reason_to_cheer() -> None:
+    state = table("7@r2c2, 7@r1c3, 7@r3c3, danger@r2c3", roll="5 2 1")
+    assert question(state, steps=("7@r2c4",)).words == (
+        "Treasure 7 lies under a skull: worth nothing without a 9. Done inks it."
     )
 
 

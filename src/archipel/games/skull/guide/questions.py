@@ -8,7 +8,7 @@ from archipel.games.skull.guide.gains import restored
 from archipel.games.skull.guide.phrases import people, together, waiting
 from archipel.games.skull.rules.data import NUMBERS
 from archipel.games.skull.rules.moves import PASS, Boat, Circle
-from archipel.games.skull.rules.reading import dice_of
+from archipel.games.skull.rules.reading import dice_of, worthless
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Choice, Question
 from archipel.kernel import Move, Part
@@ -117,9 +117,11 @@ def _pencilled(asked: Asked, view: SkullView) -> Question:
     tell, seat, inked = asked.tell, view.seat, asked.inked
     assert isinstance(inked, SkullView)
     old, new = restored(inked, seat), restored(view, seat)
-    found = [circle.number for circle in new.treasures if circle not in old.treasures]
+    fresh = [circle for circle in new.treasures if circle not in old.treasures]
+    found = [circle.number for circle in fresh]
     palettes = _palettes(view)
     if found:
-        key = "turn-treasures" if len(found) > 1 else "turn-treasure"
+        void = all(worthless(new.show(), circle.cell) for circle in fresh)
+        key = "turn-void" if void else "turn-treasures" if len(found) > 1 else "turn-treasure"
         return Question(tell.say(key, numbers=together(tell, found)), palettes=palettes)
     return Question(tell.say("turn"), palettes=palettes)

@@ -52,6 +52,7 @@ board.addEventListener("pointerover", (event) => {
   const symbol = symbolAt(event.target);
   if (event.pointerType === "touch") return;
   leave();
+  if (!event.movementX && !event.movementY) return; // the drawing has changed under a pointer at rest
   if (symbol) timer = window.setTimeout(() => show(symbol), REST);
 });
 board.addEventListener("pointerleave", leave);
