@@ -13,6 +13,7 @@ from archipel.drawing.svg import (
     MARK,
     dealt,
     esc,
+    explained,
     group,
     hidden,
     hit,
@@ -87,7 +88,7 @@ def _columns(view: CatsView, sizes: _Sizes, want: Want) -> str:
             x + width / 2, 4 + sizes.head / 2 + sizes.letter * 0.35, sizes.letter, column, "a-t a-title a-on"
         )
         words = _holding(want.part("column", column), view.island[index :: len(COLUMNS)], want)
-        body += pick("column", column, words, hit(x, 4, width, sizes.head), drawn)
+        body += explained("column", pick("column", column, words, hit(x, 4, width, sizes.head), drawn))
     return body
 
 
@@ -125,7 +126,15 @@ def _place(view: CatsView, day: DayView | None, name: str, at: _Box, want: Want)
         else:
             column = f' data-column="{name[0]}"'
     look = f'<g class="a-look" id="{MARK}look-{name}" role="img" data-look="{name}"{column}>'
-    return f"{look}<title>{esc(words)}</title>{art}</g>" + _above(day, name, at, words, want)
+    drawn = f"{look}<title>{esc(words)}</title>{art}</g>" + _above(day, name, at, words, want)
+    return explained(_symbol(card), drawn)
+
+
+def _symbol(card: CardView) -> str:
+    """What explains a card: its kind, or what it has the player draw."""
+    if card.kind == "all":
+        return "rare" if card.shapes[0].startswith("rare") else "common"
+    return card.kind
 
 
 def _above(day: DayView | None, name: str, at: _Box, words: str, want: Want) -> str:
@@ -175,9 +184,9 @@ def _status(view: CatsView, y: float, sizes: _Sizes, want: Want) -> str:
         f"M296 {y + 6:g}h10m-10 4h10m-10 4h7", "a-ink a-fine"
     )
     scroll += text(316, y + 16, size, str(traditions), "a-t a-num a-start")
-    body = told(want.say("day-of", day=view.day, days=DAYS), suns)
-    body += told(want.say("cat-deck", cards=cats), decks)
-    return body + told(want.say("traditions-deck", cards=traditions), scroll)
+    body = explained("days", told(want.say("day-of", day=view.day, days=DAYS), suns))
+    body += explained("cat-deck", told(want.say("cat-deck", cards=cats), decks))
+    return body + explained("tradition-deck", told(want.say("traditions-deck", cards=traditions), scroll))
 
 
 def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, float]:
@@ -201,4 +210,5 @@ def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, f
             body += rect(x, y + 5, 24, 24, "a-grid", 5)
         body += text(x + 34, y + 22, size, points, "a-t a-num")
     colours = ", ".join(told_colours) or want.say("none")
-    return told(want.say("is", name=want.say("sister"), value=colours), body) + fresh, y + 36
+    row = explained("sister", told(want.say("is", name=want.say("sister"), value=colours), body))
+    return row + fresh, y + 36

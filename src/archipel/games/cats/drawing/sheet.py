@@ -3,9 +3,9 @@
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import ring
 from archipel.drawing.stamps import CROSS
-from archipel.drawing.svg import group, path, pick, told
+from archipel.drawing.svg import explained, group, path, pick, told
 from archipel.games.cats.drawing.actions import icon
-from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, hull_cells, printed
+from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, hull_cells, printed, signed_cells
 from archipel.games.cats.drawing.marks import family_traces, rings
 from archipel.games.cats.drawing.pieces import area, pencilled, settle, shape_art
 from archipel.games.cats.drawing.traditions import emblem_of, seal
@@ -61,6 +61,7 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
     found = []
     cabins = {letter: f", {want.word('cabin', name)}" for letter, name in CABINS.items()} | {"o": ""}
     rat = f", {want.say('rat')}"
+    symbols = signed_cells(boat) | dict.fromkeys(rats, "rat") | dict.fromkeys(maps, "map")
     for x, y, letter in hull_cells(boat):
         name = f"r{y + 1}c{x + 1}"
         if name in covered:
@@ -70,7 +71,8 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
             thing += f", {want.word('map', maps[name])}"
         left, top = frame.corner(frame.turned(x, y))
         square = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
-        found.append(pick("cell", name, f"{want.word('cell', name)}{cabins[letter]}{thing}", square))
+        drawn = pick("cell", name, f"{want.word('cell', name)}{cabins[letter]}{thing}", square)
+        found.append(explained(symbols[name], drawn) if name in symbols else drawn)
     return "".join(found)
 
 
@@ -89,7 +91,8 @@ def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
     name = piece_name(want.rules, want.language, piece)
     note = f", {want.say('drawn')}" if fresh else ""
     lit = path(area(cells), "a-hit")
-    return group(pick("piece", piece.cell, f"{name}{note}", lit, art, "a-over"), *corner)
+    drawn_piece = pick("piece", piece.cell, f"{name}{note}", lit, art, "a-over")
+    return group(drawn_piece if piece.colour else explained(piece.kind, drawn_piece), *corner)
 
 
 def _ticks(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> str:
@@ -103,7 +106,7 @@ def _ticks(before: SheetView, inked: SheetView, after: SheetView, want: Want) ->
         elif number not in before.ticks:
             art += path(ring(x, y, 17), "a-new")
         words = want.say("tradition", number=number, name=want.word("tradition", str(number)))
-        body += told(f"{words} ({want.say('ticked')})", art)
+        body += explained("ticked", told(f"{words} ({want.say('ticked')})", art))
     return body
 
 
@@ -118,5 +121,5 @@ def _used(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> 
         if name in inked.used and name not in before.used:
             art += path(ring(x, y, 20), "a-new")
         words = want.say("special", action=want.word("action", name))
-        body += told(f"{words} ({want.say('used')})", art)
+        body += explained("used", told(f"{words} ({want.say('used')})", art))
     return body

@@ -1,0 +1,51 @@
+"""What a situation looks at: the view, the day, and what can be counted on the boat."""
+
+from archipel.games.cats.rules.grid import cell_names
+from archipel.games.cats.rules.shown import CardView, DayView
+from archipel.games.cats.rules.tally import Tally
+from archipel.games.cats.rules.view import CatsView
+from archipel.guide import Asked
+from archipel.kernel import Part
+
+Lights = tuple[Part, ...]
+
+
+def seen(asked: Asked) -> CatsView:
+    """What the seat sees, with what is pencilled."""
+    assert isinstance(asked.view, CatsView)
+    return asked.view
+
+
+def morning(asked: Asked) -> DayView | None:
+    """The day, while a column is to be chosen."""
+    day = seen(asked).mine
+    return day if day is not None and not day.taken and not day.done and asked.moves else None
+
+
+def between(asked: Asked) -> DayView | None:
+    """The day, while a card is to be chosen."""
+    day = seen(asked).mine
+    return day if day is not None and day.taken and not day.due and asked.moves else None
+
+
+def holding(asked: Asked) -> DayView | None:
+    """The day, while something is to be drawn."""
+    day = seen(asked).mine
+    return day if day is not None and day.due and asked.moves else None
+
+
+def counted(asked: Asked) -> Tally:
+    """What can be counted on the seat's boat."""
+    view = seen(asked)
+    return view.tally_of(max(view.seat, 0))
+
+
+def cards(asked: Asked) -> dict[str, CardView]:
+    """The cards on the island by column and row."""
+    found = zip((f"{column}{row}" for row in "123" for column in "ABCD"), seen(asked).island, strict=True)
+    return {name: card for name, card in found if card is not None}
+
+
+def cells(mask: int) -> Lights:
+    """These cells."""
+    return tuple(Part("cell", name) for name in cell_names(mask))
