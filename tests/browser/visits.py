@@ -42,6 +42,7 @@ class Visits:
         language: str = "en",
         scripts: bool = True,
         size: Mapping[str, int] | None = None,
+        installed: bool = False,
     ) -> Page:
         """A new visitor: no cookies, no history. On a phone everything is done by touch."""
         context = self._browser.new_context(
@@ -53,6 +54,7 @@ class Visits:
             reduced_motion="reduce",
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             java_script_enabled=scripts,
+            service_workers="allow" if installed else "block",  # each would fetch files of its own
         )
         context.set_default_timeout(10_000)
         self._contexts.append(context)

@@ -20,6 +20,13 @@ def favicon(turn: bool = False) -> str:
     return document(32, 32, "Archipel", (_sign() + dot,), game="", prefix="favicon-")
 
 
+def app_icon() -> str:
+    """The emblem on our paper, with room around it for systems that cut icons round."""
+    ground = '<rect class="a-paper" width="64" height="64"/>'
+    body = f'{ground}<g transform="translate(12 12)scale(1.25)">{_sign()}</g>'
+    return document(64, 64, "Archipel", (body,), game="", prefix="icon-")
+
+
 def logo() -> str:
     """The emblem and the name."""
     body = f'<g transform="translate(2 2)">{_sign()}</g>' + text(

@@ -148,6 +148,13 @@ def nested(svg: str, x: float, y: float, width: float, height: float, middle: bo
     return group(root + svg[end:], x, y)
 
 
+def sized(svg: str, width: int, height: int) -> str:
+    """The document in a size of its own, for files made of pixels."""
+    end = svg.index(">")
+    root = _SIZED.sub("", svg[:end]).replace("<svg ", f'<svg width="{width}" height="{height}" ', 1)
+    return root + svg[end:]
+
+
 def wrap(words: str, width: int) -> list[str]:
     """Lines of about `width` letters at most, broken between words, never before punctuation."""
     lines: list[str] = []

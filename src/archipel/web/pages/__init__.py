@@ -17,6 +17,7 @@ from archipel.web.pages import (
     about,
     enter,
     front,
+    install,
     join,
     lobby,
     newtable,
@@ -40,6 +41,10 @@ __all__ = ["PAGES", "Visitor", "page", "plain_trouble", "visitor_of"]
 _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     front.show_front,
     front.play_now,
+    install.show_icon,
+    install.show_manifest,
+    install.show_worker,
+    install.show_offline,
     newtable.show_new,
     newtable.lay,
     lobby.show_lobby,

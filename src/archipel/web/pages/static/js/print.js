@@ -8,3 +8,5 @@ print.hidden = false;
 show.hidden = true;
 print.addEventListener("click", () => window.print());
 order.addEventListener("change", () => order.requestSubmit(show));
+
+export {}; // a module of its own
