@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
+from posixpath import dirname, join, normpath
 
 import httpx
 import pytest
 
 from archipel.door import games
+from archipel.web import pages
 from archipel.web.pages.assets import assets
 from tests.web.serving import Running
 
@@ -149,8 +152,25 @@ def test_pages_load_nothing_from_elsewhere_and_contain_no_inline_code(
         assert "immutable" in answer.headers["cache-control"]
 
 
+def _modules(path: str) -> set[str]:
+    """A script and everything that it imports."""
+    found, left = set[str](), [path]
+    while left:
+        found.add(one := left.pop())
+        named = re.findall(r"""(?:from|import) "(\.[^"]+)";""", assets()[one].decode())
+        left += {normpath(join(dirname(one), name)) for name in named} - found
+    return found
+
+
 def test_scripts_stay_small() -> None:
-    assert sum(len(content) for path, content in assets().items() if path.endswith(".js")) < 100_000
+    """All that one page may load, a lesson's script and the coach's together."""
+    heaviest = 0
+    for template in (Path(pages.__file__).parent / "templates").rglob("*.html"):
+        scripts = re.findall(r'asset\("([^"]+\.js)"\)', template.read_text("utf-8"))
+        loaded = set[str]().union(*map(_modules, scripts))
+        heaviest = max(heaviest, size := sum(len(assets()[one]) for one in loaded))
+        assert size < 100_000, (template.name, size)
+    assert heaviest > 50_000, "the table page is not found"
 
 
 def test_an_old_address_of_a_file_gives_the_current_file_uncached(browser: httpx.Client) -> None:

@@ -34,12 +34,25 @@ function placesOf(key) {
   return [...parts, ...pressed];
 }
 
+/**
+ * Make sure that one of these places is in sight: the right drawing on a phone, or scrolled to.
+ * @param {Element[]} places
+ */
+function show(places) {
+  const seen = () => places.find((one) => one.getClientRects().length);
+  const hidden = seen() ? null : places[0]?.closest(".b-sheet, .b-tableau");
+  if (hidden) data.pane = hidden.classList.contains("b-sheet") ? "sheet" : "tableau";
+  const place = seen();
+  if (!place || place.closest(".play")) scrollTo({ top: 0 });
+  else place.scrollIntoView({ block: "nearest" });
+}
+
 /** The board has changed: remember the progress, point, and say what is new. */
 function teach() {
   for (const old of board.querySelectorAll(".pointed")) old.classList.remove("pointed");
-  for (const key of (data.points ?? "").split(" ").filter(Boolean)) {
-    for (const place of placesOf(key)) place.classList.add("pointed");
-  }
+  const pointed = (data.points ?? "").split(" ").filter(Boolean).flatMap(placesOf);
+  for (const place of pointed) place.classList.add("pointed");
+  show(pointed);
   const words = byId("lesson-said")?.textContent ?? "";
   if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
   said = words;
@@ -64,10 +77,6 @@ does.again = () => {
 };
 document.addEventListener("board", teach);
 const kept = localStorage.getItem(KEPT);
-if (kept && kept !== data.so) {
-  data.so = kept;
-  void refresh();
-} else {
-  teach();
-  if (narrow.matches) void refresh(); // the page comes with the drawings of a wide screen
-}
+data.so = kept ?? data.so;
+if (kept || narrow.matches) void refresh(); // the page comes at the first step, with the drawings of a wide screen
+else teach();
