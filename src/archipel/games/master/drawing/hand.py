@@ -45,6 +45,8 @@ def hand(view: MasterView, later: MasterView, before: MasterView | None, chart: 
 def _notes(view: MasterView, later: MasterView, want: Want) -> list[tuple[str, str]]:
     """The goal, the round and the steps left, each with what explains it."""
     notes = [("goal", want.say("goal-of", goal=view.goal))]
+    if want.narrow and 0 <= view.seat < len(view.players) and view.players[view.seat].hand:
+        notes = [("goal", want.say("goal-head")), ("goal", want.say("goal-cards", goal=view.goal))]
     if view.rounds:
         notes.append(("round", want.say("round-of", round=view.round, rounds=view.rounds)))
     if later.phase == "raid":

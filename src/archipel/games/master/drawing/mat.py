@@ -85,8 +85,8 @@ def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
 def _flat(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, float]:
     """One row of 360 by 56: sign, count, captured cards as close as they must lie."""
     body = explained("mat", group(galleon(seat, seat == view.seat, corsair), 23, 31, 1.25))
-    body += _count(view, seat, 76, 22 if want.preview else 28, 20, want)
     sets = _sets(view, seat, want)
+    body += _count(view, seat, 76, 22 if len(sets) > len(view.players[seat].taken) else 28, 20, want)
     cards = sum(map(len, sets))
     pitch = min(_PITCH, (224 - 8 * len(sets)) / max(cards, 1))
     x = 128.0
