@@ -162,6 +162,10 @@ class Guide(ABC):
         """A move that goes without saying: the table makes it; Undo takes it back with the last."""
         return None
 
+    def because(self, move: Move, before: View, tell: Telling) -> str:
+        """Why a move that scores nothing yet may be a good one, in a sentence; empty if hard to say."""
+        return ""
+
     def sheet_of(self, before: View, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
         return seat

@@ -217,6 +217,22 @@ def test_a_treasure_under_a_skull_is_no_reason_to_cheer() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("marks", "move", "words"),
+    [
+        ("7@r2c2", "9@r2c3", "A 9 protects the cells around it from skulls."),
+        ("7@r2c2, 3@r2c3", "7@r2c4", "It lines up with another 7."),
+        ("7@r2c2, 7@r1c3", "7@r3c3", "Then one more 7 finds a treasure."),
+        ("7@r2c2, 7@r1c3, 7@r3c3", "7@r2c4", ""),
+        ("7@r2c2", "boat@r0c6", "It stays a joker for its row and its column."),
+        ("7@r2c2", "3@r2c3", ""),
+    ],
+)
+def test_a_hint_says_what_a_move_prepares(marks: str, move: str, words: str) -> None:
+    view = table(marks, roll="P N 1").view(0)
+    assert GUIDE.because(GAME.parse(move), view, telling()) == words
+
+
 def test_handed_sheets_are_told_by_name() -> None:
     assert GUIDE.draw("swap", ("2", "1"), telling()) == (
         "The sheets change hands: Ana gets Ben’s sheet, Ben gets Ana’s sheet."

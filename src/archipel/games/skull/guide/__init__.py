@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from archipel.games.skull.guide.because import because
 from archipel.games.skull.guide.ending import ending, goals, near_end, next_title
 from archipel.games.skull.guide.gains import gains, lights
 from archipel.games.skull.guide.questions import ask
@@ -24,6 +25,10 @@ class SkullGuide(Guide):
 
     def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
         return handed(items, tell) if label == "swap" else ""
+
+    def because(self, move: Move, before: View, tell: Telling) -> str:
+        assert isinstance(before, SkullView)
+        return because(move, before, tell)
 
     def sheet_of(self, before: View, seat: int) -> int:
         assert isinstance(before, SkullView)

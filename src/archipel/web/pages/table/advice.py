@@ -113,6 +113,7 @@ async def show_hint(
         scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
         told=scene.guide.tell_turn(turn, scene.tell),
+        because=scene.guide.because(turn[0][0], turn[0][1], scene.tell) if len(turn) == 1 else "",
         moves=json.dumps([*scene.draft.moves, *taken]),
         now=at_once(scene, state, answer.plan),
         rival=scene.guide.tell(scene.game.parse(others[0][0]), view, scene.tell) if others else "",

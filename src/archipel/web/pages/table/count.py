@@ -91,11 +91,11 @@ def compare(game: Game, final: Sequence[Count], language: str) -> list[Row]:
     for rule in (one for one in game.rules.rules if one in rules):
         given = [[line.points for line in one.lines if line.rule == rule] for one in final]
         points = tuple(sum(some) if some else None for some in given)
-        rows.append(Row(rule, _row_title(game, rule, language), points))
+        rows.append(Row(rule, row_title(game, rule, language), points))
     return rows
 
 
-def _row_title(game: Game, rule: str, language: str) -> str:
+def row_title(game: Game, rule: str, language: str) -> str:
     """What a rule counts: the game's word for it (`count.XX-9`), or else the rule's title."""
     named = game.rules.words.get(f"count.{rule}")
     return (named or game.rules.rules[rule].title)[language]

@@ -7,7 +7,7 @@ from typing import Final
 from archipel.bots.reasons import TO_OTHERS
 from archipel.guide.gains import changed
 from archipel.kernel import Decide, State
-from archipel.web.pages.table.count import words_of
+from archipel.web.pages.table.count import row_title, words_of
 from archipel.web.pages.table.scene import Scene
 
 MOST: Final = 3
@@ -55,11 +55,11 @@ def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
 
 
 def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
-    """What playing on has shown, under the titles of the rules."""
-    rules, found = scene.game.rules.rules, []
+    """What playing on has shown, by what the rules count."""
+    found: list[Reason] = []
     for name, points in reasons[:MOST]:
         if name == TO_OTHERS:
             found.append(Reason(scene.tongue.gettext("the best of the others"), points, ""))
         else:
-            found.append(Reason(rules[name].title[scene.language], points, name))
+            found.append(Reason(row_title(scene.game, name, scene.language), points, name))
     return found
