@@ -53,7 +53,8 @@ board.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   leave();
   if (!event.movementX && !event.movementY) return; // the drawing has changed under a pointer at rest
-  if (symbol) timer = window.setTimeout(() => show(symbol), REST);
+  const aiming = board.hasAttribute("data-piece") && symbol?.closest(".b-sheet"); // it would cover where the piece goes
+  if (symbol && !aiming) timer = window.setTimeout(() => show(symbol), REST);
 });
 board.addEventListener("pointerleave", leave);
 tip.addEventListener("pointerenter", () => clearTimeout(hiding));

@@ -154,7 +154,7 @@ export class Piece {
    * @param {Element} sheet
    */
   dress(sheet) {
-    const drawn = [...sheet.querySelectorAll('[data-kind="piece"]')].at(-1)?.parentElement;
+    const drawn = [...sheet.querySelectorAll('[data-kind="piece"]')].at(-1)?.closest("g[transform]");
     const ghost = this.board.querySelector(".ghost");
     if (!drawn || !ghost) return;
     const copy = document.createElementNS(SVG, "g");
