@@ -93,10 +93,13 @@ RULES: Final = f"""
 .a-look:focus-visible>.a-frame{{stroke:var(--a-glow);stroke-width:3.4}}
 .a-frame{{stroke:var(--a-ink)}}
 @media (forced-colors:active){{.a-svg{{forced-color-adjust:none}}}}
-.a-roll,.a-deal{{transform-box:fill-box;transform-origin:center}}
+.a-roll,.a-deal,.a-new,.a-pencil{{transform-box:fill-box;transform-origin:center}}
 @keyframes a-roll{{0%{{transform:translateY(-14px) rotate(-200deg)}}70%{{transform:rotate(20deg)}}}}
 @keyframes a-deal{{0%{{transform:translate(-24px,-40px) rotate(-10deg);opacity:0}}}}
 @media (prefers-reduced-motion:no-preference){{.rolling .a-roll{{animation:a-roll .5s ease-out}}}}
+@keyframes a-stamp{{0%{{transform:scale(1.9);opacity:0}}}}
+@media (prefers-reduced-motion:no-preference){{.inking .a-new{{animation:a-stamp .45s ease-out}}}}
+@media (prefers-reduced-motion:no-preference){{.pencilling .a-pencil{{animation:a-stamp .45s ease-out}}}}
 @media (prefers-reduced-motion:no-preference){{.a-deal.dealt{{animation:a-deal .45s ease-out}}}}
 .a-svg.gliding{{overflow:visible;position:relative;z-index:2}}
 @media print{{.a-hit{{display:none}}}}
@@ -104,5 +107,6 @@ RULES: Final = f"""
 """`can`, `on`, `off` and `lit` are what a page toggles on an `a-pick`; nothing else in a drawing changes.
 
 `a-shy` is not to be seen before it `can` be picked; `a-look` is a card that is shown large when it is tapped.
-`a-new` is the outline of what was inked last; `a-trace` joins the things that made a score.
+`a-new` is the outline of what was inked last, stamped on when a page sets `inking`; `a-trace` joins the
+things that made a score.
 """

@@ -168,6 +168,7 @@ function happen(before, lay) {
   const dice = board.querySelector(".b-tableau")?.classList;
   dice?.toggle("rolling", rolled);
   if (rolled) setTimeout(() => dice?.remove("rolling"), 600);
+  stamp(before);
   const asked = data.mine === "1" && (before.mine !== "1" || before.position !== data.position);
   if (before.phase !== data.phase) play("end");
   else if (asked) play("turn");
@@ -175,6 +176,18 @@ function happen(before, lay) {
   if (rolled) play("dice");
   if (before.layout === data.layout) fly(before);
   if (before.position !== data.position) void tellNews(Number(before.number), lay);
+}
+
+/**
+ * Let what is new on the sheet arrive visibly: circled numbers, ticks, bonuses; in ink, or in pencil.
+ * @param {DOMStringMap} before
+ */
+function stamp(before) {
+  const sheet = board.querySelector(".b-sheet")?.classList;
+  const how = before.position !== data.position ? "inking" : Number(before.steps) < Number(data.steps) ? "pencilling" : "";
+  if (!how) return;
+  sheet?.add(how);
+  setTimeout(() => sheet?.remove(how), 600);
 }
 
 /** On a shared device: cover the sheet before the next player's turn. */
