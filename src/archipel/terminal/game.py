@@ -76,10 +76,10 @@ class Session:
         assert isinstance(node, Over)
         self._tell_news()
         view = match.state.view(seat)
-        self._setting.show(view, seat)
-        self._setting.write(
-            "", *ending(node.result, view, seat, self._setting.guide, self._setting.tell, self._tongue)
-        )
+        setting = self._setting
+        setting.show(view, seat)
+        told = ending(node.result, view, seat, setting.guide, setting.tell, self._tongue)
+        setting.write("", self._tongue.gettext("The game is over."), *told)
         self._keep()
 
     def _tell_news(self) -> None:

@@ -49,9 +49,9 @@ def all_points(view: View, tell: Telling, tongue: Language) -> list[str]:
 def ending(
     result: Result, view: View, seat: int, guide: Guide, tell: Telling, tongue: Language
 ) -> Sequence[str]:
-    """Why the game is over, who has won, the scores by place, and how far the next title is."""
+    """Why the game is over, who has won, the scores by place, and how far a player's next title is."""
     say = tongue.gettext
-    lines = [say("The game is over."), guide.ending(result, view, tell)]
+    lines = [guide.ending(result, view, tell)]
     if seat in result.winners and len(result.scores) > 1:
         lines.append(say("You win!") if len(result.winners) == 1 else say("You share the victory!"))
     elif len(result.scores) > 1 and result.winners:
@@ -61,4 +61,5 @@ def ending(
         lines += breakdown(f"{result.places[one]}. {tell.names[one]}", result.scores[one], tell, tongue)
     if result.rival is not None:
         lines += breakdown(tell.rules.words["role.rival"][tell.language], result.rival, tell, tongue)
-    return [line for line in (*lines, guide.next_title(result.scores[seat], view, tell)) if line]
+    title = guide.next_title(result.scores[seat], view, tell) if seat >= 0 else ""
+    return [line for line in (*lines, title) if line]

@@ -188,6 +188,34 @@ class Look(_Answer, frozen=True, kw_only=True):
     result: ResultInfo | None
 
 
+class GainInfo(_Answer, frozen=True, kw_only=True):
+    """Why a score changed; no points: why something gives nothing."""
+
+    words: str
+    points: int
+    rule: str
+
+
+class StoryLine(_Answer, frozen=True, kw_only=True):
+    """Something that happened or was said. `how` marks dice, bots, secrets and messages."""
+
+    number: int  # of the event
+    who: str  # empty: nobody in particular
+    what: str
+    how: str
+    gains: tuple[GainInfo, ...]
+
+
+class StoryAnswer(_Answer, frozen=True, kw_only=True):
+    """What happened lately, in words. `ending` tells how the game ended, `text` shows the table if asked."""
+
+    number: int
+    phase: str
+    lines: tuple[StoryLine, ...]
+    ending: tuple[str, ...]
+    text: str
+
+
 class ChoicesAnswer(_Answer, frozen=True, kw_only=True):
     """What can be picked next; `move` is set as soon as the picked parts identify one move.
 

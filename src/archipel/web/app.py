@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, keys, mixing, operate, play, status, tables, talk
+from archipel.web import games, keys, mixing, operate, play, status, story, tables, talk
 from archipel.web.context import Backend, Strict, caller_of
 from archipel.web.description import Description
 from archipel.web.envelope import Envelope
@@ -56,6 +56,7 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     talk.chat,
     talk.make_gesture,
     play.download_record,
+    story.tell_story,
     status.health,
 )
 

@@ -29,7 +29,8 @@ Picked = Annotated[
 ]
 
 
-def _number(seat: str) -> int | None:
+def seat_number(seat: str) -> int | None:
+    """The seat that a query names; None for the caller's own."""
     return None if seat == "own" else int(seat)
 
 
@@ -37,7 +38,7 @@ def _number(seat: str) -> int | None:
 async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own") -> Look:
     """The table as you see it, with your draft and what you can pick."""
     live = await backend.service.get(table_id)
-    through = await backend.service.checked(live, lambda table: eyes(table, caller, _number(seat)))
+    through = await backend.service.checked(live, lambda table: eyes(table, caller, seat_number(seat)))
     draft = Draft() if through == SPECTATOR else await backend.service.draft(live, through)
 
     def make() -> Look:
@@ -58,7 +59,7 @@ async def show_choices(
 ) -> ChoicesAnswer:
     """What can be picked next, given the picks so far."""
     live = await backend.service.get(table_id)
-    held = await backend.service.checked(live, lambda table: need_seat(table, caller, _number(seat)))
+    held = await backend.service.checked(live, lambda table: need_seat(table, caller, seat_number(seat)))
     need_running(live.table)
     parts = read_parts(picked or ())
     trial = replay(live.table, held, await backend.service.draft(live, held))
@@ -126,7 +127,7 @@ async def download_record(
     """The record: what you may know while the game is running, all of it and the seed when it is over."""
     live = await backend.service.get(table_id)
     table = live.table
-    through = await backend.service.checked(live, lambda table: eyes(table, caller, _number(seat)))
+    through = await backend.service.checked(live, lambda table: eyes(table, caller, seat_number(seat)))
     names = [seat.name or seat.level for seat in table.seats]
     whose = None if table.over else through
     text = await backend.dear.do(
