@@ -38,6 +38,7 @@ from archipel.kernel import (
     replay,
     write_record,
 )
+from archipel.kernel.showing import show_by
 from archipel.legal import MOST_NAMED, LegalMoves
 
 __all__ = [
@@ -57,9 +58,6 @@ __all__ = [
 
 Seed = int | str | bytes
 """A number or phrase of your choice, or the exact bytes that a finished record reveals."""
-
-MOST_DRAWN = 4
-"""The most sheets that a notebook shows."""
 
 
 class Match(kernel.Match):
@@ -194,14 +192,13 @@ class Match(kernel.Match):
         from archipel.drawing import text
 
         head = f"{self.game.rules.about.name['en']}: {self._status()}"
-        return f"{head}\n\n{text(self._shown(), 'en', game=self.game)}"
+        names = self.names if all(self.names) else ()
+        return f"{head}\n\n{text(self._shown(), 'en', names=names, game=self.game)}"
 
     def _repr_html_(self) -> str:
-        from archipel.drawing import draw, image, tableau
+        from archipel.notebook import view_html
 
-        view, game = self._shown(), self.game
-        sheets = [draw(view, "en", seat=seat, game=game) for seat in range(min(self.setup.seats, MOST_DRAWN))]
-        return "".join(image(svg) for svg in (tableau(view, "en", game=game), *sheets))
+        return view_html(self._shown(), self.game)
 
     def _shown(self) -> View:
         """The view to show: a spectator's, or the player's own in a solo match."""
@@ -283,6 +280,16 @@ def _unpickled(
 ) -> Match:
     record = read_record(text)
     return Match.at(replay(record, game, sheet), FairDice(*dice) if dice else None, _names(record))
+
+
+def _html(thing: object) -> str | None:
+    """A view or a result in a notebook; drawings are imported only there."""
+    from archipel.notebook import html_of
+
+    return html_of(thing)
+
+
+show_by(_html)
 
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:

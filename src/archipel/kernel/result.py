@@ -5,6 +5,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from archipel.kernel.showing import html_of
+
 Fact = int | str | tuple[str, ...]
 """A value inside a sentence: a number, a name, or a list of names."""
 
@@ -53,6 +55,10 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The seats in first place: none when the rival or the clock has won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def _repr_html_(self) -> str | None:
+        """The result in a notebook."""
+        return html_of(self)
 
 
 def places(scores: Sequence[Score], sides: Sequence[int] | None = None) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from archipel.kernel.options import Setup
 from archipel.kernel.result import Score
+from archipel.kernel.showing import html_of
 
 if TYPE_CHECKING:
     from archipel.kernel.contract import State
@@ -37,6 +38,10 @@ class View(ABC):
         this, so a game may leave it out.
         """
         raise TypeError(f"{type(self).__name__} cannot be united: pickle the match, not its state")
+
+    def _repr_html_(self) -> str | None:
+        """The view in a notebook."""
+        return html_of(self)
 
     def rival(self) -> Score | None:
         """The score so far of an opponent without a seat; most games have none."""
