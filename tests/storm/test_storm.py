@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from archipel.table.reminders import Reminders
+from tests.storm import world
 from tests.storm.disk import Disk
 from tests.storm.world import storm
 
@@ -34,3 +36,12 @@ def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: p
 
     monkeypatch.setattr(Disk, "append", forgetful)
     assert storm(6).fault
+
+
+def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def keep(self: Reminders, table: str, at: int) -> None:
+        self._take({table: at})
+
+    monkeypatch.setattr(Reminders, "keep", keep)
+    monkeypatch.setattr(world, "NIGHTS", 1.0)
+    assert "did not ring" in storm(107).fault

@@ -22,6 +22,7 @@ from tests.storm.weather import Weather
 
 MOST_SERVERS = 3
 CLOCK = 15  # seconds for a turn, where there is a clock
+NIGHTS = 0.3  # of the tables with a clock
 NIGHT = 90.0  # seconds of calm weather until the last people wake up
 LONGEST_STORM = 90.0  # seconds, simulated
 LONGEST_CALM = 3_000.0  # seconds until every game must be over
@@ -67,7 +68,7 @@ class Scene:
             self.clients.append(Client(world, self, -1))
         self._mirror: Table | None = None
         # A night, in which nobody asks for the table or listens to it: what must go on, goes on by itself.
-        self._night = rng.uniform(1.0, 30.0) if self.clock and rng.random() < 0.3 else 0.0
+        self._night = rng.uniform(1.0, 30.0) if self.clock and rng.random() < NIGHTS else 0.0
         self.woke = 0.0  # when it was over
 
     async def awake(self) -> None:
