@@ -31,6 +31,7 @@ FOLDERS: Final = {
     PACKAGE / "drawing": ("drawing/", DEFAULT_KEYWORDS),
     PACKAGE / "guide": ("guide/", DEFAULT_KEYWORDS),
     PACKAGE / "cli": ("cli/", SHORT),
+    PACKAGE / "lab": ("lab/", SHORT),
     PACKAGE / "terminal": ("terminal/", SHORT),
 }
 """The folders with messages: the prefix of their places, and the function names that mark messages."""

@@ -13,6 +13,7 @@ PAGES = [
     DOCS / "how-to" / "simulate.md",
     DOCS / "reference" / "bots.md",
     DOCS / "how-to" / "simulate-at-scale.md",
+    DOCS / "how-to" / "report.md",
 ]
 
 

@@ -4,15 +4,41 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from archipel.bots import Budget, choose
 from archipel.codec import codec_of
-from archipel.kernel import Decide, Draw, FairDice, Game, Match, NotNow, Result, Setup, write_record
+from archipel.kernel import (
+    Decide,
+    Draw,
+    FairDice,
+    Game,
+    Match,
+    Move,
+    NotNow,
+    Result,
+    Setup,
+    State,
+    write_record,
+)
 from archipel.lab.bots import read_bot
 from archipel.lab.steps import Step, steps_of
 
 MOST_STEPS = 1_000_000
 """A game that has not ended by then is assumed to be endless."""
+
+
+class Watcher(Protocol):
+    """Somebody who follows a game move by move."""
+
+    def before(self, state: State, seat: int, turn: int, shared: bool) -> None:
+        """A seat is about to move."""
+
+    def after(self, seat: int, move: Move, gain: int) -> None:
+        """A seat has moved, and its points have changed by so much."""
+
+    def over(self, result: Result, decisions: int) -> None:
+        """The game has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +61,7 @@ def play(
     budget: Budget | None = None,
     record: bool = False,
     steps: bool = False,
+    watcher: Watcher | None = None,
 ) -> GameOutcome:
     """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be verified."""
     begun = time.perf_counter()
@@ -58,11 +85,19 @@ def play(
                 move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)
             if steps:
                 made += steps_of(codec_of(game, setup), match.state, seat, move, decisions, node.turn)
-            match.play(seat, move)
+            if watcher is None:
+                match.play(seat, move)
+            else:
+                watcher.before(match.state, seat, node.turn, node.shared)
+                earlier = match.state.view(seat).scores()[seat].total
+                match.play(seat, move)
+                watcher.after(seat, move, match.state.view(seat).scores()[seat].total - earlier)
             turns.add((seat, node.turn))
             decisions += 1
         else:
             seconds = time.perf_counter() - begun
+            if watcher is not None:
+                watcher.over(node.result, decisions)
             text = write_record(match, dice, bots) if record else ""
             return GameOutcome(node.result, decisions, len(turns), seconds, text, tuple(made))
     raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)

@@ -93,7 +93,7 @@ def stream(
     """All games in order, or only those in the `ranges`, one for each simulation."""
     chosen = part_of(simulations, 1, 1) if ranges is None else ranges
     finished, total = 0, sum(map(len, chosen))
-    for (at, _, numbers), outcomes in in_order(crew, _play, _pieces(simulations, chosen, crew)):
+    for (at, _, numbers), outcomes in in_order(crew, _play, pieces(simulations, chosen, crew)):
         for number, outcome in zip(numbers, outcomes, strict=True):
             yield at, number, outcome
         finished += len(numbers)
@@ -101,7 +101,8 @@ def stream(
             progress(finished, total)
 
 
-def _pieces(simulations: Sequence[Simulation], ranges: Sequence[range], crew: Crew) -> Iterator[Piece]:
+def pieces(simulations: Sequence[Simulation], ranges: Sequence[range], crew: Crew) -> Iterator[Piece]:
+    """These games in pieces of a size that keeps all workers busy to the end."""
     for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
         size = max(1, min(LARGEST_CHUNK, len(numbers) // (crew.count * CHUNKS_A_JOB)))
         if isinstance(crew.executor, Here):

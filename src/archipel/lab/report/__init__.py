@@ -1,0 +1,1 @@
+"""Reports for designers: thousands of games between bots, and what they say about a sheet."""

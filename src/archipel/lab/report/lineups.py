@@ -1,0 +1,86 @@
+"""Which games a report plays: every level against itself, and each level against the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from archipel.door import find
+from archipel.kernel import BadText, Setup
+from archipel.lab.play import play
+from archipel.lab.report.tally import Tally, TallyKeeper
+from archipel.lab.simulate import OnProgress, Piece, Simulation, part_of, pieces
+from archipel.lab.stamp import check
+from archipel.lab.work import Crew, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """Who sits at the table: one level on all seats, or two levels that share the sides."""
+
+    levels: tuple[str, ...]
+    simulation: Simulation
+
+    @property
+    def mixed(self) -> bool:
+        """Are there two levels?"""
+        return len(self.levels) > 1
+
+
+def lineups(game: str, setup: Setup, levels: Sequence[str], games: int, seed: str) -> list[Lineup]:
+    """Every level with itself, then neighbours with each other, if the game has opponents."""
+    if len(set(levels)) < len(levels):
+        raise BadText("every level has to be named once")
+    sides = find(game).sides(setup)
+    found = [
+        Lineup((level,), Simulation(game, setup, (level,) * setup.seats, games, f"{seed}/{level}"))
+        for level in levels
+    ]
+    for one, other in pairwise(levels) if len(set(sides)) > 1 else ():
+        bots = tuple(other if side % 2 else one for side in sides)
+        mixed = Simulation(game, setup, bots, games, f"{seed}/{one}-{other}", rotate=equal(game, setup))
+        found.append(Lineup((one, other), mixed))
+    return found
+
+
+def equal(game: str, setup: Setup) -> bool:
+    """Are all seats alike? Not where roles differ, or where seats share a side."""
+    rules = find(game)
+    return len(set(rules.roles(setup))) == 1 and len(set(rules.sides(setup))) == setup.seats
+
+
+def with_sheet(found: Sequence[Lineup], sheet: str) -> list[Lineup]:
+    """The same with another component file, or with the printed one."""
+    return [
+        replace(one, simulation=replace(one.simulation, setup=replace(one.simulation.setup, sheet=sheet)))
+        for one in found
+    ]
+
+
+def watch_all(found: Sequence[Lineup], crew: Crew, progress: OnProgress | None = None) -> list[Tally]:
+    """Play all games; a tally for each lineup."""
+    simulations = [one.simulation for one in found]
+    tallies = [Tally() for _ in found]
+    done, total = 0, sum(one.games for one in simulations)
+    for piece, tally in _watched(simulations, crew):
+        tallies[piece[0]].join(tally)
+        done += len(piece[2])
+        if progress is not None:
+            progress(done, total)
+    return tallies
+
+
+def _watched(simulations: Sequence[Simulation], crew: Crew) -> Iterator[tuple[Piece, Tally]]:
+    return in_order(crew, _watch, pieces(simulations, part_of(simulations, 1, 1), crew))
+
+
+def _watch(piece: Piece, stamp: str) -> Tally:
+    _, simulation, numbers = piece
+    check(simulation.game, stamp)
+    tally, game = Tally(), find(simulation.game)
+    for number in numbers:
+        bots = tuple(simulation.bots[bot] for bot in simulation.seats(number))
+        watcher = TallyKeeper(tally, game, simulation.setup)
+        play(game, simulation.setup, bots, f"{simulation.seed}/{number}", watcher=watcher)
+    return tally
