@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from archipel.games.cats.guide.day import tell_day
+from archipel.games.cats.guide.day import dealt, tell_day
 from archipel.games.cats.guide.gains import gains
 from archipel.games.cats.guide.goals import goals
 from archipel.games.cats.guide.lights import line_lights
@@ -27,6 +27,9 @@ class CatsGuide(Guide):
 
     def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
         return tell_day(turn, tell)
+
+    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
+        return dealt(label, items, tell)
 
     def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
         assert isinstance(view, CatsView)

@@ -39,6 +39,18 @@ def tell_day(turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
     return together(phrases, tell) + twice
 
 
+def dealt(label: str, items: Sequence[str], tell: Telling) -> str:
+    """What a new day brings; the traditions by their names, as they decide many a column."""
+    if label == "colour" and items:
+        return tell.say("deals-colour", cats=tell.word("cats", items[0]))
+    if label == "cats":
+        return tell.say("deals-cats")
+    if label != "traditions":
+        return ""
+    names = [tell.word("short", item[1:]) for item in items if item[:1] == "t" and item[1:].isdecimal()]
+    return tell.say("deals-traditions", traditions=" · ".join(names)) if names else tell.say("deals-none")
+
+
 def _kind(move: DrawPiece, before: CatsView) -> str:
     """What is counted together: cats of a colour, common treasures, rare ones."""
     name = SHAPE_NAMES[move.shape]
