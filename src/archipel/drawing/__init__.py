@@ -19,7 +19,7 @@ from archipel.drawing.find import drawing_of
 from archipel.drawing.pieces import Form
 from archipel.drawing.svg import document
 from archipel.drawing.theme import fixed_style, stylesheet
-from archipel.kernel import Game, Part, View
+from archipel.kernel import Game, Move, Part, View
 
 __all__ = [
     "SHEET",
@@ -82,13 +82,15 @@ def tableau(
     before: View | None = None,
     narrow: bool = False,
     names: Sequence[str] = (),
+    steps: Sequence[Move] = (),
     prefix: str = "table-",
     game: Game | None = None,
 ) -> str:
-    """The middle of the table: dice, cards, the sea, decks."""
+    """The middle of the table: dice, cards, the sea, decks. The `steps` of a preview are drawn, too, if they
+    leave no trace in it."""
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    want = Want(rules, language, narrow=narrow, preview=preview, before=before, names=names)
+    want = Want(rules, language, narrow=narrow, preview=preview, before=before, names=names, steps=steps)
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 
 

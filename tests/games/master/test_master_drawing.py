@@ -10,7 +10,7 @@ from archipel.drawing import draw, tableau
 from archipel.games.master import GAME
 from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
 from archipel.games.master.rules.bearings import cards_of
-from archipel.games.master.rules.changes import course
+from archipel.games.master.rules.changes import course, passing
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, Decide, Draw, sample
@@ -106,6 +106,17 @@ def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_kno
     assert 'data-card="2,0 R3" data-kin="R3"' in drawn  # it glides there from the hand
     assert 'data-card="hand R3 0"' not in drawn
     assert 'data-card="galleon 0 1,1 0" data-kin="galleon 0"' in drawn
+
+
+def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> None:
+    state = position("R2 R4", ["0,0 1,0", "0,0 0,0"], ["R3 Y3 B1"])
+    turn = Seat(state, 0).play("R3@2,0", "1,0>0,0", "Y3@-1,0", "0,0>-1,0")
+    assert passing(turn.steps) == ({}, ())
+    moves = [GAME.parse(text) for text in ("R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")]
+    assert passing(moves) == ({(2, 0): "R3", (-1, 0): "Y3"}, ((-1, 0), (1, 0), (2, 0)))
+    with_steps = tableau(state.view(0), "en", preview=turn.state.preview(0), steps=moves)
+    without = tableau(state.view(0), "en", preview=turn.state.preview(0))
+    assert marked(with_steps, "a-dim") == marked(without, "a-dim") + 2
 
 
 def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:

@@ -6,6 +6,7 @@ is left only while the cards stay large enough for a finger, and so is room for 
 chain that leaves such a frame widens it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,8 +56,15 @@ class Chart:
         return self.half <= x <= self.width - self.half and self.half <= y <= self.height - self.half
 
 
-def chart_of(view: MasterView, later: MasterView, before: MasterView | None, narrow: bool) -> Chart:
-    """The frame for an inked view. `later` is the draft; cards of `before` that are gone are holes."""
+def chart_of(
+    view: MasterView,
+    later: MasterView,
+    before: MasterView | None,
+    narrow: bool,
+    more: Sequence[SeaSpot] = (),
+) -> Chart:
+    """The frame for an inked view. `later` is the draft; cards of `before` that are gone are holes; `more`
+    spots are shown, too."""
     least = (NARROW if narrow else WIDE)[4]
     lost = list(cards_of(before)) if before is not None else []
     chart = _fit(with_room(view, 1), lost, narrow)
@@ -68,7 +76,7 @@ def chart_of(view: MasterView, later: MasterView, before: MasterView | None, nar
         if wider.pitch >= least:
             chart = wider
             break
-    needed = [*cards_of(later), *next_spots(later)] if later is not view else []
+    needed = [*cards_of(later), *next_spots(later), *more] if later is not view else []
     if all(chart.holds(spot) for spot in needed):
         return chart
     return _fit(with_room(view, 1), [*lost, *needed], narrow)

@@ -3,7 +3,7 @@
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import CROSS
-from archipel.drawing.svg import dealt, explained, group, hit, path, pick, rect, told
+from archipel.drawing.svg import dealt, explained, group, hidden, hit, path, pick, rect, told
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.room import next_spots
@@ -84,6 +84,16 @@ def island(
     if later.phase in _TAKING or spot not in cards:
         return pick("island", spot_text(spot), title, area(spot, chart), drawn)
     return told(title, drawn)
+
+
+def leaving(cards: CardsAt, chart: Chart) -> str:
+    """Cards that the draft both places and takes."""
+    half, body = SIDE / 2, ""
+    for spot, card in cards.items():
+        art = f'<g class="a-dim">{card_art(card, chart.narrow)}</g>'
+        art += rect(-half, -half, SIDE, SIDE, "a-pencil", 6) + group(path(CROSS, "a-pencil"), 0, 0, 4)
+        body += group(art, *chart.at(spot), chart.scale)
+    return hidden(body)
 
 
 def _title(cards: CardsAt, spot: SeaSpot, want: Want, barred: bool, placer: str) -> str:

@@ -53,11 +53,17 @@ def _ten(spot: SeaSpot, chart: Chart) -> str:
 
 
 def threads(
-    shown: Sequence[Offer], view: MasterView, later: MasterView, before: MasterView | None, chart: Chart
+    shown: Sequence[Offer],
+    view: MasterView,
+    later: MasterView,
+    before: MasterView | None,
+    chart: Chart,
+    drafted: Sequence[SeaSpot] = (),
 ) -> str:
     """What joins the cards of a conquest, below them: offered, in pencil, or just inked."""
     body = "".join([_thread(offer.spots, chart, "a-accent-ink") for offer in shown])
-    taken = [(spots, "a-trace-pencil") for _, _, spots in taken_from(view, later)]
+    known = [drafted] if drafted else [spots for _, _, spots in taken_from(view, later)]
+    taken: list[tuple[Sequence[SeaSpot], str]] = [(spots, "a-trace-pencil") for spots in known]
     if before is not None:
         taken += [(spots, "a-trace") for _, _, spots in taken_from(before, view)]
     return hidden(body + "".join([_thread(spots, chart, classes) for spots, classes in taken if spots]))
@@ -69,13 +75,14 @@ def _thread(spots: Sequence[SeaSpot], chart: Chart, classes: str) -> str:
     return path(line(x1, y1, x2, y2), classes)
 
 
-def pencil(view: MasterView, later: MasterView, chart: Chart) -> str:
+def pencil(view: MasterView, later: MasterView, chart: Chart, drafted: Sequence[SeaSpot] = ()) -> str:
     """What the draft does: galleons under way, cards being taken."""
     body = ""
     for seat in range(len(view.players)):
         for start, target in voyages(view, later, seat):
             body += path(_arrow(chart, course(start, target, view, later)), "a-pencil")
-    for _, _, spots in taken_from(view, later):
+    known = [drafted] if drafted else [spots for _, _, spots in taken_from(view, later)]
+    for spots in known:
         if len(spots) > 1:
             body += _ten(spots[-1], chart)
     return hidden(body)

@@ -9,11 +9,11 @@ from archipel.drawing.svg import group, hidden, path, rect
 from archipel.games.master.drawing.cards import defs
 from archipel.games.master.drawing.chart import chart_of
 from archipel.games.master.drawing.hand import hand
-from archipel.games.master.drawing.islands import empty, harbours, island
+from archipel.games.master.drawing.islands import empty, harbours, island, leaving
 from archipel.games.master.drawing.marks import fresh, holes, pencil, shown_offers, tens, threads
 from archipel.games.master.drawing.ships import fleet
 from archipel.games.master.rules.bearings import cards_of, manned
-from archipel.games.master.rules.changes import placed
+from archipel.games.master.rules.changes import passing, placed
 from archipel.games.master.rules.view import MasterView
 
 
@@ -21,7 +21,8 @@ def tableau(view: MasterView, want: Want) -> Picture:
     """The whole middle; the preview's changes are in pencil, and its next choices can be picked."""
     later = want.preview if isinstance(want.preview, MasterView) else view
     before = want.before if isinstance(want.before, MasterView) else None
-    chart = chart_of(view, later, before, want.narrow)
+    gone, taken = passing(want.steps)  # placed and taken in one draft
+    chart = chart_of(view, later, before, want.narrow, tuple(gone))
     spots = sorted(cards_of(view).keys() | cards_of(later).keys(), key=lambda spot: (spot[1], spot[0]))
     placers = placed(before, view) if before is not None else {}
     body = defs(want) + _water(chart.width, chart.height, chart.strip)
@@ -29,16 +30,17 @@ def tableau(view: MasterView, want: Want) -> Picture:
     barring = (
         bool(offered) and later.phase != "raid"
     )  # the Corsair moves galleons, and sees them without signs
-    body += threads(offered, view, later, before, chart)
+    body += threads(offered, view, later, before, chart, taken)
     body += empty(later, chart, set(spots), want)
     body += holes(before, view, chart, want) if before is not None else ""
     for spot in spots:
         seat = placers.get(spot, -1)
         body += island(view, later, spot, chart, want, want.seat_name(seat) if seat >= 0 else "", barring)
+    body += leaving(gone, chart)
     body += tens(offered, chart, want)
     body += "".join([fleet(view, later, spot, chart, want) for spot in sorted(manned(later))])
     body += fresh(before, view, chart) if before is not None else ""
-    body += pencil(view, later, chart) if later is not view else ""
+    body += pencil(view, later, chart, taken) if later is not view else ""
     body += harbours(later, chart, want)
     body += group(hand(view, later, before, chart, want), 0, chart.height)
     return Picture(chart.width, chart.height + chart.strip, want.rules.about.name[want.language], body)

@@ -1,5 +1,6 @@
 """The guide of MasterIslands: which action is left, what makes ten, and what just happened at sea."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.master.guide.endings import ending, near_end
@@ -21,6 +22,11 @@ class MasterGuide(Guide):
     def tell(self, move: Move, before: View, tell: Telling) -> str:
         assert isinstance(before, MasterView)
         return tell_move(move, before, tell)
+
+    def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
+        """Of a chain of Discoveries only the cards are told: arrows show where galleons sailed."""
+        chain = [move.verb for move, _ in turn].count("place") > 1
+        return super().tell_turn([one for one in turn if not chain or one[0].verb != "sail"], tell)
 
     def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
         assert isinstance(before, MasterView)

@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 
 from archipel.games.master.rules.bearings import CardsAt, SeaSpot, around, cards_of
+from archipel.games.master.rules.cards import CARDS
+from archipel.games.master.rules.moves import Conquest, PlaceCard
 from archipel.games.master.rules.plan import NOBODY
+from archipel.games.master.rules.sea import place_of
 from archipel.games.master.rules.view import MasterView
+from archipel.kernel import Move
 
 Loss = tuple[int, tuple[str, ...], tuple[SeaSpot, ...]]
 """Who conquered, which cards, and where they lay as far as the earlier view shows it."""
@@ -102,3 +106,15 @@ def course(start: SeaSpot, target: SeaSpot, before: MasterView, after: MasterVie
                 seen.add(spot)
                 ways.append((*way, spot))
     return start, target
+
+
+def passing(steps: Sequence[Move]) -> tuple[dict[SeaSpot, str], tuple[SeaSpot, ...]]:
+    """What a draft leaves no trace of: cards that it places and then takes, and all spots that it takes."""
+    placed_here: dict[SeaSpot, str] = {}
+    taken: tuple[SeaSpot, ...] = ()
+    for step in steps:
+        if isinstance(step, PlaceCard):
+            placed_here[place_of(step.spot)] = CARDS[step.card]
+        elif isinstance(step, Conquest):
+            taken = tuple([place_of(spot) for spot in step.spots])
+    return {spot: card for spot, card in placed_here.items() if spot in taken}, taken

@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from archipel import drawing
-from archipel.kernel import SPECTATOR, View
+from archipel.kernel import SPECTATOR, Move, View
 from archipel.table import Table
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicle, PastTurn
@@ -31,8 +31,8 @@ class Pictures:
         self._table, self._game, self._view, self._names = table, table.game, view, names
         self._language, self._narrow, self._drawn, self._chronicle = language, narrow, drawn, chronicle
 
-    def tableau(self, preview: View | None, prefix: str) -> Markup:
-        """The middle of the table. What is new since the viewer's last turn is marked."""
+    def tableau(self, preview: View | None, prefix: str, steps: Sequence[Move] = ()) -> Markup:
+        """The middle of the table, with a draft. What is new since the viewer's last turn is marked."""
         number, before = self._chronicle.since(self._view.seat)
 
         def draw(view: View) -> str:
@@ -43,6 +43,7 @@ class Pictures:
                 before=before,
                 narrow=self._narrow,
                 names=self._names,
+                steps=steps,
                 prefix=prefix,
                 game=self._game,
             )

@@ -229,7 +229,8 @@ class Scene:
 
     def tableau(self, prefix: str = "table-") -> Markup:
         """The middle of the table."""
-        return self._pictures.tableau(self.preview, prefix)
+        steps = [self.game.parse(text) for text in self.draft.moves] if self.preview else ()
+        return self._pictures.tableau(self.preview, prefix, steps)
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the viewer's own, or the one being watched."""
