@@ -91,6 +91,8 @@ def test_broken_stores_are_named_with_a_remedy(tmp_path: Path, capsys: Said) -> 
     (tmp_path / "text.db").write_text("not a database at all, but long enough to look like a file")
     assert consult(capsys, "--store", str(tmp_path / "text.db"), code=1)["database"].startswith("BAD")
     assert consult(capsys, "--store", "mysql://x", code=1)["database"].startswith("BAD")
+    endless = str(tmp_path / ("x" * 300))  # any error of the system, such as of a folder that is not ours
+    assert "File name too long" in consult(capsys, "--store", endless, code=1)["database"]
 
 
 def test_what_a_server_would_refuse_to_start_with_is_not_called_fine(tmp_path: Path, capsys: Said) -> None:

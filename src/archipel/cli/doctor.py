@@ -96,6 +96,10 @@ def _store(arguments: argparse.Namespace) -> Iterable[Finding]:
         found = list(examine(url))
     except ArchipelError as error:
         return [Finding("database", BROKEN, str(error), "name a file or a database with --store")]
+    except OSError as error:
+        return [
+            Finding("database", BROKEN, str(error), "ask as the user that the server runs as, or as root")
+        ]
     readable = all(one.health is not BROKEN for one in found if one.what == "database")
     return [*found, *(_logs(url) if readable else [])]
 
