@@ -95,8 +95,8 @@ def final_count(page: Page) -> None:
     page.wait_for_selector("#over-title")
     counts = page.evaluate(
         """() => [...document.querySelectorAll(".final")].map(one => [
-            Number(one.querySelector(".sum").textContent),
-            [...one.querySelectorAll(".lines li b")].map(line => Number(line.textContent)),
+            Number(one.querySelector(".sum").textContent.replace("−", "-")),
+            [...one.querySelectorAll(".lines li b")].map(line => Number(line.textContent.replace("−", "-"))),
         ])"""
     )
     assert counts
