@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from archipel.terminal.commands import COMMANDS, Commands
 from archipel.terminal.places import by_rows, place_of, simple, typed_place
 from archipel.words import find_language
 
@@ -46,6 +47,19 @@ def test_places_are_told_row_by_row() -> None:
     assert simple("  Île\u00a0d’Été ") == "ile d'ete"
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_command_has_a_word_and_letters_of_its_own(language: str) -> None:
+    commands = Commands(find_language(language))
+    words = [word for name in COMMANDS for word in (commands.word(name), commands.letter(name))]
+    assert len(set(words)) == 2 * len(COMMANDS) - 1  # only `save` has no letter
+    for name, (english, _) in COMMANDS.items():
+        assert commands.find(commands.word(name).upper()) == (name, "")
+        assert commands.find(commands.letter(name)) == (name, "")
+        assert commands.find(english.split(",")[0]) == (name, "")
+    assert commands.find("? please") == ("", "")
+    assert commands.find(f"{commands.word('rules')} SI-1") == ("rules", "SI-1")
+
+
 def test_answers_and_commands_through_a_pipe(tmp_path: Path) -> None:
     typed = [
         "13", "7 = 2", "3 5", "row 2, column 5", "undo", "u", "8", "2 4", "more", "goals", "points", "news",
@@ -64,7 +78,7 @@ def test_answers_and_commands_through_a_pipe(tmp_path: Path) -> None:
     assert "In pencil: writes 7 on the shore (row 2, column 5)." in said
     assert "Where do you write the 7?" in said.split("> undo\n")[1].split(">")[0]
     assert "Which number?" in said.split("> u\n")[1].split(">")[0]
-    assert "0 of 5 treasures" in said.split("> goals\n")[1].split(">")[0]
+    assert "0 of 5" in said.split("> goals\n")[1].split(">")[0]
     assert "Ada: 0" in said.split("> points\n")[1].split(">")[0]
     assert "Nothing has happened yet." in said
     assert "SI-20" in said.split("> rules four\n")[1].split("> rules")[0]

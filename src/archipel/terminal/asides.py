@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from archipel.terminal.answers import Menu
+from archipel.terminal.lesson import prose
 from archipel.terminal.pencil import Pencil
 from archipel.terminal.places import simple
 from archipel.terminal.score import all_points
@@ -20,6 +21,7 @@ class Asides:
             "points": self._points,
             "goals": self._goals,
             "more": self._more,
+            "learn": self._learn,
             "rules": self._rules,
             "help": self._help,
         }
@@ -51,6 +53,10 @@ class Asides:
     def _more(self, pencil: Pencil, menu: Menu, rest: str) -> None:
         none = self._setting.tongue.gettext("Everything that there is can be chosen now.")
         self._setting.write(*([f"  {words}" for words in menu.barred] or [none]))
+
+    def _learn(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+        setting, code = self._setting, self._setting.tongue.code
+        setting.write(*(prose(setting.game, code) or [setting.game.rules.about.pitch[code]]))
 
     def _rules(self, pencil: Pencil, menu: Menu, rest: str) -> None:
         setting, code, wanted = self._setting, self._setting.tongue.code, simple(rest)

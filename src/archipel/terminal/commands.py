@@ -17,6 +17,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "goals": (N_("goals, g"), N_("what you are working for")),
     "news": (N_("news, n"), N_("once more, what happened last")),
     "more": (N_("more, m"), N_("what is not possible now, and why")),
+    "learn": (N_("learn, l"), N_("how the game goes, in a few sentences")),
     "rules": (N_("rules, r"), N_("the rules; with a number or a word, those that fit")),
     "save": (N_("save"), N_("save the game; with a name, in that file")),
     "quit": (N_("quit, q"), N_("save the game and leave")),
@@ -63,4 +64,4 @@ class Commands:
 
 
 def _split(words: str, tongue: Language) -> Sequence[str]:
-    return tongue.gettext(words).split(", ")
+    return [word.strip() for word in tongue.gettext(words).split(",")]

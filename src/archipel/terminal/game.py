@@ -7,6 +7,7 @@ from typing import Final
 
 from archipel.guide.players import WAYS
 from archipel.kernel import ArchipelError, Decide, Over, Played
+from archipel.terminal.lesson import thirty_seconds
 from archipel.terminal.lines import Left, Lines, until_gone
 from archipel.terminal.saving import Saved, free_name, new_dice, save
 from archipel.terminal.score import ending, totals
@@ -61,6 +62,8 @@ class Session:
         if len(set(roles)) > 1:
             role = setting.game.rules.name("role", roles[setting.seat], code)
             setting.write(say("Your part in this game: %(role)s.", role=role))
+        if not any(isinstance(event, Played) for event in setting.match.events):
+            setting.write(*thirty_seconds(setting.game, setting.match.setup, code))
         setting.write(say("Answer with a number, a letter or a few words. ? lists what else you can type."))
 
     def _play(self) -> None:

@@ -10,6 +10,7 @@ from archipel.guide import Guide, Telling
 from archipel.guide.gains import gains_words
 from archipel.kernel import DONE, Move
 from archipel.terminal.pencil import Pencil, steps_told
+from archipel.terminal.telling import told
 from archipel.words import Language
 
 STRONG: Final = "captain"
@@ -37,14 +38,14 @@ def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
         ahead = ahead.step(move)
     if not ahead.steps:
         return Hint((), (say("The Captain would end the turn here."),))
-    told = ", ".join(steps_told(ahead, guide, tell))
-    lines = [f"{say('The Captain:')} {told}."]
+    steps = ", ".join(steps_told(ahead, guide, tell))
+    lines = [f"{say('The Captain:')} {steps}."]
     gains = guide.gains(view, ahead.view, pencil.seat, tell)
     if gains:
         lines.append(f"{say('The count changes at once:')} {gains_words(gains)}.")
     others = [(move, value) for move, value in thought.others if move != thought.move]
     stake = thought.value - others[0][1] if others else 0.0
-    rival = guide.tell(others[0][0], view, tell) if others else ""
+    rival = told(others[0][0], view, guide, tell) if others else ""
     if rival and stake >= 0.05:
         points = f"{stake:.1f}".replace(".", tongue.point)
         lines.append(

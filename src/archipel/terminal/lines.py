@@ -81,4 +81,5 @@ def _folded(line: str, width: int) -> str:
     """A long line of words, continued on the next; a line that begins with a space is part of a drawing."""
     if not width or len(line) < width or line.startswith("   "):
         return line
-    return "\n".join(wrap(line, width - 1, subsequent_indent="     ", break_on_hyphens=False))
+    indent = "     " if line.startswith(" ") else ""
+    return "\n".join(wrap(line, width - 1, subsequent_indent=indent, break_on_hyphens=False))

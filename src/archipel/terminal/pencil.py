@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from archipel.guide import Asked, Guide, Telling
 from archipel.guide.asking import fitting, settled
 from archipel.kernel import DONE, Decide, Move, Part, State, View
+from archipel.terminal.telling import told
 
 
 def asked_turn(state: State, seat: int) -> int | None:
@@ -95,8 +96,7 @@ def steps_told(pencil: Pencil, guide: Guide, tell: Telling) -> list[str]:
     """The pencilled steps in words, each told by what lay on the table before it."""
     state, found = pencil.inked.clone(), []
     for at, move in enumerate(pencil.steps):
-        if move is not DONE:
-            before = state.preview(pencil.seat) if at else state.view(pencil.seat)
-            found.append(guide.tell(move, before, tell))
+        before = state.preview(pencil.seat) if at else state.view(pencil.seat)
+        found.append(told(move, before, guide, tell))
         state.apply(pencil.seat, move)
     return [words for words in found if words]

@@ -7,8 +7,9 @@ from typing import Final
 from archipel.bots import Budget, think
 from archipel.guide import Guide, Telling, guide_of
 from archipel.guide.gains import Gain, gains_words
-from archipel.kernel import DONE, SPECTATOR, Decide, FairDice, Match, Move, View
+from archipel.kernel import SPECTATOR, Decide, FairDice, Match, Move, View
 from archipel.terminal.pencil import asked_turn
+from archipel.terminal.telling import told
 from archipel.words import find_language
 
 EXPLAINED: Final = 8
@@ -51,15 +52,15 @@ class Story:
         """
         if known is not None:
             self._heard = tuple(known)
-        told = self._open.setdefault(seat, [])
+        done = self._open.setdefault(seat, [])
         shared = False
         for move in moves:
             node = self.match.state.node()
             shared = isinstance(node, Decide) and node.shared
             before = self.match.state.view(seat if shared else SPECTATOR)
-            words = "" if move is DONE else self._guide.tell(move, before, self._tell)
+            words = told(move, before, self._guide, self._tell)
             self.match.play(seat, move)
-            told += [words] if words else []
+            done += [words] if words else []
         node = self.match.state.node()
         if not (shared and isinstance(node, Decide) and node.shared and self._still_open(node)):
             self._reveal()
