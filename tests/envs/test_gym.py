@@ -116,6 +116,7 @@ def test_before_reset_there_is_nothing_to_step() -> None:
         ({"codec": "mine"}, "no codec mine"),
         ({"opponents": "admiral"}, "no bot admiral"),
         ({"mode": "fast"}, "no mode fast"),
+        ({"mode": "solo-a", "seats": 3}, "mode solo-a takes 1 seats, not 3"),
         ({"render_mode": "human"}, "no way to render human"),
     ],
 )
@@ -162,6 +163,8 @@ def test_pictures_are_the_games_own_drawings(game) -> None:
     svg = env.render()
     assert svg.startswith("<svg")
     assert svg.count("<svg") == svg.count("</svg>") == 1
+    env.render_mode = "png"
+    assert env.render().startswith(b"\x89PNG")
     env.render_mode = "rgb_array"
     pixels = env.render()
     assert pixels.dtype == np.uint8

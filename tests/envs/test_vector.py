@@ -63,6 +63,15 @@ def test_illegal_numbers_are_answered_and_the_stuck_are_stopped() -> None:
     assert not np.array_equal(fresh["observation"], seen["observation"])
 
 
+def test_an_illegal_number_is_answered_with_the_rule() -> None:
+    env = SeatVectorEnv("doodle", "solo", num_envs=2)
+    seen, _ = env.reset(seed=1)
+    bottle = env.single_action_space.n - 1
+    info = env.step(np.array([bottle, seen["action_mask"][1].argmax()]))[4]
+    assert info["refused"].tolist() == ["DI-23", ""]
+    assert info["_refused"].tolist() == [True, False]
+
+
 def test_buffers_are_shared_only_if_asked_for() -> None:
     for copy in (True, False):
         env = SeatVectorEnv("skull", "solo-a", num_envs=2, copy=copy)

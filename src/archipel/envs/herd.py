@@ -49,13 +49,14 @@ class Herd:
 
     def step(
         self, numbers: list[int], seed: Callable[[int], int], worth: Callable[[Result], float]
-    ) -> tuple[list[float], list[int], list[int], list[int]]:
-        """One number for each episode. Returns the rewards, and which episodes are over, stuck, or refused
-        their number. `seed` gives the seed of the next episode in a place, `worth` the reward of a result."""
+    ) -> tuple[list[float], list[int], list[int], list[tuple[int, str]]]:
+        """One number for each episode. Returns the rewards, which episodes are over or stuck, and which were
+        refused their number by which rule. `seed` gives the seed of the next episode in a place, `worth` the
+        reward of a result."""
         rewards = [0.0] * len(numbers)
         ended: list[int] = []
         stuck: list[int] = []
-        refused: list[int] = []
+        refused: list[tuple[int, str]] = []
         seat, actions = self.seat, self.codec.actions
         for at, number in enumerate(numbers):
             if self.over[at]:
@@ -64,8 +65,7 @@ class Herd:
             episode = self.episodes[at]
             if not 0 <= number < actions or not self.legal[at][number]:
                 rewards[at] = self.illegal
-                refused.append(at)
-                episode.refused += 1
+                refused.append((at, episode.refuse(seat, number)))
                 if episode.refused >= PATIENCE:
                     stuck.append(at)
                     self.over[at] = True

@@ -1,4 +1,4 @@
-"""Rendering: the game's own drawings as SVG, as pixels (with the extra `png`), or as text."""
+"""Rendering: the game's own drawings as SVG, as PNG or pixels (with the extra `png`), or as text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from archipel.drawing import draw, standalone, tableau, text
 from archipel.drawing.raster import png
 from archipel.envs.episode import Episode
 
-MODES: Final = ("svg", "rgb_array", "ansi")
+MODES: Final = ("svg", "png", "rgb_array", "ansi")
 
 _SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
-Rendered = str | NDArray[np.uint8]
+Rendered = str | bytes | NDArray[np.uint8]
 
 
 def render(episode: Episode, seat: int, mode: str) -> Rendered:
@@ -27,6 +27,8 @@ def render(episode: Episode, seat: int, mode: str) -> Rendered:
     if mode == "ansi":
         return text(view, "en", seat=seat, game=game)
     svg = standalone(stacked(tableau(view, "en", game=game), draw(view, "en", game=game)))
+    if mode == "png":
+        return png(svg)
     return svg if mode == "svg" else pixels(svg)
 
 

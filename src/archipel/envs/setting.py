@@ -45,6 +45,10 @@ class Setting:
         if mode is not None:
             fixed = rules.mode(mode)
             seats = min(fixed.seats) if seats is None else seats
+            if seats not in fixed.seats:
+                raise BadSetup(
+                    "mode {mode} takes {known} seats, not {seats}", mode=mode, known=fixed.seats, seats=seats
+                )
             chosen = {**dict(fixed.options), **chosen}
         if codec not in CODECS:
             raise BadSetup("no codec {name}; there is {known}", name=codec, known=CODECS)

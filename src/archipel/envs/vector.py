@@ -88,7 +88,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         if stuck:
             truncated[stuck] = True
         if refused:
-            info["_refused"] = np.isin(np.arange(self.num_envs), refused)
+            rules = np.full(self.num_envs, "", object)
+            for at, rule in refused:
+                rules[at] = rule
+            info["refused"] = rules
+            info["_refused"] = np.isin(np.arange(self.num_envs), [at for at, _ in refused])
         return self._observed(), np.array(rewards), over, truncated, info
 
     def named(self, observation: Bytes) -> dict[str, Bytes]:

@@ -16,11 +16,12 @@ POINT: ContextVar[str] = ContextVar("POINT", default=".")
 """The decimal point of the language that a page is written in."""
 
 
-def ticks(low: float, high: float, most: int = 7) -> list[float]:
-    """Round numbers from below `low` to above `high`."""
+def ticks(low: float, high: float, most: int = 7, least: float = 0.0) -> list[float]:
+    """Round numbers from below `low` to above `high`, at least so far apart."""
     span = max(high - low, 1e-9)
     unit = 10.0 ** floor(log10(span / most))
     step = next(unit * factor for factor in (1, 2, 5, 10) if span / (unit * factor) <= most)
+    step = max(step, least)
     first, last = floor(low / step), ceil(high / step)
     return [round(at * step, 10) for at in range(first, max(last, first + 1) + 1)]
 
@@ -89,7 +90,7 @@ def ridges(label: str, rows: Sequence[tuple[str, Spread]]) -> str:
     low = min(row.quartiles[0] for _, row in rows)
     high = max(row.quartiles[-1] for _, row in rows)
     high_row, left = 74, 150
-    axis = Axis(tuple(ticks(low - 0.5, high + 0.5)), left, WIDTH - 20)
+    axis = Axis(tuple(ticks(low - 0.5, high + 0.5, least=1)), left, WIDTH - 20)
     bottom = 10 + high_row * len(rows)
     parts = [axis.drawn(6, bottom)]
     for at, (name, row) in enumerate(rows):
@@ -131,7 +132,7 @@ def _hills(row: Spread, axis: Axis, base: float, height: float) -> str:
 
 def columns(label: str, row: Spread) -> str:
     """One distribution with its axis."""
-    axis = Axis(tuple(ticks(row.quartiles[0] - 0.5, row.quartiles[-1] + 0.5)), 20, WIDTH - 20)
+    axis = Axis(tuple(ticks(row.quartiles[0] - 0.5, row.quartiles[-1] + 0.5, least=1)), 20, WIDTH - 20)
     return svg(WIDTH, 176, label, axis.drawn(6, 146) + _hills(row, axis, 146, 132))
 
 
