@@ -101,7 +101,7 @@ def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     asks = question(state)
     assert (asks.scene, asks.title) == ("danger", "Danger! Ben’s sheet")
     assert asks.words == (
-        "Draw a skull where it hurts: Ben loses the smallest number beside it. Beside a 9 it is a gain."
+        "Draw a skull where it hurts: it costs the smallest number beside it. Beside a 9 it would be a gain."
     )
     assert answers(asks)["r1c3"] == "row 1, column 3: danger beside the 2 (−2)"
     assert answers(asks)["r6c4"] == "row 6, column 4: danger beside the 9, turned by a 9 (+9)"
