@@ -75,7 +75,7 @@ class Learner:
     def begin(self, game: str, lesson: str) -> None:
         """Open the lesson."""
         self.page.goto(f"/learn/{game}/{lesson}")
-        self.page.wait_for_selector("html[data-script=ready]", state="attached")
+        self.page.wait_for_selector("#board[data-taught]", state="attached")
 
     def go_on(self, most: int = 200, until: str = "nothing") -> dict[str, Any]:
         """Do what is wanted, up to the end or to a step that expects this; what is seen there."""

@@ -24,7 +24,7 @@ def test_a_lesson_leads_to_a_score_and_a_real_game(
     if not keys:
         assert learner.err().endswith((".", "!", ")", "?", "règle"))
     page.reload()  # a lesson that was left goes on where it was
-    page.wait_for_selector("html[data-script=ready]", state="attached")
+    page.wait_for_selector("#board[data-taught]", state="attached")
     until(
         page, "words => document.getElementById('lesson-said').textContent.trim() === words", learner.said[-1]
     )

@@ -56,6 +56,7 @@ function teach() {
   const words = byId("lesson-said")?.textContent ?? "";
   if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
   said = words;
+  data.taught = "yes"; // everything of this step is in place
   if (data.expect) localStorage.setItem(KEPT, data.so ?? "");
   else {
     localStorage.removeItem(KEPT);
