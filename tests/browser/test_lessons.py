@@ -2,10 +2,12 @@
 
 import pytest
 
-from archipel.door import games
-from archipel.learn import lessons_of
+from archipel.door import find, games
+from archipel.learn import lessons_of, symbols_of
+from tests.browser.hands import Hands
 from tests.browser.lessons import Learner
-from tests.browser.tables import until
+from tests.browser.sight import check_sight
+from tests.browser.tables import lay, sit, until
 from tests.browser.visits import Visits, check_access
 
 LESSONS = [(game, lesson.id) for game in games() for lesson in lessons_of(game)]
@@ -35,3 +37,66 @@ def test_a_lesson_leads_to_a_score_and_a_real_game(
     page.wait_for_selector("html[data-script=ready]", state="attached")
     assert "/table/" in page.url
     assert page.locator("#coach").is_hidden()  # who finished the lesson knows
+
+
+_SYMBOL = """() => {
+    for (const one of document.querySelectorAll(".drawing[data-region] [data-symbol]")) {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const at = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...at)?.closest("[data-symbol]") === one) return at;
+    }
+    return null;
+}"""
+
+
+@pytest.mark.parametrize("game", [game for game in games() if symbols_of(game)])
+def test_the_coach_says_each_thing_once_and_symbols_explain_themselves(visits: Visits, game: str) -> None:
+    page = visits.visitor()
+    bots = ("drifter",) * max(1, min(min(mode.seats) for mode in find(game).modes if 1 not in mode.seats) - 1)
+    sit(page, lay(page, game, bots=bots)["id"])
+    page.wait_for_selector("#board[data-mine='1']", state="attached", timeout=30_000)
+    page.wait_for_selector("#coach:not([hidden])")
+    assert f"/learn/{game}" in (page.locator("#coach-link").get_attribute("href") or "")  # never forced
+    check_sight(page, phone=False)
+    page.locator("#coach-close").click()
+    page.mouse.move(*page.evaluate(_SYMBOL))
+    page.wait_for_selector("#tip:not([hidden])")
+    assert f"/rules/{game}#" in (page.locator("#tip a").get_attribute("href") or "")
+    check_access(page)
+    page.keyboard.press("Escape")
+    assert page.locator("#tip").is_hidden()
+    page.locator(".drawing[data-region] [data-symbol][tabindex='0']").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#tip:not([hidden])")
+    page.keyboard.press("Escape")
+    said = []
+    for _ in range(2):
+        Hands(page, touch=False, seed=game).play(until="#coach:not([hidden])")
+        said.append(page.locator("#coach-said").inner_text())
+        page.locator("#coach-close").click()
+    assert len(set(said)) == 2
+    page.keyboard.press("?")
+    assert page.locator("#help .frame img").first.evaluate("one => one.decode().then(() => one.naturalWidth)")
+    page.locator("#tips").uncheck()
+    page.reload()
+    page.wait_for_selector("html[data-script=ready]", state="attached")
+    assert page.locator("#coach").is_hidden()
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rules_fold_and_are_searched_without_the_server(visits: Visits, game: str) -> None:
+    page = visits.visitor(wide=False, language="fr", dark=True)
+    page.goto(f"/rules/{game}", timeout=60_000)  # the first visitor waits until examples are found
+    assert page.locator(".chapter[open]").count() == 0
+    height = page.evaluate("document.body.scrollHeight / innerHeight")
+    first = next(iter(find(game).rules.rules))
+    page.locator("#find-rule").fill(first)
+    assert page.locator(f"[id='{first}']").is_visible()
+    shown = page.locator(".chapter > .rule:visible").count()
+    assert 0 < shown < page.locator(".chapter > .rule").count()
+    page.goto(f"/rules/{game}#{first}")
+    assert page.locator(f"[id='{first}']").is_visible()
+    assert height < 12, "too long for a phone"
+    plain = visits.visitor(scripts=False)
+    plain.goto(f"/rules/{game}", timeout=60_000)
+    assert plain.locator(".chapter:not([open])").count() == 0

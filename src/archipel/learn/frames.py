@@ -53,10 +53,3 @@ def cropped(svg: str, crop: tuple[int, int, int, int] | None) -> str:
     width, height = float(found[1]) / 100, float(found[2]) / 100
     box = (crop[0] * width, crop[1] * height, crop[2] * width, crop[3] * height)
     return svg.replace(found[0], 'viewBox="{:g} {:g} {:g} {:g}"'.format(*box), 1)
-
-
-def size(svg: str) -> tuple[int, int]:
-    """The width and height of a drawing."""
-    found = re.search(r'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"', svg)
-    assert found is not None
-    return round(float(found[1])), round(float(found[2]))

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from archipel.door import find
 from archipel.kernel import Game, Setup
 from archipel.learn import Strip, strips_of
-from archipel.learn.frames import picture, size
+from archipel.learn.frames import picture
 from archipel.web.pages.front import game_of
 from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.words import DEFAULT
@@ -23,8 +23,6 @@ class ShownFrame:
 
     number: int
     words: str
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +50,7 @@ def shown_strips(game_id: str, language: str) -> tuple[ShownStrip, ...]:
 
 def _shown(game: Game, strip: Strip, language: str) -> ShownStrip:
     words = game.rules.learn
-    frames = [
-        ShownFrame(number, words[frame.say][language], *size(drawn(game.id, strip.id, number, language)))
-        for number, frame in enumerate(strip.frames)
-    ]
+    frames = [ShownFrame(number, words[frame.say][language]) for number, frame in enumerate(strip.frames)]
     return ShownStrip(strip.id, words[f"strip.{strip.id}.title"][language], frames)
 
 

@@ -9,6 +9,7 @@ const known = JSON.parse(byId("symbols").textContent ?? "{}");
 const tip = byId("tip");
 let timer = 0;
 let hiding = 0;
+const last = { x: -1, y: -1 }; // where the pointer was
 let held = false; // a long touch has shown the tip: the click that follows is none
 
 /** @param {EventTarget | null} from @returns {Element | null} */
@@ -52,7 +53,9 @@ board.addEventListener("pointerover", (event) => {
   const symbol = symbolAt(event.target);
   if (event.pointerType === "touch") return;
   leave();
-  if (!event.movementX && !event.movementY) return; // the drawing has changed under a pointer at rest
+  const rests = event.clientX === last.x && event.clientY === last.y;
+  [last.x, last.y] = [event.clientX, event.clientY];
+  if (rests) return; // the drawing has changed under it
   const aiming = board.hasAttribute("data-piece") && symbol?.closest(".b-sheet"); // it would cover where the piece goes
   if (symbol && !aiming) timer = window.setTimeout(() => show(symbol), REST);
 });
