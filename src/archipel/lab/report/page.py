@@ -199,9 +199,8 @@ def _lines(lines: Sequence[LineFigures], speech: Speech) -> str:
     ]
     heads = [say("line of the count"), "", say("points in a count"), say("in counts"), say("points there")]
     details = "".join(_facts(line, speech) for line in lines[:ROWS])
-    more = (
-        f"<details><summary>{escape(say('Each line by its numbers and names'))}</summary>{details}</details>"
-    )
+    summary = say("Each line by its numbers and names")
+    more = f"<details><summary>{escape(summary)}</summary>{details}</details>"
     return table(heads, rows, say("Where the points come from")) + (more if details else "")
 
 
