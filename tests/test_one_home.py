@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 ROOT = Path(__file__).parent.parent
 HOMES = ROOT / "src" / "archipel" / "games"
 OURS = tuple(home.name for home in sorted(HOMES.iterdir()) if (home / "__init__.py").exists())
-ROOMS = {"rules", "drawing", "guide", "learn", "bot", "codec", "data", "words"}
+ROOMS = {"rules", "drawing", "guide", "learn", "paper", "bot", "codec", "data", "words"}
 
 
 def naming(text: str, game: str) -> list[str]:

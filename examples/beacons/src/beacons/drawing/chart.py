@@ -8,9 +8,9 @@ from archipel.drawing.svg import explained, group, hidden, hit, number, path, pi
 from beacons.rules.chart import BEAMS, CELLS, SIDE, Chart
 from beacons.rules.state import BeaconsView
 
-_CELL: Final = 98
+CELL: Final = 98
 _EDGE: Final = 46
-_WIDTH: Final = _EDGE + SIDE * _CELL + 12
+_WIDTH: Final = _EDGE + SIDE * CELL + 12
 _SMALL: Final = 110
 
 _TOWER: Final = path("M-6 14L-4-6h8L6 14Z", "a-paper-2 a-drawn") + path("M-5.5 7h11M-5 0h10", "a-ink a-fine")
@@ -34,6 +34,12 @@ def large(view: BeaconsView, want: Want) -> Picture:
     return Picture(_WIDTH, _WIDTH, label, body)
 
 
+def blank(want: Want) -> Picture:
+    """A chart with nothing on it, to print."""
+    towers = "".join(group(_DARK, *_tower(name), 1.2) for name in BEAMS)
+    return Picture(_WIDTH, _WIDTH, want.rules.about.name[want.language], _ground() + towers)
+
+
 def small(view: BeaconsView, want: Want) -> Picture:
     """The thumbnail, with nothing to pick."""
     owner, inked, after = charts_of(view, want)
@@ -43,15 +49,15 @@ def small(view: BeaconsView, want: Want) -> Picture:
 
 
 def _middle(cell: int) -> tuple[float, float]:
-    return _EDGE + (cell % SIDE + 0.5) * _CELL, _EDGE + (cell // SIDE + 0.5) * _CELL
+    return _EDGE + (cell % SIDE + 0.5) * CELL, _EDGE + (cell // SIDE + 0.5) * CELL
 
 
 def _ground() -> str:
-    side = SIDE * _CELL
+    side = SIDE * CELL
     body = rect(1, 1, _WIDTH - 2, _WIDTH - 2, "a-paper a-drawn", 6) + rect(_EDGE, _EDGE, side, side, "a-sea")
     body += path(waves(_EDGE, _EDGE, side, side), "a-wave")
     for at in range(1, SIDE):
-        along = _EDGE + at * _CELL
+        along = _EDGE + at * CELL
         body += path(line(along, _EDGE, along, _EDGE + side), "a-grid")
         body += path(line(_EDGE, along, _EDGE + side, along), "a-grid")
     return body + path(box(_EDGE, _EDGE, side, side), "a-ink")
@@ -92,7 +98,7 @@ def _cells(chart: Chart, want: Want) -> str:
     for cell, name in enumerate(CELLS):
         x, y = _middle(cell)
         title = want.say("is", name=want.part("cell", name), value=chart.numbers[cell] or want.say("empty"))
-        area = hit(x - _CELL / 2 + 3, y - _CELL / 2 + 3, _CELL - 6, _CELL - 6)
+        area = hit(x - CELL / 2 + 3, y - CELL / 2 + 3, CELL - 6, CELL - 6)
         found.append(pick("cell", name, title, area))
     return "".join(found)
 
