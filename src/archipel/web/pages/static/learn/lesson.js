@@ -45,6 +45,7 @@ function show(places) {
   const place = seen();
   if (!place || place.closest(".play")) scrollTo({ top: 0 });
   else place.scrollIntoView({ block: "nearest" });
+  for (const one of places) if (one.matches("[data-picks]")) one.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** The board has changed: remember the progress, point, and say what is new. */
