@@ -125,7 +125,7 @@ async def make_pdf(
         wish,
     )
     if not has_press():
-        raise Refused(Code.NOT_FOUND, N_("This server makes no PDF: let your browser print the page."))
+        raise Refused(Code.NOT_FOUND, "this server makes no PDF: let your browser print the page")
     made = await backend.dear.do(_key("pdf", order), lambda: pdf(order))
     file = f'attachment; filename="{order.game.id}-{order.mode.id}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": file})
