@@ -80,7 +80,7 @@ def test_one_click_leads_to_a_whole_game_with_its_record_its_proof_and_a_rematch
     final_count(page)
     use(page.locator(".proof summary"), touch)
     with page.expect_download() as download:
-        use(page.locator("a.button[download]"), touch)
+        use(page.locator("a.button[download][href*='/record']"), touch)
     text = download.value.path().read_text()
     assert page.locator(".proof dl code").nth(1).inner_text() in text
     record = read_record(text)

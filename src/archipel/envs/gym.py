@@ -114,7 +114,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         """The numbers that may be chosen now, as trainers with masked policies ask for them."""
         return np.frombuffer(bytearray(self.episode.mask(self.seat)), np.bool_)
 
-    def render(self) -> Rendered | None:
+    def render(self) -> Rendered | None:  # type: ignore[override] # a PNG file, too
         if self.render_mode is None:
             gymnasium.logger.warn("choose a render_mode when you make the environment")
             return None

@@ -17,14 +17,11 @@ from archipel.kernel import (
     SPECTATOR,
     Decide,
     Draw,
-    Drawn,
     Game,
     Move,
     Moves,
     Part,
-    Result,
     State,
-    Talk,
     View,
 )
 from archipel.kernel.result import ScoreLine
@@ -33,12 +30,13 @@ from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
-from archipel.table.talking import talk
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicles, PastTurn
 from archipel.web.pages.learn.coach import remarks, symbols
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
-from archipel.web.pages.table.count import Count, Row, compare, count, counts
+from archipel.web.pages.table.channels import Channel, channels_of
+from archipel.web.pages.table.count import Count, counts
+from archipel.web.pages.table.ending import Ending
 from archipel.web.pages.table.log import EMOTES, Log, LogLine
 from archipel.web.pages.table.names import Sitter, names_of, sitters_of
 from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
@@ -57,15 +55,6 @@ class Asks:
     of: int | None = None
     narrow: bool = False
     known: int = 0  # the last event that the viewer's thumbnails include
-
-
-@dataclass(frozen=True, slots=True)
-class Channel:
-    """Somebody to talk to: a seat, or everybody if None. `how` is one of the kernel's Talk values."""
-
-    to: int | None
-    name: str
-    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,14 +303,12 @@ class Scene:
             "careful": question.careful,
             "about": question.about,
         }
-        text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
-        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+        return _encoded(data)
 
     def offer_json(self) -> Markup:
         """The offer for the script, escaped for a script element."""
         data = {"offer": self.offer, "forms": forms_of(self.game, self.offer)}
-        text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
-        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+        return _encoded(data)
 
     # Scores, log and talk.
 
@@ -353,16 +340,8 @@ class Scene:
         return {name: self.tongue.gettext(words) for name, words in EMOTES.items()}
 
     def channels(self) -> list[Channel]:
-        """Whom the viewer's seat may talk to, and how; simply everybody if the game has no restrictions."""
-        if self.seat == SPECTATOR or len(self.names) == 1:
-            return []
-        others = [seat for seat in range(len(self.names)) if seat != self.seat]
-        hows = {seat: talk(self.table, self.seat, seat) for seat in others}
-        everybody = Talk.GESTURES if Talk.GESTURES in hows.values() else Talk.ALOUD
-        found = [Channel(None, self.tongue.gettext("everybody"), everybody.value)]
-        if self.game.talk_rule:
-            found += [Channel(seat, self.names[seat], how.value) for seat, how in hows.items()]
-        return found
+        """Whom the viewer's seat may talk to."""
+        return channels_of(self.table, self.seat, self.names, self.tongue)
 
     # Learning.
 
@@ -379,61 +358,27 @@ class Scene:
     def coach_json(self) -> Markup:
         """What the coach may say now, escaped for a script element."""
         found = remarks(self.game, self.asked()) if self.mine else []
-        text = msgspec.json.encode(found).decode().replace("<", "\\u003c")
-        return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it
+        return _encoded(found)
 
     @property
     def symbols(self) -> dict[str, tuple[str, str]]:
         """What the symbols on the sheets mean, and their rules."""
         return symbols(self.game, self.language)
 
-    # The end.
+    # The end, and what others ask of a scene.
 
-    @property
-    def result(self) -> Result | None:
-        """How the game ended."""
-        return self.table.match.result
-
-    def final(self) -> list[Count]:
-        """The final scores, the winners first, then a rival without a seat."""
-        result = self.result
-        assert result is not None
-        found = [
-            count(self.game, score, seat, self.names[seat], self.tongue, place=place)
-            for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
-        ]
-        found.sort(key=lambda one: (one.place, one.seat))
-        if result.rival is not None:
-            name = self.game.rules.words["role.rival"][self.language]
-            found.append(count(self.game, result.rival, -1, name, self.tongue))
-        return found
-
-    def compared(self, final: Sequence[Count]) -> list[Row]:
-        """The final scores side by side, rule by rule."""
-        return compare(self.game, final, self.language)
-
-    @property
-    def ending(self) -> str:
-        """Why the game is over."""
-        assert self.result is not None
-        return self.guide.ending(self.result, self.view, self.tell)
-
-    @property
-    def next_title(self) -> str:
-        """How far the viewer's next title is."""
-        if self.result is None or self.seat == SPECTATOR:
-            return ""
-        return self.guide.next_title(self.result.scores[self.seat], self.view, self.tell)
+    @cached_property
+    def end(self) -> Ending | None:
+        """How the game ended, when it has."""
+        result = self.table.match.result
+        if result is None:
+            return None
+        return Ending(self.table, result, self.view, self.seat, self.tell, self.tongue)
 
     @property
     def company(self) -> bool:
         """Do people on other devices play, too?"""
         return any(one.kind == "person" and not one.yours for one in self.sitters)
-
-    @property
-    def has_dice(self) -> bool:
-        """Were dice rolled, or only cards drawn?"""
-        return any(isinstance(one, Drawn) and one.draw.replace for one in self.table.match.events)
 
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
@@ -455,3 +400,9 @@ class Scene:
         """Do several seats move at once, so that some may finish before others?"""
         node = self.table.node
         return isinstance(node, Decide) and node.shared
+
+
+def _encoded(data: object) -> Markup:
+    """Data for a script, in a script element."""
+    text = msgspec.json.encode(data).decode().replace("<", "\\u003c")
+    return Markup(text)  # noqa: S704 - encoded, and no tag can begin in it

@@ -1,0 +1,55 @@
+"""The end of a game, as the page tells it: why it is over, who won, how it adds up."""
+
+from collections.abc import Sequence
+
+from archipel.guide import Telling, guide_of
+from archipel.kernel import SPECTATOR, Drawn, Result, View
+from archipel.table import Table
+from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.words import Language
+
+
+class Ending:
+    """A finished game for one viewer."""
+
+    def __init__(
+        self, table: Table, result: Result, view: View, seat: int, tell: Telling, tongue: Language
+    ) -> None:
+        self._table, self._view, self._seat = table, view, seat
+        self._game, self._tell, self._tongue = table.game, tell, tongue
+        self._guide = guide_of(table.game.id)
+        self.result = result
+
+    def final(self) -> list[Count]:
+        """The final scores, the winners first, then a rival without a seat."""
+        result, names = self.result, self._tell.names
+        found = [
+            count(self._game, score, seat, names[seat], self._tongue, place=place)
+            for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
+        ]
+        found.sort(key=lambda one: (one.place, one.seat))
+        if result.rival is not None:
+            name = self._game.rules.words["role.rival"][self._tongue.code]
+            found.append(count(self._game, result.rival, -1, name, self._tongue))
+        return found
+
+    def compared(self, final: Sequence[Count]) -> list[Row]:
+        """The final scores side by side, rule by rule."""
+        return compare(self._game, final, self._tongue.code)
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over."""
+        return self._guide.ending(self.result, self._view, self._tell)
+
+    @property
+    def next_title(self) -> str:
+        """How far the viewer's next title is."""
+        if self._seat == SPECTATOR:
+            return ""
+        return self._guide.next_title(self.result.scores[self._seat], self._view, self._tell)
+
+    @property
+    def has_dice(self) -> bool:
+        """Were dice rolled, or only cards drawn?"""
+        return any(isinstance(one, Drawn) and one.draw.replace for one in self._table.match.events)
