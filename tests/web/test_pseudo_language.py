@@ -52,8 +52,11 @@ def left_in_english(answer: httpx.Response) -> list[str]:
     return english([*Spoken(answer.text).texts, *(text for one in data for text in _told(json.loads(one)))])
 
 
-def _told(data: Json) -> Iterable[str]:
-    """The texts that scripts receive: in an answer, an offer of parts, what glows, or a table of refusals."""
+def _told(data: Json | list[Json]) -> Iterable[str]:
+    """The texts that scripts receive: in an answer, an offer of parts, what glows, what the coach may say, or
+    a table of refusals."""
+    if isinstance(data, list):
+        return [str(one["words"]) for one in data]
     offer = data.get("offer")
     if isinstance(offer, dict):
         return [str(word) for word in offer["words"].values()]

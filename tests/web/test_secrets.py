@@ -44,7 +44,8 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
     """The same tables in two worlds with different secrets, each on its own server."""
     folder: Path = tmp_path_factory.mktemp("worlds")
     one, two = (fill(folder / f"{world}.db", PAIRS, world) for world in (0, 1))
-    with Running(one, *OPEN) as first, Running(two, *OPEN) as second:
+    known = (*OPEN, "--address", "http://127.0.0.1:1")  # link previews name it, and ports differ
+    with Running(one, *known) as first, Running(two, *known) as second:
         yield first, second
         assert first.end() == second.end() == 0
 
@@ -61,6 +62,9 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"{path}/view?seat={SPECTATOR}", None),
         ("GET", f"{path}/view?seat={other}", None),
         ("GET", f"{path}/record", None),
+        ("GET", f"{path}/story", None),
+        ("GET", f"{path}/story?seat={eyes}", None),
+        ("GET", f"{path}/story?seat={other}", None),
         ("GET", f"{path}/record?seat={other}", None),
         ("GET", f"{path}/choices?limit=5000", None),
         ("GET", f"{path}/choices?seat={other}&limit=5000", None),

@@ -9,6 +9,7 @@ from string import ascii_letters
 
 from archipel.door import games
 from archipel.kernel import Message, Rulebook
+from archipel.kernel.rulebook import Text
 from scripts.messages import collect
 from scripts.sentences import sentences
 
@@ -60,8 +61,16 @@ def _book(book: Rulebook) -> Tree:
         for rule in book.rules.values()
     }
     about = {"name": book.about.name, "pitch": book.about.pitch, "credits": book.about.credits}
-    sections = {"about": about, "words": book.words, "drawing": book.drawing, "guide": book.guide}
+    sections: dict[str, dict[str, Text]] = {
+        "about": about,
+        "words": {**book.words},
+        "drawing": {**book.drawing},
+        "guide": {**book.guide},
+    }
     sections |= {f"rules.{name}": texts for name, texts in rules.items()}
+    for key, text in book.learn.items():
+        section, _, last = key.rpartition(".")
+        sections.setdefault(section, {})[last] = text
     return {
         section: {key: wide(text["en"]) for key, text in texts.items() if text}
         for section, texts in sections.items()
