@@ -16,7 +16,7 @@ from typing import Self
 
 PATIENCE = 120  # seconds for the next prompt
 _RUN = (
-    # A terminal of its own; and Ctrl-C works there, even if the tests run in the background, which ignores it.
+    # A terminal of its own; and Ctrl-C works there, even if the tests run in the background.
     "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
     "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     "from archipel.cli import main; sys.exit(main(sys.argv[1:]))"
