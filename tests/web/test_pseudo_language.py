@@ -13,10 +13,11 @@ import pytest
 from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadData, BadRecord, Mode, read_record
 from archipel.testkit import walk as random_walk
-from tests.dealing import dealt
 from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
 from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
+
+pytestmark = pytest.mark.once  # words do not depend on the build
 
 PERSON = "Анна"  # no Latin letters
 MODES = [(game, mode) for game in games() for mode in find(game).modes[:: len(find(game).modes) - 1]]
@@ -72,14 +73,14 @@ def check(answer: httpx.Response, status: int = 200) -> None:
     assert not found, "\n".join(["", *found])
 
 
-@pytest.mark.parametrize("path", dealt([*PAGES, *MISSING]))
+@pytest.mark.parametrize("path", [*PAGES, *MISSING])
 def test_a_page_says_nothing_in_english(abroad: Running, path: str) -> None:
     answer = abroad.call("GET", path)
     assert f'lang="{CODE}"' in answer.text
     check(answer, 404 if path in MISSING else 200)
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", list(games()))
 def test_the_examples_of_rules_say_nothing_in_english(abroad: Running, game: str) -> None:
     page = abroad.call("GET", f"/rules/{game}").text
     pictures = re.findall(rf'"(/rules/{game}/[^"]+language={CODE}[^"]*)"', page)
@@ -146,7 +147,7 @@ class Walk:
         assert not left, "\n".join(["", *left])
 
 
-@pytest.mark.parametrize(("game", "mode"), dealt(MODES), ids=lambda one: getattr(one, "id", one))
+@pytest.mark.parametrize(("game", "mode"), MODES, ids=lambda one: getattr(one, "id", one))
 def test_a_table_says_nothing_in_english_from_the_first_move_to_the_replay(
     abroad: Running, game: str, mode: Mode
 ) -> None:
@@ -160,7 +161,7 @@ def test_a_table_says_nothing_in_english_from_the_first_move_to_the_replay(
     walk.judge()
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", list(games()))
 def test_talk_and_bots_that_stand_in_say_nothing_in_english(abroad: Running, game: str) -> None:
     mode = next(mode for mode in find(game).modes if min(mode.seats) > 1)
     walk = Walk(abroad, game, mode, public=True, clock=600)
@@ -179,7 +180,7 @@ def test_talk_and_bots_that_stand_in_say_nothing_in_english(abroad: Running, gam
     walk.judge()
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", list(games()))
 def test_waiting_room_invitation_and_typed_dice_say_nothing_in_english(abroad: Running, game: str) -> None:
     mode = next(mode for mode in find(game).modes if min(mode.seats) > 1)
     seats = [{"name": PERSON}, *({} for _ in range(min(mode.seats) - 1))]
@@ -201,7 +202,7 @@ def test_waiting_room_invitation_and_typed_dice_say_nothing_in_english(abroad: R
     assert [text for text in left_in_english(shown) if text not in codes] == []
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", list(games()))
 def test_a_refusal_says_nothing_in_english(abroad: Running, game: str) -> None:
     check(abroad.http.post(f"/new/{game}", files={"friends": (None, "0"), "bots": (None, "100")}), 422)
     walk, rng, told = Walk(abroad, game, find(game).modes[0]), Random(7), set()
@@ -233,7 +234,7 @@ def test_the_answer_to_a_forged_form_says_nothing_in_english(abroad: Running) ->
     check(abroad.http.request("DELETE", "/about", headers={"accept": "text/html"}), 405)
 
 
-@pytest.mark.parametrize("game", dealt(list(games())))
+@pytest.mark.parametrize("game", list(games()))
 def test_an_error_in_a_file_says_nothing_in_english(abroad: Running, game: str) -> None:
     def check_but(answer: httpx.Response, error: ArchipelError) -> None:
         assert answer.status_code == 422, answer.text
