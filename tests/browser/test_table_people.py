@@ -158,6 +158,7 @@ def test_the_teams_of_masterislands_may_only_gesture_while_they_are_apart(visits
     table = lay(page, "master", bots=("drifter",) * 3, options={"mode": "teams", "first": "1"})
     sit(page, table["id"])
     your_move(page)
+    page.locator(".talk-fold > summary").click()  # among bots, talk is folded
     options = page.locator("#channel option").all_inner_texts()
     assert len(options) == 4
     assert any(re.search("in secret|aloud", option) for option in options)
