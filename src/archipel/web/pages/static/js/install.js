@@ -1,7 +1,7 @@
 // Registers the service worker, where there are any: over HTTPS, and on this machine.
 import { root } from "./root.js";
 
-const version = import.meta.url.split("/static/")[1]?.split("/")[0] ?? "";
+const [, version = ""] = import.meta.url.match(/\/static\/([^/]+)/) ?? [];
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(`${root}/worker.js?v=${version}`, { scope: `${root}/` }).catch(() => {
