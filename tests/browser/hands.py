@@ -20,6 +20,7 @@ _LOOK = """async ([clicks, way, end]) => {
     const byId = id => document.getElementById(id);
     const choose = () => {
         if (window.clicks < clicks || board.hasAttribute("aria-busy")) return null;
+        if ((board.dataset.narrow === "1") !== innerWidth < 600) return null; // drawings for another width
         if (document.querySelector(end)) return board;
         if (shown(byId("uncover"))) return byId("uncover");
         if (board.dataset.mine !== "1") return null;

@@ -20,6 +20,7 @@ ARGUMENTS = [
 BLOCKED = "Service Worker registration blocked by Playwright"  # what it says where we ask for that
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+ON_A_PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36"
 TABLET = {"width": 768, "height": 1024}
 LAPTOP = {"width": 1440, "height": 900}
 SCREEN = {"width": 1920, "height": 1080}
@@ -51,6 +52,7 @@ class Visits:
             viewport=size or (DESK if wide else PHONE),  # type: ignore[arg-type]
             has_touch=not wide,
             is_mobile=not wide,
+            user_agent=None if wide or size else ON_A_PHONE,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             locale={"en": "en-GB", "fr": "fr-FR"}[language],

@@ -65,6 +65,13 @@ def test_a_click_opens_a_table_and_sets_a_cookie(browser: httpx.Client) -> None:
     assert browser.get(answer.headers["location"]).status_code == 200
 
 
+def test_a_phone_gets_its_own_drawings_with_the_page(browser: httpx.Client) -> None:
+    table = play(browser).headers["location"]
+    for agent, narrow in (("Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36", 1), ("Mozilla/5.0", 0)):
+        for address in (table, "/learn/skull/treasures"):
+            assert f'data-narrow="{narrow}"' in browser.get(address, headers={"user-agent": agent}).text
+
+
 def test_a_host_without_a_name_is_asked_for_one_and_keeps_it(
     browser: httpx.Client,
 ) -> None:

@@ -82,6 +82,11 @@ def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
     return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 
 
+def by_phone(request: Asked) -> bool:
+    """Does this look like a phone? If its screen is wide after all, the page's script asks again."""
+    return "Mobi" in request.headers.get("user-agent", "")
+
+
 def keys_of(parts: Sequence[Part]) -> str:
     """Parts as a script reads them from an attribute."""
     return " ".join(f"{part.kind}:{part.value}" for part in parts)

@@ -1,6 +1,6 @@
 """Lessons: the table page with a lesson on it, and the answers to its script. Nothing is stored."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 import msgspec
@@ -21,7 +21,7 @@ from archipel.web.context import Asked, Backend, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.teaching import Teaching, teach
-from archipel.web.pages.render import page, render, visitor_of
+from archipel.web.pages.render import by_phone, page, render, visitor_of
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
 from archipel.web.pages.table.handlers import (
     HTML,
@@ -134,7 +134,7 @@ def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Re
 async def show_lesson(pupil: ThePupil) -> Response[str]:
     """The page of a lesson, at its first step; its script goes on where the learner left."""
     visitor = visitor_of(pupil.request, pupil.backend)
-    teaching = pupil.teaching()
+    teaching = replace(pupil, asks=replace(pupil.asks, narrow=by_phone(pupil.request))).teaching()
     board = render(BOARD, visitor, scene=teaching.scene, lesson=teaching)
     return page(
         "table.html",

@@ -27,7 +27,7 @@ from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
 from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.errors import HANDLERS
 from archipel.web.pages.forms import remember, remembered_tables
-from archipel.web.pages.render import Page, Visitor, fragment, page, render, visitor_of
+from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.refusals import refusal_sentences
@@ -74,7 +74,7 @@ async def show_table(
         return Redirect(
             f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
         )
-    asks = Asks(caller, own_eyes(live, caller, seat), of)
+    asks = Asks(caller, own_eyes(live, caller, seat), of, by_phone(request))
     scene = await scene_of(live, asks, backend, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
     board = "" if covered else await html_of(live, asks, backend, visitor.tongue)

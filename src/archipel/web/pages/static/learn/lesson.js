@@ -4,7 +4,7 @@ import { focusOn, glowing } from "../table/marks.js";
 import { refresh } from "../table/look.js";
 import { announce } from "../table/says.js";
 import { send } from "../table/send.js";
-import { board, byId, data, narrow, now } from "../table/site.js";
+import { board, byId, data, misfit, now } from "../table/site.js";
 
 const KEPT = `archipel-lesson-${data.game}-${data.table}`;
 const LEARNT = `archipel-learnt-${data.game}`;
@@ -80,5 +80,5 @@ does.again = () => {
 document.addEventListener("board", teach);
 const kept = localStorage.getItem(KEPT);
 data.so = kept ?? data.so;
-if (kept || narrow.matches) void refresh(); // the page comes at the first step, with the drawings of a wide screen
+if (kept || misfit()) void refresh(); // the page comes at the first step
 else teach();

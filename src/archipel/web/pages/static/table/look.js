@@ -10,7 +10,7 @@ import { forgetPeeks, hidePeek } from "./peek.js";
 import { announce, speak } from "./says.js";
 import { show } from "./show.js";
 import { nudge } from "./nudge.js";
-import { below, board, byId, data, isBusy, narrow, now, offer } from "./site.js";
+import { below, board, byId, data, isBusy, misfit, narrow, now, offer } from "./site.js";
 import { play } from "./sound.js";
 import { recall, swap, swapRegions } from "./swap.js";
 
@@ -37,7 +37,7 @@ export function refresh() {
  */
 export function heard(kind, said) {
   latest = Math.max(latest, said.n ?? 0);
-  again ||= kind === "open" && (opened || narrow.matches);
+  again ||= kind === "open" && (opened || misfit());
   opened ||= kind === "open";
   if (isBusy()) return;
   again ||= kind === "draft" && said.draft?.length !== Number(data.steps);
@@ -207,6 +207,7 @@ function passOn() {
   return true;
 }
 
+narrow.addEventListener("change", () => void refresh());
 byId("uncover").addEventListener("click", () => {
   cover.hidden = true;
   board.hidden = false;

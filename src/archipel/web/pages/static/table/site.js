@@ -29,6 +29,9 @@ export const byFinger = matchMedia("(hover: none)").matches;
 /** Is the screen as narrow as a phone held upright? */
 export const narrow = matchMedia("(max-width: 37.49rem)");
 
+/** Are the drawings for another width? The server can only guess. */
+export const misfit = () => narrow.matches !== (data.narrow === "1");
+
 /** The offer, the picks, the held piece; was the last input by key, by finger? */
 export const now = {
   given: nothing,
