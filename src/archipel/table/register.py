@@ -25,6 +25,8 @@ from archipel.table.entries import (
     Started,
     read_entry,
 )
+from archipel.table.history import PREFIX as HISTORY
+from archipel.table.history import forget_old
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.shelf import is_id
@@ -149,6 +151,8 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
                 await store.remove(name)
             elif name.startswith(CLOCKS):
                 clocks.append(name)
+            elif name.startswith(HISTORY) and keep.finished:
+                await forget_old(store, name, now - keep.finished * DAY)
             elif is_id(name) and await _old_enough(store, name, keep, now):
                 await remove_table(store, name)
                 gone.append(name)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -16,7 +16,8 @@ from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
 from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
-from archipel.table.entries import Entry, Moved, read_entry, write_entries
+from archipel.table.entries import Entry, Finished, Moved, read_entry, write_entries
+from archipel.table.history import History
 from archipel.table.key import shared_key
 from archipel.table.limits import Limits
 from archipel.table.live import Live
@@ -69,6 +70,7 @@ class Service:
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
         self.seatbook: Final = SeatBook(store)
+        self.history: Final = History(store)
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
@@ -164,6 +166,7 @@ class Service:
             except Refused:  # a table that was never opened, or played by older rules: it opens for nobody
                 continue
             await self.change(live, lambda table: renewing.renew(table, old, new, self.limits, self.now()))
+        await self.history.move(old, new)
 
     async def get(self, name: str) -> Live:
         """The table with this id, its bots started."""
@@ -194,7 +197,7 @@ class Service:
         """Decide on the current table, make it durable, then apply it. The loser of a race decides again."""
         table = live.table
         seated = table.seating
-        phase = table.phase
+        phase, ended = table.phase, False
         async with live.lock:
             if live.unsure or seen > table.number:
                 await self._read_on(live)
@@ -224,12 +227,15 @@ class Service:
                     raise
                 for entry in entries:
                     table.apply(table.number + 1, entry)
+                ended = any(isinstance(entry, Finished) for entry in entries)
                 break
             else:
                 raise StoreDown("too many others write to this table")
         self._told(live)
         if table.created.public and (seated, phase) != (table.seating, table.phase):
             await self._announce(live)
+        if ended:
+            await self._when_up(lambda: self.history.note(table))
 
     def _decide(self, table: Table, decide: Decision) -> Sequence[Entry]:
         if table.closed:
@@ -282,16 +288,16 @@ class Service:
         self._attendant.attend(live)
 
     async def _announce(self, live: Live) -> None:
-        """Update the lobby. The change itself is already durable, so nobody is refused if this must wait."""
-
-        async def tell() -> None:
-            await self.lobby.put(summary_of(live.table, self.now()))
-
+        """Update the lobby."""
         if live.table.created.public:
-            try:
-                await tell()
-            except StoreDown:
-                self.chores.start(insist(tell))
+            await self._when_up(lambda: self.lobby.put(summary_of(live.table, self.now())))
+
+    async def _when_up(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Now or later: the change itself is already durable, so nobody is refused if this must wait."""
+        try:
+            await work()
+        except StoreDown:
+            self.chores.start(insist(work))
 
     # Drafts.
 

@@ -8,7 +8,8 @@ from litestar.params import JSONBody
 
 from archipel.table import Code, Refused, Service, Table, renewing
 from archipel.table.access import is_host, need_host
-from archipel.table.entries import Entry
+from archipel.table.entries import BadLog, Entry
+from archipel.table.history import PlayedGame
 from archipel.table.playing import check_seen
 from archipel.table.seats import holder_of
 from archipel.web.answers import InvitationAnswer, OpenSeat, SeatsAnswer
@@ -20,15 +21,26 @@ from archipel.web.secrets import set_cookies
 LISTED: Final = 50
 
 
-async def open_tables(service: Service, holder: str) -> list[Table]:
+async def open_tables(service: Service, holder: str, most: int = LISTED) -> list[Table]:
     """The games of this holder that are not over, the newest first; of the latest tables only."""
-    found = []
-    for name in reversed((await service.seatbook.tables(holder))[-LISTED:]):
-        with suppress(Refused):
+    return (await games_of(service, holder, most))[0]
+
+
+async def games_of(service: Service, holder: str, most: int = LISTED) -> tuple[list[Table], list[PlayedGame]]:
+    """This holder's games: unfinished tables, the newest first, and finished ones, the oldest first. A game
+    whose end was not noted, as by an older version or a server that died, is noted now."""
+    finished = await service.history.games(holder)
+    known, late, found = {game.table for game in finished}, False, []
+    names = [name for name in await service.seatbook.tables(holder) if name not in known]
+    for name in reversed(names[-most:]):
+        with suppress(Refused, BadLog):
             table = (await service.get(name)).table
             if not table.over and (table.held_by(holder) or table.host == holder):
                 found.append(table)
-    return found
+            elif table.over and table.held_by(holder):
+                await service.history.note_for(holder, table)
+                late = True
+    return found, await service.history.games(holder) if late else finished
 
 
 @get("/api/seats", responses=ERRORS)

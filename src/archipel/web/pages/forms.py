@@ -27,8 +27,6 @@ from archipel.web.secrets import WebCode, set_cookies
 FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 UPLOAD: Final = 1024 * 1024  # bytes of a form with files
 NAME_COOKIE: Final = "archipel-name"
-TABLES_COOKIE: Final = "archipel-tables"
-_REMEMBERED: Final = 8
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -71,33 +69,20 @@ def place_of(table: Table, invite: str = "") -> str:
 
 def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
     """Send a player who has just sat down on to the table."""
-    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, table, name))
+    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, name))
 
 
-def _cookies(request: Asked, backend: Backend, token: str, table: Table, name: str) -> list[Cookie]:
-    """The cookies that let a browser come back: its token, its latest tables, and the name it used."""
+def _cookies(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie]:
+    """The cookies that let a browser come back: its token, and the name it used."""
     kept = set_cookies(backend.service.key, token, request.url.scheme == "https")
-    kept.append(remember(request, table))
     if name:
         kept.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # cookies cannot hold accented letters
     return kept
 
 
-def remember(request: Asked, table: Table) -> Cookie:
-    """The cookie that puts a table first among this browser's latest ones."""
-    tables = [table.id, *(one for one in remembered_tables(request) if one != table.id)][:_REMEMBERED]
-    return _keep(request, TABLES_COOKIE, ".".join(tables))
-
-
 def _keep(request: Asked, name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
-
-
-def remembered_tables(request: Asked) -> list[str]:
-    """The ids of this browser's latest tables. They prove nothing: the cookie is not signed."""
-    ids = request.cookies.get(TABLES_COOKIE, "").split(".")
-    return [one for one in ids if one and len(one) <= 40][:_REMEMBERED]
 
 
 def remembered_name(request: Asked) -> str:

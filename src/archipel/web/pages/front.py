@@ -11,16 +11,15 @@ from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadText, Game
 from archipel.learn import lessons_of
 from archipel.table import Code, Refused, Table
-from archipel.table.access import need_watch
 from archipel.table.sitting import Ask
 from archipel.web.context import Asked, TheBackend
+from archipel.web.keys import open_tables
 from archipel.web.members import is_member
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
     open_table,
     remembered_name,
-    remembered_tables,
     seated,
     token_of,
 )
@@ -28,6 +27,7 @@ from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table.names import names_of
 
 LISTED: Final = 20  # public tables
+REMEMBERED: Final = 8  # of the latest tables of this browser
 AGAINST: Final = 3  # seats in a game against bots, if the game allows that many
 
 
@@ -73,23 +73,20 @@ async def show_front(request: Asked, backend: TheBackend) -> Response[str]:
         "front.html",
         visitor,
         cards=[card(game) for game in games().values()],
-        yours=await _yours(request, backend, visitor),
+        yours=await _yours(backend, visitor),
         public=[one for one in backend.service.lobby.listed(LISTED) if member and one.game in games()],
     )
 
 
-async def _yours(
-    request: Asked, backend: TheBackend, visitor: Visitor
-) -> list[tuple[Table, tuple[str, ...], bool]]:
+async def _yours(backend: TheBackend, visitor: Visitor) -> list[tuple[Table, tuple[str, ...], bool]]:
     """This browser's unfinished games, first those that wait for it. Closing the laptop loses nothing."""
-    found = []
-    for name in remembered_tables(request) if visitor.token else ():
-        with suppress(ArchipelError):
-            table = (await backend.service.get(name)).table
-            need_watch(table, visitor.caller())
-            if not table.over and table.held_by(visitor.caller().holder):
-                mine = any(seat in table.waiting for seat in table.held_by(visitor.caller().holder))
-                found.append((table, names_of(table, visitor.tongue), mine))
+    if not visitor.token:
+        return []
+    found, holder = [], visitor.caller().holder
+    with suppress(ArchipelError):
+        for table in await open_tables(backend.service, holder, REMEMBERED):
+            mine = any(seat in table.waiting for seat in table.held_by(holder))
+            found.append((table, names_of(table, visitor.tongue), mine))
     return sorted(found, key=lambda one: not one[2])
 
 

@@ -1,30 +1,70 @@
-"""All seats of this browser, and a new key for them."""
+"""Everything that this browser's key has: unfinished games, finished ones and what they add up to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Final
 
 from litestar import Response, get, post
+from litestar.params import QueryParameter
 from litestar.response import Redirect
 
+from archipel.door import games
+from archipel.guide.players import level_name, told_apart
+from archipel.kernel import Game
 from archipel.table import Code, Refused, Table
+from archipel.table.history import PlayedGame
 from archipel.table.seats import holder_of, new_token
 from archipel.web.asks import TOKEN
 from archipel.web.context import Asked, TheBackend, client_of
-from archipel.web.keys import open_tables
-from archipel.web.pages.forms import FormFields, check_form, matching
+from archipel.web.keys import games_of
+from archipel.web.pages.curve import curve
+from archipel.web.pages.forms import FormFields, check_form, matching, whole
 from archipel.web.pages.render import page, visitor_of
+from archipel.web.pages.standing import standings
 from archipel.web.pages.table.names import names_of
 from archipel.web.secrets import set_cookies
+from archipel.words import Language
+
+PAGE: Final = 20  # finished games on a page
+PageParam = Annotated[str, QueryParameter(name="page", max_length=9)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished game in the list."""
+
+    played: PlayedGame
+    game: Game
+    names: Sequence[str]
+    day: str
+    mode: str
 
 
 @get("/seats")
-async def show_yours(request: Asked, backend: TheBackend) -> Response[str]:
-    """The games that are not over. The form carries the new key: it can be sent again if it fails."""
+async def show_yours(request: Asked, backend: TheBackend, number: PageParam = "") -> Response[str]:
+    """Unfinished games, those that wait for you first; then what the finished ones add up to, and a page of
+    them. The form carries the new key: it can be sent again if it fails."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("seats", client_of(request))
     holder = holder_of(visitor.token)
-    tables = await open_tables(backend.service, holder) if visitor.token else []
+    tables, played = await games_of(backend.service, holder) if visitor.token else ([], [])
+    yours = [(one, names_of(one, visitor.tongue), _asked(one, holder)) for one in tables]
+    yours.sort(key=lambda one: not one[2])
+    listed = [one for one in reversed(played) if one.game in games()]
+    pages = max(1, -(-len(listed) // PAGE))
+    at = min(whole(number, 1, pages), pages)
     answer = page(
         "yours.html",
         visitor,
-        yours=[(one, names_of(one, visitor.tongue), _asked(one, holder)) for one in tables],
+        yours=yours,
+        standings=standings(played, backend.service.levels),
+        ended=[_ended(one, visitor.tongue) for one in listed[(at - 1) * PAGE : at * PAGE]],
+        number=at,
+        pages=pages,
+        aside=any(one.aside for one in played),
+        curve=curve,
+        level_name=lambda level: level_name(level, visitor.tongue),
         next=new_token(),
     )
     answer.headers["cache-control"] = "no-store"
@@ -48,3 +88,16 @@ async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Respon
 def _asked(table: Table, holder: str) -> bool:
     """Is the game waiting for this holder?"""
     return any(seat in table.waiting for seat in table.held_by(holder))
+
+
+def _ended(played: PlayedGame, tongue: Language) -> Ended:
+    game = games()[played.game]
+    levels = played.levels
+    named = [name or level_name(levels[at], tongue) for at, name in enumerate(played.names)]
+    return Ended(
+        played,
+        game,
+        told_apart(named, tongue),
+        f"{datetime.fromtimestamp(played.at / 1000, UTC):%Y-%m-%d}",
+        game.rules.name("mode", played.mode, tongue.code) if played.mode else "",
+    )

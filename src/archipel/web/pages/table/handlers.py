@@ -26,7 +26,6 @@ from archipel.table.playing import check_seen
 from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
 from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.errors import HANDLERS
-from archipel.web.pages.forms import remember, remembered_tables
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
@@ -78,7 +77,7 @@ async def show_table(
     scene = await scene_of(live, asks, backend, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
     board = "" if covered else await html_of(live, asks, backend, visitor.tongue)
-    answer = page(
+    return page(
         "table.html",
         visitor,
         scene=scene,
@@ -90,10 +89,6 @@ async def show_table(
             request, backend.settings, live.table, visitor.tongue, shown_seat(live.table, "", caller.holder)
         ),
     )
-    if scene.yours and table_id not in remembered_tables(request)[:1]:
-        cookie = remember(request, live.table)  # a rematch, or an invitation followed on another day
-        answer.set_cookie(cookie)
-    return answer
 
 
 @dataclass(frozen=True, slots=True)
