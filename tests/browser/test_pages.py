@@ -37,7 +37,7 @@ def check(page: Page) -> None:
     check_colours(page)
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/replay", "/preferences", "/print/doodle"])
+@pytest.mark.parametrize("path", ["/", "/about", "/replay", "/preferences", "/print/doodle", "/check/skull"])
 def test_a_page_that_needs_no_table_is_accessible(guest: Page, path: str) -> None:
     guest.goto(path)
     check(guest)

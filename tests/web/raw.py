@@ -8,7 +8,8 @@ from random import Random
 LOOKS = (
     "/", "/about", "/health", "/metrics", "/preferences", "/replay", "/nowhere", "/api/games", "/api/me",
     "/api/tables", "/api/openapi.json", "/static/x/style.css", "/static/x/../app.py", "/api/games/{game}",
-    "/rules/{game}", "/print/{game}", "/rules/{game}/{scrap}/{scrap}", "/new/{game}", "/lobby/{table}",
+    "/rules/{game}", "/print/{game}", "/check/{game}", "/check/{game}/{scrap}/{scrap}",
+    "/rules/{game}/{scrap}/{scrap}", "/new/{game}", "/lobby/{table}",
     "/join/{table}",
     "/replay/{table}", "/table/{table}", "/table/{table}/board", "/table/{table}/sheet",
     "/table/{table}/news", "/table/{table}/look", "/table/{table}/peek", "/table/{table}/why",

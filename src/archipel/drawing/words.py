@@ -21,6 +21,8 @@ WORDS: Final[Mapping[str, str]] = {
     "no-dice": N_("no dice rolled yet"),
     "player": N_("Player"),
     "total": N_("Total"),
+    "check-tap": N_("Tap a place on the sheet, then say what is there."),
+    "check-empty": N_("Nothing is there"),
 }
 
 

@@ -3,8 +3,8 @@
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
-`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/replay`,
-`/about`, `/dice`, `/seats`.
+`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
+`/replay`, `/about`, `/dice`, `/seats`.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
     about,
+    checking,
     enter,
     front,
     install,
@@ -59,6 +60,9 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     rulebook.show_example,
     printing.show_print,
     printing.make_pdf,
+    checking.show_check,
+    checking.change_check,
+    checking.open_code,
     replays.show_choose,
     replays.show_upload,
     replays.show_replay,

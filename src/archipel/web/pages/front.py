@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from archipel.door import find, games
+from archipel.drawing.check import check_of
 from archipel.kernel import ArchipelError, BadText, Game
 from archipel.learn import lessons_of
 from archipel.table import Code, Refused, Table
@@ -48,6 +49,11 @@ class GameCard:
     def teaches(self) -> bool:
         """Does it have a lesson?"""
         return bool(lessons_of(self.game.id))
+
+    @property
+    def checks(self) -> bool:
+        """Can a paper sheet of it be checked?"""
+        return check_of(self.game.id) is not None
 
 
 def card(game: Game) -> GameCard:

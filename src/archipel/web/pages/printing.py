@@ -7,6 +7,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
+from archipel.drawing.check import check_of
 from archipel.kernel import BadSetup, Game
 from archipel.press import MOST_SHEETS, PAPERS, WISHES, Order, Wish, has_press, offered, pages, pdf
 from archipel.table import Code, Refused
@@ -99,6 +100,7 @@ async def show_print(
         most=MOST_SHEETS,
         pages=drawn,
         press=has_press(),
+        checks=check_of(game.id) is not None,
         query=request.url.query,
     )
 

@@ -1,0 +1,100 @@
+"""`archipel score FILE`: count a finished paper sheet line by line, and name what cannot be by the rules."""
+
+import argparse
+import json
+from collections.abc import Iterable
+
+from archipel.cli import Commands
+from archipel.cli._shared import add_language, bad_file, read_text
+from archipel.cli.replay import who
+from archipel.door import find
+from archipel.guide.gains import line_words
+from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
+from archipel.press.finished import Finished, final_sheets, is_sheet, read_sheet
+from archipel.press.rounds import Doubt, doubts, worded
+from archipel.words import find_language
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("score", help="count and check a finished sheet, or the end of a record")
+    parser.add_argument("file", metavar="FILE", help="what is on the paper, or a record")
+    parser.add_argument(
+        "--record", metavar="RECORD", help="the record of that game: could it give the sheet?"
+    )
+    parser.add_argument("--sheet", metavar="FILE", help="your own component file that it was played with")
+    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the count; the exit code is 1 if something on a sheet is impossible."""
+    own = read_text(arguments.sheet) if arguments.sheet else ""
+    text = read_text(arguments.file)
+    try:
+        if is_sheet(text):
+            sheets, record = [read_sheet(text, own)], None
+        else:
+            record, match = _replayed(text, own)
+            sheets = final_sheets(match)
+    except ArchipelError as error:
+        raise bad_file(arguments.file, error) from None
+    against = _against(arguments.record, own, sheets) if arguments.record else []
+    faults = [sheet.problems() for sheet in sheets]
+    if arguments.json:
+        print(json.dumps([_plain(*one, against) for one in zip(sheets, faults, strict=True)], indent=2))
+    else:
+        for seat, (sheet, wrong) in enumerate(zip(sheets, faults, strict=True)):
+            name = who(record, seat) if record else sheet.game.rules.about.name[arguments.language]
+            print("\n".join(_told(name, sheet, wrong, against, arguments.language)))
+    return 1 if against or any(faults) else 0
+
+
+def _replayed(text: str, own: str) -> tuple[Record, Match]:
+    record = read_record(text)
+    return record, replay(record, find(record.game), own)
+
+
+def _against(path: str, own: str, sheets: list[Finished]) -> list[Doubt]:
+    text = read_text(path)
+    try:
+        _, match = _replayed(text, own)
+        return [doubt for sheet in sheets for doubt in doubts(sheet, match)]
+    except ArchipelError as error:
+        raise bad_file(path, error) from None
+
+
+def _told(
+    name: str, sheet: Finished, faults: list[Refusal], against: list[Doubt], language: str
+) -> Iterable[str]:
+    yield from _count(name, sheet, sheet.score(), language)
+    rival = sheet.rival()
+    if rival is not None:
+        yield from _count(sheet.game.rules.words["role.rival"][language], sheet, rival, language)
+    for fault in faults:
+        yield f"     !  {sheet.game.rules.why(fault, language)}"
+    for doubt in against:
+        yield f"     !  {worded(sheet, doubt, find_language(language))}"
+
+
+def _count(name: str, sheet: Finished, score: Score, language: str) -> Iterable[str]:
+    rules = sheet.game.rules
+    titles = ", ".join(rules.words[f"title.{title}"][language] for title in score.titles)
+    yield f"{name}: {score.total}" + (f" – {titles}" if titles else "")
+    for line in score.lines:
+        yield f"{line.points:>6}  {line_words(rules, line, language)} ({line.rule})"
+
+
+def _plain(sheet: Finished, faults: list[Refusal], against: list[Doubt]) -> dict[str, object]:
+    rival = sheet.rival()
+    return {
+        "game": sheet.game.id,
+        "mode": sheet.mode.id,
+        "marks": list(sheet.marks),
+        "total": sheet.score().total,
+        "score": plain(sheet.score()),
+        "rival": plain(rival) if rival else None,
+        "problems": [{"rule": one.rule, "text": sheet.game.rules.why(one, "en")} for one in faults],
+        "doubts": [{"marks": list(one.marks), "rounds": list(one.rounds)} for one in against],
+    }

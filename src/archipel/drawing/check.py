@@ -1,0 +1,103 @@
+"""What a game must implement so that a finished paper sheet can be counted and checked.
+
+A game brings its own in `paper/check.py`, as `CHECK`; without one it has no sheet to check. What is on the
+paper is a tuple of *marks*, one line of text each, such as `7@r3c4`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from archipel.door import room
+from archipel.drawing.contract import Want
+from archipel.drawing.paper import paper_of
+from archipel.kernel import Drawn, Part, Refusal, Score, Setup, View
+
+Marks = tuple[str, ...]
+"""What is on a sheet, in canonical text."""
+
+Round = Callable[[str], bool]
+"""Whether a round of a recorded game could have given this mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already."""
+
+    label: str
+    marks: Marks
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Buttons that belong together, below a title."""
+
+    title: str
+    offers: tuple[Offer, ...]
+
+
+class Check(ABC):
+    """One game's finished sheet: pure functions of a set-up and what is on the paper.
+
+    `taps` are the kinds of parts that are tapped on the drawing; `several`: whether one taps all places
+    that a mark covers, instead of one.
+    """
+
+    taps: ClassVar[tuple[str, ...]] = ("cell",)
+    several: ClassVar[bool] = False
+
+    @abstractmethod
+    def mark(self, line: str, setup: Setup) -> str:
+        """A line's canonical text; BadText says what can be written instead."""
+
+    @abstractmethod
+    def marks(self, view: View, seat: int) -> Marks:
+        """What is on a seat's sheet at the end of a game."""
+
+    @abstractmethod
+    def view(self, setup: Setup, marks: Marks) -> View:
+        """The table to draw; the sheet is the first seat's. Whatever cannot be is left out."""
+
+    @abstractmethod
+    def problems(self, setup: Setup, marks: Marks) -> Sequence[Refusal]:
+        """Everything that cannot be by the rules."""
+
+    @abstractmethod
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+        """What can be written where somebody has tapped."""
+
+    @abstractmethod
+    def words(self, mark: str, want: Want) -> str:
+        """A mark as a person would say it."""
+
+    def score(self, setup: Setup, marks: Marks) -> Score:
+        """The count as at the table."""
+        return self.view(setup, marks).scores()[0]
+
+    def rival(self, setup: Setup, marks: Marks) -> Score | None:
+        """The count of an opponent without a seat."""
+        return None
+
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+        """What is not tapped on the drawing."""
+        return ()
+
+    def written(self, setup: Setup, marks: Marks) -> Marks:
+        """The marks that took a round each, as often as they did."""
+        return ()
+
+    def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
+        """What each round of a recorded game could give; empty where that cannot be told."""
+        return ()
+
+
+@cache
+def check_of(game: str) -> Check | None:
+    """How a sheet of this game is checked, if it can be."""
+    found = room(game, "paper.check", "CHECK") if paper_of(game) is not None else None
+    if found is not None and not isinstance(found, Check):
+        raise TypeError(f"the check of {game} is not a Check")
+    return found

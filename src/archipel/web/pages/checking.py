@@ -1,0 +1,218 @@
+"""*Check my sheet*: what is on a paper sheet is tapped onto its drawing, counted and checked at once.
+
+The server keeps nothing: the sheet is in the address, and every button is a link to the sheet that it makes.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from archipel.door import find, games
+from archipel.drawing import draw
+from archipel.drawing.check import Choice, Marks
+from archipel.guide import Telling, guide_of
+from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest, read_record, replay
+from archipel.press.finished import BadSheet, Finished, read_sheet
+from archipel.press.rounds import can_compare, doubts, worded
+from archipel.table import Code, Refused
+from archipel.web.context import Asked, Narrow, TheBackend
+from archipel.web.pages.forms import UPLOAD, read_upload
+from archipel.web.pages.front import game_of
+from archipel.web.pages.render import LANGUAGE_COOKIE, Page, by_phone, page, render, visitor_of
+from archipel.web.pages.table.count import Count, count
+from archipel.words import Language, explain, languages
+
+MOST_PARTS: Final = 40
+
+ModeParam = Annotated[str, QueryParameter(name="mode", max_length=40)]
+SheetParam = Annotated[str, QueryParameter(name="sheet", max_length=20_000)]
+OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a form or an address says: the sheet as text, the places tapped, and perhaps a record."""
+
+    mode: str = ""
+    sheet: str = ""
+    on: str = ""
+    record: str = ""
+    narrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A link to the sheet that it makes."""
+
+    label: str
+    address: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the page shows."""
+
+    finished: Finished
+    on: str
+    error: str
+    drawing: Markup
+    choice: tuple[str, tuple[Button, ...]]
+    around: tuple[tuple[str, tuple[Button, ...]], ...]
+    count: Count
+    rival: Count | None
+    next_title: str
+    faults: tuple[tuple[str, str], ...]  # a sentence and its rule
+    compares: bool
+    doubts: tuple[str, ...] | None  # None without a record
+
+    @property
+    def sheet(self) -> str:
+        """The sheet as a line of an address."""
+        return ";".join(self.finished.lines)
+
+
+def _match(text: str) -> Match:
+    record = read_record(text.replace("\r\n", "\n"))
+    try:
+        return replay(record, find(record.game))
+    except BadText as error:
+        raise BadRecord(1, error.message) from None
+
+
+def _parts(on: str) -> list[Part]:
+    pairs = [one.partition(":") for one in on.split()[:MOST_PARTS]]
+    return [Part(kind, value) for kind, _, value in pairs]
+
+
+def _checked(game: Game, asking: Asking, tongue: Language) -> Checked:
+    """Read, draw, count and check. A text that is no sheet is answered by its error and a blank sheet."""
+    error = ""
+    try:
+        blank = Finished.blank(game, asking.mode)
+    except BadSheet as wrong:
+        raise Refused(Code.NOT_FOUND, wrong.message) from None
+    except ArchipelError as wrong:
+        blank, error = Finished.blank(game), explain(wrong, tongue, game)
+    finished = blank
+    try:
+        finished = read_sheet(asking.sheet, known=blank)
+        if finished.game is not game:
+            raise BadSheet("this is a sheet of another game: {game}", game=finished.game.id)
+    except ArchipelError as wrong:
+        finished, error = blank, explain(wrong, tongue, games().get(wrong.game))
+    return _shown(finished, asking, error, tongue)
+
+
+def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> Checked:
+    game, check, setup, marks = finished.game, finished.check, finished.setup, finished.marks
+    language, want = tongue.code, finished.want(tongue.code, asking.narrow)
+    view, name = check.view(setup, marks), tongue.gettext("Your sheet")
+    score, rival = finished.score(), finished.rival()
+    against: tuple[str, ...] | None = None
+    if asking.record and not error:
+        try:
+            against = tuple(worded(finished, one, tongue) for one in doubts(finished, _match(asking.record)))
+        except ArchipelError as wrong:
+            error = explain(wrong, tongue, game)
+    drawing = draw(view, language, seat=0, narrow=asking.narrow, name=name, game=game)
+    faults = [
+        (game.rules.why(one, language).removesuffix(f" ({one.rule})"), one.rule)
+        for one in finished.problems()
+    ]
+    tell = Telling(game.rules, language, (name,))
+    return Checked(
+        finished=finished,
+        on=asking.on,
+        error=error,
+        drawing=Markup(drawing),  # noqa: S704 - drawn by us
+        choice=_buttons(finished, check.offers(setup, marks, _parts(asking.on), want), asking.on),
+        around=tuple(_buttons(finished, one, asking.on) for one in check.around(setup, marks, want)),
+        count=count(game, score, 0, name, tongue),
+        rival=count(game, rival, -1, game.rules.words["role.rival"][language], tongue) if rival else None,
+        next_title=guide_of(game.id).next_title(score, view, tell),
+        faults=tuple(faults),
+        compares=can_compare(finished),
+        doubts=against,
+    )
+
+
+def _buttons(finished: Finished, choice: Choice, on: str) -> tuple[str, tuple[Button, ...]]:
+    keep = "" if finished.check.several else on
+    return choice.title, tuple(
+        Button(one.label, _address(finished, one.marks, keep), one.on) for one in choice.offers
+    )
+
+
+def _address(finished: Finished, marks: Marks, on: str) -> str:
+    heads = finished.lines[: len(finished.lines) - len(finished.marks)]
+    fields = {"mode": finished.mode.id, "sheet": ";".join([*heads, *marks]), "on": on}
+    return f"/check/{finished.game.id}?{urlencode({key: value for key, value in fields.items() if value})}"
+
+
+async def _page(game: Game, asking: Asking, part: str, request: Asked, backend: TheBackend) -> Page:
+    visitor = visitor_of(request, backend)
+    key = ("check", game.id, digest(repr(asking)), visitor.language)
+    checked = await backend.dear.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
+    status = 422 if checked.error else 200
+    if part == "checked":
+        html = render("checked.html", visitor, game=game, checked=checked)
+        return Response(html, media_type="text/html", status_code=status)
+    return page(
+        "check.html",
+        visitor,
+        status=status,
+        accent=game.id,
+        game=game,
+        checked=checked,
+        asking=asking,
+        modes=[(one.id, game.rules.name("mode", one.id, visitor.language)) for one in game.modes],
+    )
+
+
+@get("/check/{name:str}")
+async def show_check(
+    name: FromPath[str],
+    request: Asked,
+    backend: TheBackend,
+    mode: ModeParam = "",
+    sheet: SheetParam = "",
+    on: OnParam = "",
+    narrow: Narrow = False,
+) -> Page:
+    """A sheet as its address says."""
+    asking = Asking(mode, sheet, on, narrow=narrow or by_phone(request))
+    return await _page(game_of(name), asking, "", request, backend)
+
+
+@post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)
+async def change_check(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
+    """The same from a form, with a record to compare; nothing is stored."""
+    data = await read_upload(request)
+    record = data.get("file", "") or data.get("record", "")
+    narrow = bool(data.get("narrow")) or ("part" not in data and by_phone(request))
+    asking = Asking(
+        data.get("mode", "")[:40],
+        data.get("sheet", ""),
+        data.get("on", "")[:2000],
+        record if record.strip() else "",
+        narrow,
+    )
+    return await _page(game_of(name), asking, data.get("part", ""), request, backend)
+
+
+@get("/check/{name:str}/{mode:str}/{language:str}", sync_to_thread=False)
+def open_code(
+    name: FromPath[str], mode: FromPath[str], language: FromPath[str], request: Asked
+) -> Response[None]:
+    """The small code of a printed sheet as an address; a newcomer reads the page in the sheet's language."""
+    where = f"/check/{game_of(name).id}?{urlencode({'mode': mode[:40]})}"
+    new = LANGUAGE_COOKIE not in request.cookies and language in languages()
+    spoken = [Cookie(LANGUAGE_COOKIE, value=language, samesite="lax", httponly=True)] if new else []
+    return Redirect(where, status_code=303, cookies=spoken)

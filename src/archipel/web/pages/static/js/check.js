@@ -1,0 +1,181 @@
+// Check my sheet: a tap on the drawing asks what is there; each answer is counted at once. The sheet is kept in the
+// address and in this browser.
+import { focusOn, keyOf, neighbour } from "../table/marks.js";
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("check"));
+const scene = /** @type {HTMLElement} */ (document.getElementById("checked"));
+const error = /** @type {HTMLElement} */ (document.getElementById("check-error"));
+const told = /** @type {HTMLElement} */ (document.getElementById("check-told"));
+const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("sheet"));
+const mode = /** @type {HTMLSelectElement} */ (document.getElementById("mode"));
+const file = /** @type {HTMLInputElement | null} */ (document.getElementById("file"));
+const record = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("record"));
+const NARROW = innerWidth < 600; // a phone needs other drawings
+const KEPT = `archipel-check:${location.pathname}`;
+
+let asked = 0;
+const state = { mode: "", sheet: "", on: "" };
+
+/** What the server has sent. */
+const both = () => /** @type {HTMLElement} */ (scene.querySelector(".check-both"));
+
+/** Everything that can be tapped, as buttons with one tab stop; what was tapped is marked. */
+function dress() {
+  const taps = new Set((both().dataset.taps ?? "").split(" "));
+  const on = new Set(state.on.split(" "));
+  let first = true;
+  for (const part of scene.querySelectorAll(".check-sheet [data-kind]")) {
+    if (!taps.has(part.getAttribute("data-kind") ?? "")) continue;
+    part.classList.toggle("on", on.has(keyOf(part)));
+    part.setAttribute("role", "button");
+    part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? "");
+    part.setAttribute("aria-pressed", String(on.has(keyOf(part))));
+    part.setAttribute("tabindex", first ? "0" : "-1");
+    first = false;
+  }
+}
+
+/** Read what the page shows, and keep it. */
+function keep() {
+  const shown = both().dataset;
+  state.mode = shown.mode ?? "";
+  state.sheet = shown.sheet ?? "";
+  mode.value = state.mode;
+  text.value = state.sheet.replaceAll(";", "\n");
+  const address = new URL(location.href);
+  address.search = String(new URLSearchParams({ mode: state.mode, ...(state.sheet ? { sheet: state.sheet } : {}) }));
+  history.replaceState(null, "", address);
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ mode: state.mode, sheet: state.sheet, record: record.value }));
+  } catch {
+    // no room, or not allowed: the address keeps it
+  }
+}
+
+/**
+ * Ask the server to count this sheet; only the latest answer is shown.
+ * @param {{mode?: string, sheet?: string, on?: string}} change
+ */
+async function ask(change) {
+  Object.assign(state, change);
+  const mine = ++asked;
+  const fields = new FormData();
+  for (const [name, value] of Object.entries({ ...state, record: record.value, part: "checked" })) fields.set(name, value);
+  if (NARROW) fields.set("narrow", "true");
+  scene.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.action, { method: "post", body: fields });
+    const html = await answer.text();
+    if (mine !== asked) return false;
+    if (answer.status !== 200 && answer.status !== 422) throw new Error(String(answer.status));
+    const focus = document.activeElement;
+    const was = focus instanceof Element && scene.contains(focus) ? focus.id : "";
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const wrong = page.querySelector(".check-both")?.getAttribute("data-error") ?? "";
+    error.textContent = wrong;
+    error.hidden = !wrong;
+    if (wrong) {
+      error.scrollIntoView({ block: "nearest" });
+      return false;
+    }
+    scene.innerHTML = html;
+    keep();
+    dress();
+    told.textContent = `${scene.querySelector(".total")?.textContent ?? ""} ${scene.querySelector("#faults-title")?.textContent ?? ""}`;
+    const again = was ? document.getElementById(was) : null;
+    if (again instanceof SVGGElement) focusOn(scene, again, false);
+    return true;
+  } catch {
+    if (mine === asked) form.classList.add("late");
+    return false;
+  } finally {
+    if (mine === asked) scene.setAttribute("aria-busy", "false");
+  }
+}
+
+/**
+ * Somebody has tapped a place.
+ * @param {SVGGElement} part
+ * @param {boolean} keys was it with the keyboard?
+ */
+async function tap(part, keys) {
+  const key = keyOf(part);
+  const on = state.on.split(" ").filter(Boolean);
+  const several = both().hasAttribute("data-several");
+  const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on, key] : [key];
+  state.on = left.join(" ");
+  for (const one of scene.querySelectorAll(".check-sheet .a-pick")) one.classList.toggle("on", left.includes(keyOf(one)));
+  if ((await ask({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
+}
+
+/** @param {EventTarget | null} target */
+function tapped(target) {
+  const part = target instanceof Element ? target.closest(".check-sheet [data-kind][role=button]") : null;
+  return part instanceof SVGGElement ? part : null;
+}
+
+scene.addEventListener("click", async (event) => {
+  const part = tapped(event.target);
+  if (part) return tap(part, false);
+  const offer = event.target instanceof Element ? event.target.closest("a[data-offer]") : null;
+  if (!(offer instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const query = new URL(offer.href).searchParams;
+  const keys = event.detail === 0;
+  const at = state.on.split(" ")[0];
+  const label = offer.textContent ?? "";
+  if (!(await ask({ sheet: query.get("sheet") ?? "", on: query.get("on") ?? "" })) || !keys) return;
+  // By keyboard: back to the place on the sheet, or to the same button.
+  const place = [...scene.querySelectorAll(".check-sheet [data-kind][role=button]")].find((one) => at && keyOf(one) === at);
+  if (place instanceof SVGGElement) focusOn(scene, place);
+  else /** @type {HTMLElement | undefined} */ ([...scene.querySelectorAll("a[data-offer]")].find((one) => one.textContent === label))?.focus();
+});
+scene.addEventListener("keydown", (event) => {
+  const part = tapped(event.target);
+  if (event.key === "Escape" && state.on) {
+    event.preventDefault();
+    ask({ on: "" });
+  } else if (part && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    tap(part, true);
+  } else if (part && (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")) {
+    event.preventDefault();
+    focusOn(/** @type {HTMLElement} */ (scene.querySelector(".check-sheet")), neighbour(/** @type {HTMLElement} */ (scene.querySelector(".check-sheet")), part, event.key) ?? null);
+  }
+});
+mode.addEventListener("change", () => ask({ mode: mode.value, on: "" }));
+file?.addEventListener("change", async () => {
+  record.value = (await file.files?.[0]?.text()) ?? "";
+  await ask({});
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask({ sheet: text.value, on: "" });
+});
+document.getElementById("check-new")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  record.value = "";
+  if (file) file.value = "";
+  ask({ sheet: "", on: "" });
+});
+
+/** What this browser has kept, if the address says nothing. */
+function kept() {
+  try {
+    return /** @type {{mode: string, sheet: string, record: string} | null} */ (JSON.parse(localStorage.getItem(KEPT) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sheet ?? "", on: both().dataset.on ?? "" });
+dress();
+const before = kept();
+const query = new URLSearchParams(location.search);
+if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
+  record.value = before.record;
+  ask({ mode: before.mode, sheet: before.sheet });
+} else if (before && before.record && before.sheet === state.sheet) {
+  record.value = before.record;
+  ask({});
+} else if (NARROW && !error.textContent) ask({});

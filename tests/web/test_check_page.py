@@ -1,0 +1,85 @@
+"""*Check my sheet* over plain HTTP: everything works by links and a form, without a script."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import httpx
+import pytest
+
+from archipel.door import find, games
+from archipel.drawing.check import check_of
+from archipel.testkit import make_golden
+from tests.web.serving import Running
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def browser(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=30) as client:
+        yield client
+
+
+def offers(page: httpx.Response) -> dict[str, str]:
+    """The buttons: their words and where they lead."""
+    found = re.findall(r'<a class="button offer[^"]*" href="([^"]*)"[^>]*>([^<]*)</a>', page.text)
+    return {unescape(words): unescape(where) for where, words in found}
+
+
+def test_a_place_is_filled_and_emptied_by_links(browser: httpx.Client) -> None:
+    page = browser.get("/check/skull?mode=side-b&on=cell:r1c3")
+    assert "15" in offers(page)
+    page = browser.get(offers(page)["9"])
+    assert "9@r1c3" in page.text
+    page = browser.get(offers(page)["5"])
+    assert "5@r1c3" in page.text
+    assert "9@r1c3" not in page.text
+    assert 'data-sheet=""' in browser.get(offers(page)["Nothing is there"]).text
+
+
+def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
+    page = browser.get("/check/skull", params={"sheet": "7@r1c1;circle 7@r3c3"})
+    assert page.status_code == 200
+    assert "/rules/skull#SI-20" in page.text
+    assert "This cannot be" in page.text
+
+
+def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:
+    page = browser.get("/check/skull/solo-b/fr", follow_redirects=True)
+    assert page.url.path == "/check/skull"
+    assert "Vérifier ma fiche" in page.text
+    assert '<option value="solo-b" selected>' in page.text
+
+
+def test_a_text_that_is_no_sheet_is_given_back_with_one_line(browser: httpx.Client) -> None:
+    page = browser.post("/check/skull", files={"sheet": (None, "7@r1c1\nhello <b>")})
+    assert page.status_code == 422
+    assert "line 2: &#39;hello &lt;b&gt;&#39; is not on a sheet" in page.text
+    assert "hello &lt;b&gt;</textarea>" in page.text
+    assert browser.get("/check/skull?mode=nothing").status_code == 422
+    assert browser.get("/check/skull?sheet=game%20master").status_code == 422
+    assert browser.get("/check/nothing").status_code == 404
+    assert browser.get("/check/skull?on=x:y%20:%20cell").status_code == 200
+
+
+def test_a_record_says_what_no_round_gave(browser: httpx.Client) -> None:
+    record = make_golden(find("skull"), "side-a", 2, seed=3)
+    many = "\n".join(f"15@r{row}c{column}" for row in range(1, 8) for column in range(1, 8))
+    page = browser.post("/check/skull", files={"sheet": (None, many), "file": ("game.txt", record)})
+    assert page.status_code == 200
+    assert re.search(r"<li>(Only rounds? |No round of)", page.text)
+    page = browser.post("/check/skull", files={"sheet": (None, ""), "file": ("game.txt", record)})
+    assert "Every mark can have come" in page.text
+    page = browser.post("/check/skull", files={"sheet": (None, ""), "record": (None, "nonsense")})
+    assert page.status_code == 422
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_that_can_be_checked_is_linked_from_its_rules_and_its_paper(
+    browser: httpx.Client, game: str
+) -> None:
+    there = check_of(game) is not None
+    assert (browser.get(f"/check/{game}").status_code == 200) == there
+    for page in (f"/rules/{game}", f"/print/{game}"):
+        assert (f"/check/{game}" in browser.get(page).text) == there
