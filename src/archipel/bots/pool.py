@@ -128,7 +128,13 @@ class Thinkers:
         for _ in range(max(1, processes)):
             self._free.put_nowait(None)  # permission to start a worker
         self._workers: set[_Worker] = set()
+        self._all = max(1, processes)
         self._lateness = Lateness()
+
+    @property
+    def spare(self) -> bool:
+        """Is a worker free for what can wait, and another one left for people, if there are several?"""
+        return self._free.qsize() >= min(2, self._all)
 
     async def think(
         self,

@@ -55,6 +55,8 @@ SETTINGS: Final = (
             "delete finished tables after this many days; 0: never"),
     Setting("keep-abandoned", whole(0, 36500), 0, "DAYS",
             "delete unfinished tables that nobody has touched for this many days; 0: never"),
+    Setting("keep-boards", whole(0, 36500), 0, "DAYS",
+            "delete boards of the challenge of the day after this many days; 0: never"),
     Setting("log", one_of("debug", "info", "warning", "error"), "warning", "LEVEL",
             "level of the log on standard error, as JSON lines"),
 )  # fmt: skip
@@ -172,7 +174,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         thinkers = Thinkers(arguments.thinkers)
         store = open_store(arguments.store or default_store())
         limits = Limits(reserved_names=arguments.reserved_names)
-        keep = Keep(arguments.keep_finished, arguments.keep_abandoned)
+        keep = Keep(arguments.keep_finished, arguments.keep_abandoned, arguments.keep_boards)
         service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000, limits, keep)
         try:
             await service.start()

@@ -112,6 +112,7 @@ class Game(ABC):
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
     minutes: ClassVar[int]  # approximate length of a game
     age: ClassVar[int]  # minimum age of players, in years
+    daily: ClassVar[tuple[str, ...]] = ()  # modes for the challenge of the day; none: all for one seat
     talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that restrict it
     rules: Rulebook  # set in `__init__`: the compiled contract looks it up on the instance
 

@@ -91,11 +91,17 @@ def score_lines(result: Result) -> list[str]:
 
 
 def write_record(
-    match: Match, dice: FairDice | None, names: Iterable[str] = (), seat: int | None = None
+    match: Match,
+    dice: FairDice | None,
+    names: Iterable[str] = (),
+    seat: int | None = None,
+    *,
+    sealed: bool = False,
 ) -> str:
     """The record of a match. With a seat (or SPECTATOR), only what that reader may know while it runs.
 
     Without a seat it is the full record, secrets included. `dice` is None when a person entered the draws.
+    `sealed` keeps the seed of a finished game secret: others may still be playing with the same dice.
     """
     setup, result = match.setup, match.result
     head = [FIRST_LINE, f"game {match.game.id} rules {match.game.version}", f"seats {setup.seats}"]
@@ -113,7 +119,7 @@ def write_record(
         tag = running.add(f"{number} {event}")[:6]
         lines.append(f"{number} {event} ~{tag}")
     tail = score_lines(result) if result else []
-    if result and dice:
+    if result and dice and not sealed:
         tail.append(f"seed {dice.seed.hex()}")
     tail.append(f"{'end' if result else 'pause'} after {len(events)} events")
     for line in tail[:-1]:

@@ -13,7 +13,7 @@ from archipel.table.chores import insist
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.table import Table
-from archipel.table.thinking import whole_turn
+from archipel.table.thinking import Patient, whole_turn
 
 if TYPE_CHECKING:
     from archipel.table.service import Service
@@ -49,7 +49,8 @@ class Attendant:
         service, table, level = self._service, live.table, live.table.seats[seat].level
         fresh = table.fresh(seat)
         most, key = service.limits.steps, service.key
-        texts = await whole_turn(table, seat, service.thinker, service.meter, most, key)
+        thinker = Patient(service.thinker) if table.created.challenge else service.thinker
+        texts = await whole_turn(table, seat, thinker, service.meter, most, key)
 
         def decide(now: Table) -> Sequence[Entry]:
             if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:

@@ -44,6 +44,9 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     silent: bool = False  # spectators may not talk
     by: str = ""  # whose public tables are counted together: a digest that only the servers can make
     entropy: str = ""  # given openly by the only person, who knew the commitment to the seed before
+    challenge: str = ""  # the challenge of the day that this is a try at: its day, game and mode
+    practice: bool = False  # at that challenge: the result does not count
+    copied: str = ""  # the finished table whose dice, known to everybody who looks, are used again
     seals: tuple[str, ...] = ()  # by seat: what was sealed at the table that this is a rematch of
 
 

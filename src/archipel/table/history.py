@@ -32,7 +32,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     role: str = ""  # of the own seat, where roles differ
     titles: tuple[str, ...] = ()  # and feats of the own seat
     rival: int | None = None  # the points of an opponent without a seat
-    aside: str = ""  # why it does not count in the numbers: "shared", "bot" or "sheet"
+    aside: str = ""  # why it does not count in the numbers: "shared", "bot", "sheet" or "dice"
 
     @property
     def total(self) -> int:
@@ -85,8 +85,13 @@ def played(table: Table, holder: str) -> PlayedGame | None:
         role=roles[first] if len(set(roles)) > 1 else "",
         titles=result.scores[first].titles,
         rival=result.rival.total if result.rival is not None else None,
-        aside=aside or ("sheet" if table.created.sheet else ""),
+        aside=aside or ("sheet" if table.created.sheet else "dice" if _knew_dice(table) else ""),
     )
+
+
+def _knew_dice(table: Table) -> bool:
+    """Could the dice be known before they were rolled?"""
+    return table.created.practice or bool(table.created.copied)
 
 
 def _ended(table: Table) -> int:

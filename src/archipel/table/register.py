@@ -10,6 +10,9 @@ from typing import Final
 import msgspec
 
 from archipel.store import Damaged, Store, StoredEntry, Unreadable
+from archipel.table.boards import PREFIX as BOARDS
+from archipel.table.boards import day_of_log
+from archipel.table.challenge import day_of
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -56,6 +59,7 @@ class Keep:
 
     finished: int = 0
     abandoned: int = 0
+    boards: int = 0  # of the challenges, after their day
 
     def may_go(self, table: RegisteredTable, now: int) -> bool:
         """Has this table been kept long enough?"""
@@ -149,6 +153,9 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
             after = name
             if name.startswith(LOBBY) and name < f"{LOBBY}{today}":
                 await store.remove(name)
+            elif name.startswith(BOARDS):
+                if keep.boards and day_of_log(name) < day_of(now - keep.boards * DAY):
+                    await store.remove(name)
             elif name.startswith(CLOCKS):
                 clocks.append(name)
             elif name.startswith(HISTORY) and keep.finished:

@@ -24,6 +24,8 @@ def invite(table: Table, open_: bool, limits: Limits, now: int) -> list[Entry]:
     _check(table, limits)
     if not open_ and not table.invite:
         return []
+    if table.created.challenge:
+        raise Refused(Code.NOT_NOW, "nobody else may see the dice of the challenge before they play it")
     return [Invited(at=now, invite=secrets.token_urlsafe(16) if open_ else "")]
 
 

@@ -14,6 +14,7 @@ from archipel.store.chain import missing
 from archipel.table import renewing, sitting
 from archipel.table.attendant import Attendant
 from archipel.table.chores import Chores, insist
+from archipel.table.daily import Daily
 from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
 from archipel.table.entries import Entry, Finished, Moved, read_entry, write_entries
@@ -76,6 +77,7 @@ class Service:
         self.chores: Final = Chores()
         self._attendant: Final = Attendant(self)
         self.operator: Final = Operator(self, store, keep or Keep())
+        self.daily: Final = Daily(self, store)
 
     @property
     def stand_in(self) -> str:
@@ -123,12 +125,12 @@ class Service:
         name = new_id()
         return name, FairDice(bytes.fromhex(promised_seed(self.key, name))).commitment
 
-    async def create(self, ask: sitting.Ask, host: str, promise: str = "") -> Live:
-        """Open a new table, perhaps one that was promised."""
+    async def create(self, ask: sitting.Ask, host: str, promise: str = "", name: str = "") -> Live:
+        """Open a new table, perhaps one that was promised, or one whose id is known."""
         if promise:
             ask = replace(ask, seed=promised_seed(self.key, promise))
         entries = sitting.create(ask, host, self.levels, self.limits, self.now())
-        live = await self._lay(promise or new_id(), entries)
+        live = await self._lay(promise or name or new_id(), entries)
         await self._open(live)
         return live
 
@@ -236,6 +238,7 @@ class Service:
             await self._announce(live)
         if ended:
             await self._when_up(lambda: self.history.note(table))
+            await self._when_up(lambda: self.daily.settle(table))
 
     def _decide(self, table: Table, decide: Decision) -> Sequence[Entry]:
         if table.closed:

@@ -42,6 +42,9 @@ class Ask:
     by: str = ""  # see `Created`
     seed: str = ""  # one that was promised; otherwise a new one
     entropy: str = ""  # see `Created`
+    challenge: str = ""  # see `Created`; nobody else may watch
+    practice: bool = False  # see `Created`
+    copied: str = ""  # see `Created`
 
     @property
     def begins_at_once(self) -> bool:
@@ -89,12 +92,15 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
         public=ask.public,
         clock=ask.clock,
         seed="" if ask.entered else ask.seed or secrets.token_hex(32),
-        invite=secrets.token_urlsafe(16),
+        invite="" if ask.challenge else secrets.token_urlsafe(16),
         sheet=ask.sheet,
         waits=ask.waits,
         silent=ask.silent,
         by=ask.by,
         entropy=ask.entropy,
+        challenge=ask.challenge,
+        practice=ask.practice,
+        copied=ask.copied,
     )
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 

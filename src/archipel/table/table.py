@@ -357,7 +357,9 @@ class Table:
         self.over = True
         result = node.result
         totals = tuple(score.total for score in result.scores)
-        self._tell(entry, after=End(seed=self.created.seed, totals=totals, places=result.places))
+        # Others may still have the dice of a challenge before them: its seed is never in a note.
+        seed = "" if self.created.challenge else self.created.seed
+        self._tell(entry, after=End(seed=seed, totals=totals, places=result.places))
 
     def _turned(self, at: int) -> None:
         """The position has changed: a seat must know it before it acts."""

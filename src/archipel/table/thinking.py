@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import hmac
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from archipel.kernel import ArchipelError, Decide, NotNow, State, View
 from archipel.table.drafts import asked, parse, play
@@ -15,11 +15,33 @@ from archipel.table.table import Table
 SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
 """How long a level may think about one step, in seconds."""
 
+PAUSE: Final = 0.2  # seconds before a bot that nobody waits for looks for a free worker again
+
 
 class Thinker(Protocol):
     """Turns a view into the text of a move; thinks in another process, so that the server is not blocked."""
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str: ...
+
+
+@runtime_checkable
+class Spares(Protocol):
+    """A thinker that knows whether it could do without one of its workers."""
+
+    @property
+    def spare(self) -> bool: ...
+
+
+class Patient:
+    """Thinks only when nobody else needs a worker: no person waits for these moves."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+
+    async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
+        while isinstance(self._thinker, Spares) and not self._thinker.spare:
+            await asyncio.sleep(PAUSE)
+        return await self._thinker.think(view, level, seed, seconds)
 
 
 async def whole_turn(

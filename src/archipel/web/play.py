@@ -5,8 +5,9 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from archipel.kernel import SPECTATOR, write_record
+from archipel.kernel import SPECTATOR
 from archipel.table.access import eyes, need_seat, need_watch
+from archipel.table.challenge import keeps_seed, record_of
 from archipel.table.drafts import Draft, current, replay
 from archipel.table.entries import Entry
 from archipel.table.playing import check_seen, need_running, settle
@@ -127,12 +128,15 @@ async def download_record(
     """The record: what you may know while the game is running, all of it and the seed when it is over."""
     live = await backend.service.get(table_id)
     table = live.table
-    through = await backend.service.checked(live, lambda table: eyes(table, caller, seat_number(seat)))
-    names = [seat.name or seat.level for seat in table.seats]
-    whose = None if table.over else through
+    if table.created.challenge and table.over:
+        await backend.service.daily.admit(live, caller)
+        through = SPECTATOR
+    else:
+        through = await backend.service.checked(live, lambda table: eyes(table, caller, seat_number(seat)))
+    whose, now = None if table.over else through, backend.service.now()
     text = await backend.dear.do(
-        ("record", table.id, table.number, whose),
-        lambda: write_record(table.match, table.dice, names, whose),
+        ("record", table.id, table.number, whose, keeps_seed(table, now)),
+        lambda: record_of(table, now, whose),
         live.lock,
     )
     disposition = f'attachment; filename="{table.game.id}-{table.id}.txt"'

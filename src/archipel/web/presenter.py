@@ -99,7 +99,7 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         silent=created.silent,
         clock=created.clock,
         dice=table.dice.commitment if table.dice else "entered",
-        seed=created.seed if table.over else "",
+        seed=created.seed if table.over and not created.challenge else "",
         added=tuple(
             ContributionInfo(seat=one.seat, seal=one.seal, entropy=one.shown) for one in table.cup.added
         ),

@@ -4,7 +4,8 @@ A page is a template that extends `base.html` and a handler that ends in `page(t
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
-`/replay`, `/about`, `/dice`, `/seats`.
+`/replay`, `/about`, `/dice`, `/seats`,
+`/daily`, `/daily/DAY/GAME.MODE`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from litestar.types import ControllerRouterHandler
 from archipel.web.pages import (
     about,
     checking,
+    daily,
     enter,
     front,
     install,
@@ -68,6 +70,10 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     replays.show_replay,
     sharing.show_game_picture,
     sharing.show_final_picture,
+    daily.show_today,
+    daily.show_day,
+    daily.show_board,
+    daily.play,
     yours.show_yours,
     yours.renew,
     about.show_about,

@@ -7,9 +7,9 @@ from litestar import Response, get, post
 from litestar.params import QueryParameter
 
 from archipel.door import games
-from archipel.kernel import BadRecord, digest, write_record
+from archipel.kernel import BadRecord, digest
 from archipel.table import Code, Refused
-from archipel.table.access import need_watch
+from archipel.table.challenge import keeps_seed, record_of
 from archipel.web.context import Asked, Invite, Narrow, TableId, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.render import Page, page, render, visitor_of
@@ -101,15 +101,16 @@ async def show_replay(
     """A finished game on this server."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
-    await backend.service.checked(live, lambda table: need_watch(table, caller))
+    await backend.service.daily.admit(live, caller)
     if not table.over:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
-    names = [one.name or one.level for one in table.seats]
+    now = backend.service.now()
 
     def replayed() -> Replay:
-        return SHELF.get(write_record(table.match, table.dice, names), table.created.sheet)
+        return SHELF.get(record_of(table, now), table.created.sheet)
 
-    replay = await backend.dear.do(("replay", table.id, table.number), replayed, keep=False)
+    key = ("replay", table.id, table.number, keeps_seed(table, now))
+    replay = await backend.dear.do(key, replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
     at = shown_seat(table, seat, caller.holder)

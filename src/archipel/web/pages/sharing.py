@@ -14,7 +14,6 @@ from archipel.drawing.raster import png
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import SPECTATOR
 from archipel.table import Code, Refused, Table
-from archipel.table.access import need_watch
 from archipel.web.context import Asked, Invite, TableId, TheBackend
 from archipel.web.pages.assets import version
 from archipel.web.pages.front import game_of
@@ -105,7 +104,7 @@ async def show_final_picture(
     """The last sheet of a seat, with the score, for those who may watch."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
-    await backend.service.checked(live, lambda table: need_watch(table, caller))
+    await backend.service.daily.admit(live, caller)
     result = table.match.result
     if result is None:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")

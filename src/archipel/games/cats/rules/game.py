@@ -29,6 +29,7 @@ class ExploreAndDraw(Game):
         Mode("same-boat", SEVERAL, (("boats", "1"),)),
         *(Mode(f"solo-{level}", (1,), (("sister", level),)) for level in ADVANCED),
     )
+    daily: ClassVar[tuple[str, ...]] = ("solo-easy", "solo-medium", "solo-hard")
 
     def __init__(self) -> None:
         self.rules: Rulebook = rulebook(__package__)

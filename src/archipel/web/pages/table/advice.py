@@ -86,6 +86,8 @@ async def show_hint(
 ) -> Response[str]:
     """What a strong bot would do with this seat's view, and how much better that is than the next best."""
     scene = await own_scene(table_id, request, backend, seat, narrow)
+    if scene.unaided:
+        raise Refused(Code.NOT_NOW, "no hints while your try at the challenge counts")
     state, moves = scene.position()
     if not moves:
         raise Refused(Code.NOT_NOW, "there is nothing to choose now")

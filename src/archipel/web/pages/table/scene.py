@@ -28,6 +28,7 @@ from archipel.kernel.result import ScoreLine
 from archipel.learn import Lesson, lessons_of
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
+from archipel.table.challenge import Challenge, challenge_of
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.web.cache import Cache
@@ -110,6 +111,16 @@ class Scene:
         if self.seat == SPECTATOR or self.table.phase != "running" or self.table.seats[self.seat].level:
             return None
         return trial or replay(self.table, self.seat, draft)
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The challenge of the day that this is a try at."""
+        return challenge_of(self.table)
+
+    @property
+    def unaided(self) -> bool:
+        """Does the viewer play for the board of the day? Then nobody helps."""
+        return self.challenge is not None and not self.table.created.practice
 
     # Whose move it is.
 

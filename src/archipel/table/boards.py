@@ -1,0 +1,121 @@
+"""The boards of the challenges: one log per challenge, with one line per counted result."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from archipel.store import Conflict, Store
+from archipel.table.challenge import Challenge
+from archipel.table.mending import read_on
+from archipel.table.table import Table
+
+PREFIX: Final = "_daily-"
+_KEPT: Final = 64  # boards in memory
+_PAGE: Final = 200
+
+
+class BoardLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A result that counts: by a person with this name, or by a bot of this level."""
+
+    table: str
+    at: int
+    total: int
+    name: str = ""
+    level: str = ""
+    rival: int | None = None  # what a rival without a seat had, in games with one
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """By which results are compared: first whether the rival was beaten, then the points."""
+        return self.rival is None or self.total > self.rival, self.total
+
+
+def line_of(table: Table, now: int) -> BoardLine:
+    """The line of a finished game."""
+    result, [place] = table.match.result, table.created.places
+    assert result is not None
+    rival = None if result.rival is None else result.rival.total
+    name, total = table.seats[0].name, result.scores[0].total
+    return BoardLine(
+        table=table.id, at=now, total=total, name="" if place.level else name, level=place.level, rival=rival
+    )
+
+
+class Board:
+    """The results of one challenge so far, the best first; of equal ones, the earlier."""
+
+    def __init__(self, lines: Sequence[BoardLine]) -> None:
+        ranked = sorted(lines, key=lambda line: line.at)
+        ranked.sort(key=lambda line: line.worth, reverse=True)
+        self.people: Final = tuple(line for line in ranked if not line.level)
+        self.bots: Final = tuple(line for line in ranked if line.level)
+        self.by_table: Final = {line.table: line for line in lines}
+
+    def place(self, line: BoardLine) -> int:
+        """Among people; equal results share a place."""
+        return 1 + sum(other.worth > line.worth for other in self.people)
+
+    def ahead_of(self, line: BoardLine, others: Sequence[BoardLine]) -> tuple[int, int]:
+        """How many of the others had less, and how many others there are."""
+        rest = [other for other in others if other.table != line.table]
+        return sum(other.worth < line.worth for other in rest), len(rest)
+
+
+class Boards:
+    """Reads and writes the logs; what was read before is kept."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: Final[OrderedDict[str, tuple[int, tuple[BoardLine, ...]]]] = OrderedDict()
+
+    async def get(self, challenge: Challenge) -> Board:
+        """The board as it is now, whichever server wrote it."""
+        return Board((await self._read(challenge))[1])
+
+    async def post(self, challenge: Challenge, line: BoardLine) -> bool:
+        """Add a result, once; was it new?"""
+        while True:
+            number, known = await self._read(challenge)
+            if any(line.table == other.table for other in known):
+                return False
+            try:
+                await self._store.append(log_of(challenge), number + 1, (msgspec.json.encode(line).decode(),))
+            except Conflict:
+                continue
+            return True
+
+    async def days(self, most: int) -> list[str]:
+        """The latest days with a board, the newest first."""
+        found: set[str] = set()
+        after = PREFIX
+        while logs := await self._store.tables(_PAGE, after):
+            ours = [name for name, _ in logs if name.startswith(PREFIX)]
+            found |= {day_of_log(name) for name in ours}
+            after = logs[-1][0]
+            if len(ours) < len(logs):
+                break
+        return sorted(found, reverse=True)[:most]
+
+    async def _read(self, challenge: Challenge) -> tuple[int, tuple[BoardLine, ...]]:
+        log = log_of(challenge)
+        number, known = self._kept.get(log, (0, ()))
+        start, entries = await read_on(self._store, log, number)
+        lines = known if start else ()
+        lines += tuple(msgspec.json.decode(entry.text, type=BoardLine) for entry in entries)
+        self._kept[log] = (entries[-1].number if entries else start, lines)
+        self._kept.move_to_end(log)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[log]
+
+
+def log_of(challenge: Challenge) -> str:
+    """The name of a board's log."""
+    return f"{PREFIX}{challenge.day}-{challenge.name}"
+
+
+def day_of_log(name: str) -> str:
+    """The day of a board's log."""
+    return name.removeprefix(PREFIX)[: len("2000-01-01")]

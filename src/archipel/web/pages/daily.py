@@ -1,0 +1,238 @@
+"""The challenge of the day: today's deals, their boards, and the days before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter
+from markupsafe import Markup
+
+from archipel import drawing
+from archipel.guide.players import level_name
+from archipel.kernel import SPECTATOR, Game
+from archipel.table import Code, Refused
+from archipel.table.boards import Board, BoardLine
+from archipel.table.challenge import (
+    Challenge,
+    commitment_of,
+    day_of,
+    day_of_challenges,
+    read_challenge,
+    seed_of,
+)
+from archipel.table.seats import holder_of
+from archipel.web.context import Asked, Backend, TheBackend
+from archipel.web.pages.distribution import distribution
+from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
+from archipel.web.pages.render import Visitor, page, visitor_of
+from archipel.words import N_, Language
+
+PAST: Final = 14  # days in the list of those before
+SHEETS: Final = 12  # results on one page
+MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+PageParam = Annotated[str, QueryParameter(name="page", max_length=6)]
+
+
+def day_words(day: str, tongue: Language) -> str:
+    """A day as people write it."""
+    at = date.fromisoformat(day)
+    month = tongue.gettext(MONTHS[at.month - 1])
+    return tongue.gettext("%(day)s %(month)s %(year)s", day=at.day, month=month, year=at.year)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A challenge for one visitor: how far they are, and how many have played it."""
+
+    challenge: Challenge
+    game: Game
+    mode: str
+    board: Board
+    own: BoardLine | None
+    begun: bool
+    over: bool
+
+    @property
+    def open(self) -> bool:
+        """May the visitor see the results?"""
+        return self.over or self.own is not None
+
+    @property
+    def place(self) -> int:
+        """The visitor's place among people."""
+        return self.board.place(self.own) if self.own else 0
+
+    @property
+    def among_people(self) -> tuple[int, int]:
+        """How many of the other people had less, and how many others there are."""
+        return self.board.ahead_of(self.own, self.board.people) if self.own else (0, 0)
+
+    @property
+    def among_bots(self) -> tuple[int, int]:
+        """The same for bots."""
+        return self.board.ahead_of(self.own, self.board.bots) if self.own else (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One result on a board."""
+
+    line: BoardLine
+    name: str
+    place: int  # 0 for a bot
+    own: bool
+    sheet: Markup  # empty if the game is not kept any more
+
+
+async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> Standing:
+    """How far a visitor is with a challenge."""
+    daily, holder = backend.service.daily, visitor.caller().holder
+    over = challenge.is_over(backend.service.now())
+    game, mode = challenge.played()
+    own, begun = None, False
+    if holder:
+        own = await daily.own(challenge, holder)
+        if own is None and not over:
+            begun = await daily.has_begun(challenge, holder)
+            own = await daily.own(challenge, holder) if begun else None
+    return Standing(
+        challenge=challenge,
+        game=game,
+        mode=game.rules.name("mode", mode.id, visitor.language),
+        board=await daily.boards.get(challenge),
+        own=own,
+        begun=begun,
+        over=over,
+    )
+
+
+@get("/daily")
+async def show_today(request: Asked, backend: TheBackend) -> Response[str]:
+    """Today's challenges."""
+    return await _day(request, backend, day_of(backend.service.now()))
+
+
+@get("/daily/{day:str}")
+async def show_day(day: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+    """The challenges of one day."""
+    first = next(day_of_challenges(day), None)
+    if first is None:
+        raise Refused(Code.NOT_FOUND, "there is no such challenge")
+    read_challenge(day, first.name, backend.service.now())
+    return await _day(request, backend, day)
+
+
+async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
+    visitor, today = visitor_of(request, backend), day_of(backend.service.now())
+    found: dict[str, list[Standing]] = {}
+    for challenge in day_of_challenges(day):
+        found.setdefault(challenge.game, []).append(await standing(backend, visitor, challenge))
+    days = [one for one in await backend.service.daily.boards.days(PAST + 1) if one != day]
+    return page(
+        "daily/day.html",
+        visitor,
+        day=day,
+        today=today,
+        date=day_words(day, visitor.tongue),
+        games_of_day=found,
+        past=[(one, day_words(one, visitor.tongue)) for one in days[:PAST]],
+    )
+
+
+@get("/daily/{day:str}/{mode:str}")
+async def show_board(
+    day: FromPath[str],
+    mode: FromPath[str],
+    request: Asked,
+    backend: TheBackend,
+    at: PageParam = "",
+) -> Response[str]:
+    """One challenge: before the try how it goes, afterwards the board."""
+    visitor, service = visitor_of(request, backend), backend.service
+    challenge = read_challenge(day, mode, service.now())
+    now = await standing(backend, visitor, challenge)
+    ranked = ranked_lines(now.board) if now.open else []
+    pages = -(-len(ranked) // SHEETS)
+    first = whole(at, 1, max(1, pages)) if at else 1 + _page_of(ranked, now.own)
+    chosen = ranked[(first - 1) * SHEETS : first * SHEETS]
+    return page(
+        "daily/results.html",
+        visitor,
+        accent=challenge.game,
+        now=now,
+        date=day_words(day, visitor.tongue),
+        name=remembered_name(request),
+        shown=[await _shown(backend, visitor, now, line) for line in chosen],
+        at=first,
+        pages=pages,
+        graph=_graph(now, visitor.tongue),
+        commitment=commitment_of(service.key, challenge),
+        seed=seed_of(service.key, challenge) if now.over else "",
+    )
+
+
+@post("/daily/{day:str}/{mode:str}")
+async def play(
+    day: FromPath[str], mode: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+) -> Response[None]:
+    """Begin the try that counts, or go on with it; afterwards, practise."""
+    visitor = visitor_of(request, backend)
+    check_form(visitor, data)
+    backend.admit_table(request, public=False)
+    challenge = read_challenge(day, mode, backend.service.now())
+    given = data.get("name", "").strip()
+    name = given or remembered_name(request) or visitor.tongue.gettext("Player")
+    token = token_of(visitor)
+    live = await backend.service.daily.begin(challenge, holder_of(token), name)
+    return seated(request, backend, token, live.table, given)
+
+
+def ranked_lines(board: Board) -> list[BoardLine]:
+    """People and bots, the best first."""
+    return sorted((*board.people, *board.bots), key=lambda line: line.worth, reverse=True)
+
+
+def _graph(now: Standing, tongue: Language) -> Markup:
+    if not now.open:
+        return Markup("")
+    return Markup(distribution(now.board, now.own, now.game.id, tongue))  # noqa: S704 - drawn by us
+
+
+def _page_of(lines: Sequence[BoardLine], own: BoardLine | None) -> int:
+    return lines.index(own) // SHEETS if own is not None and own in lines else 0
+
+
+async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardLine) -> Shown:
+    sheet = ""
+    try:
+        table = (await backend.service.get(line.table)).table
+    except Refused:  # it was deleted, or played by older rules
+        table = None
+    if table is not None and table.over and not table.closed:
+
+        def draw() -> str:
+            view = table.match.state.view(SPECTATOR)
+            prefix = f"d{line.table[:8]}-"
+            return drawing.draw(view, visitor.language, seat=0, small=True, prefix=prefix, game=table.game)
+
+        key = ("daily", line.table, visitor.language)
+        sheet = backend.drawn.get(key, draw)
+    name = level_name(line.level, visitor.tongue) if line.level else line.name
+    place = 0 if line.level else now.board.place(line)
+    own = now.own is not None and line.table == now.own.table
+    return Shown(line, name, place, own, Markup(sheet))  # noqa: S704 - drawn by us
