@@ -1,15 +1,20 @@
 """A preview is not final: it shows no secret, even of a turn that would end the game."""
 
+import asyncio
+from pathlib import Path
 from random import Random
 
 from archipel.kernel import Over
+from archipel.store import Store
 from archipel.table import Caller
 from archipel.table.drafts import Draft, replay
 from archipel.table.playing import commit
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.presenter import look
 from archipel.words import find_language
+from tests.table.serving import Hand, spend, until
 from tests.table.tables import HOST, Paper, persons
+from tests.web.inside import inside
 
 
 def _last_turn() -> tuple[Paper, int, Draft]:
@@ -37,3 +42,21 @@ def test_a_draft_that_would_end_the_game_shows_no_other_hand_until_it_is_final()
     assert b'"hand":null' in bytes(answer.preview)  # type: ignore[call-overload]
     paper.do(lambda table: commit(table, seat, draft.moves, paper.now()))
     assert b'"hand":null' not in bytes(look(paper.table, caller, seat, Draft()).state)  # type: ignore[call-overload]
+
+
+def test_a_preview_of_a_table_that_goes_on_meanwhile_is_empty(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with inside(store, hand, "skull", 2) as visit:
+            lock = visit.live.lock
+            move = visit.live.table.trial(0).moves(0)[0]
+            peek = "/peek?seat=0" + "".join(f"&picked={part.kind}:{part.value}" for part in move.parts)
+            assert "<svg" in await visit.get(peek, 0)
+            async with lock:
+                turn = asyncio.create_task(visit.turn(Random(1)))
+                await until(lambda: len(lock._waiters or ()) == 1)
+                late = asyncio.create_task(visit.get(f"{peek}&narrow=true", 0))
+                await until(lambda: len(lock._waiters or ()) == 2)
+            await turn
+            assert await late == ""
+
+    spend(tmp_path, evening)

@@ -1,5 +1,6 @@
 """The table page, and the fragments that its script asks for. All are drawn from one seat's view."""
 
+from asyncio import Lock
 from dataclasses import dataclass
 from typing import Annotated, Final, cast
 from urllib.parse import quote
@@ -235,11 +236,14 @@ async def show_peek(
 ) -> Response[str]:
     """What a move would look like and score before it is pencilled; or why it cannot be made."""
     scene = await own_scene(table_id, request, backend, seat, narrow)
-    return await peek_at(scene, read_parts(picked or ()), visitor_of(request, backend), backend)
+    live = await backend.service.get(table_id)
+    return await peek_at(scene, read_parts(picked or ()), visitor_of(request, backend), backend, live.lock)
 
 
-async def peek_at(scene: Scene, parts: list[Part], visitor: Visitor, backend: Backend) -> Response[str]:
-    """What the move of these parts would look like."""
+async def peek_at(
+    scene: Scene, parts: list[Part], visitor: Visitor, backend: Backend, lock: Lock | None = None
+) -> Response[str]:
+    """What the move of these parts would look like; nothing if the table has gone on meanwhile."""
     trial = scene.trial
     if not parts:
         return Response("", media_type=HTML)
@@ -256,13 +260,15 @@ async def peek_at(scene: Scene, parts: list[Part], visitor: Visitor, backend: Ba
     assert trial is not None, "it has moves"
 
     def draw() -> str:
+        if scene.passed:
+            return ""
         ahead = scene.ahead(trial.then(move))
         gains = scene.guide.gains(
             scene.preview or scene.view, ahead.preview or scene.view, scene.seat, scene.tell
         )
         return render("table/peek.html", visitor, scene=ahead, gains=gains, refusal="")
 
-    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw)
+    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw, lock)
     return Response(html, media_type=HTML)
 
 

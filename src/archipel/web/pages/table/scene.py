@@ -86,6 +86,7 @@ class Scene:
         self._chronicles: Final = chronicles or Chronicles()
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
+        self.number: Final = table.number
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
@@ -394,6 +395,11 @@ class Scene:
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
         return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn, self._chronicles)
+
+    @property
+    def passed(self) -> bool:
+        """Has the table gone on since this was seen?"""
+        return self.table.number != self.number
 
     @property
     def key(self) -> tuple[Hashable, ...]:
