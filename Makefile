@@ -8,6 +8,9 @@ ITSELF := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-
 # COMPILED runs a command with the compiled engine; the package installed in place stays plain Python.
 COMPILED := ARCHIPEL_BUILD=compiled PYTHONPATH=build/compiled
 
+# Tests start Python hundreds of times: bytecode is kept, even where the environment forbids it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play party test plain compiled fuzz kills storm lint format bench load packages image hosts lock upgrade clean
@@ -45,7 +48,7 @@ compiled: .venv/.compile ## compile the engine into build/compiled
 # With REQUESTS=1000000 only raw requests are sent, this many (an hour on a quiet core).
 fuzz: .venv/.test ## check the laws on many new positions and the API with many requests (EXAMPLES=300 of each)
 	$(if $(REQUESTS),ARCHIPEL_REQUESTS=$(REQUESTS) $(BIN)/pytest -s -o faulthandler_timeout=0 tests/web/test_raw_bytes.py -k any_bytes $(ARGS))
-	$(if $(REQUESTS),,ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py $(ARGS))
+	$(if $(REQUESTS),,ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py tests/web/test_streams.py $(ARGS))
 
 # Kills of bare writers; a tenth as many of whole servers. Asserts that nothing acknowledged is lost or doubled.
 KILL := $(BIN)/pytest -s -o faulthandler_timeout=0 tests/store/test_store_kill.py tests/web/test_restart.py

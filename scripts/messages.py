@@ -4,6 +4,7 @@ The argument is a folder with `xx.po` files; the default is the package's own.
 """
 
 import sys
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -49,6 +50,7 @@ IDLE: Final = (
 """Header lines that are useless, or change without a reason."""
 
 
+@cache
 def collect() -> Catalog:
     """Every message with the places that use it, from which the messages of scripts are known."""
     catalogue = Catalog(project="Archipel", fuzzy=False)

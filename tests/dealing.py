@@ -1,8 +1,8 @@
 """Which tests run on which build of the engine when `make test` runs them on both.
 
 It sets ARCHIPEL_SHARE to 1 on plain Python and to 2 on the compiled engine; without it, all tests run. Tests
-marked `once` and browser tests run on the compiled engine only, because that is what people use. All others
-run on both builds, but repetitions such as random positions are split between them.
+of what is compiled run on both builds, but repetitions such as random positions are split between them. All
+others, and those marked `once`, run on the compiled engine only, because that is what people use.
 """
 
 import os
@@ -12,6 +12,9 @@ from typing import TypeVar
 import pytest
 
 Thing = TypeVar("Thing")
+ENGINE = ("bots", "codec", "envs", "games", "kernel", "lab", "toy")
+"""The folders with tests of what is compiled."""
+
 SHARE = int(os.environ.get("ARCHIPEL_SHARE", "0"))
 
 
@@ -29,6 +32,10 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect the tests that only the other build runs."""
     if SHARE != 1:
         return
-    others = [item for item in items if any(map(item.get_closest_marker, ("once", "browser")))]
+    others = [item for item in items if item.get_closest_marker("once") or not _tests_the_engine(item)]
     config.hook.pytest_deselected(items=others)
     items[:] = [item for item in items if item not in set(others)]
+
+
+def _tests_the_engine(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(tuple(f"tests/{folder}/" for folder in ENGINE))

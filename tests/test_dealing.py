@@ -5,28 +5,26 @@ import pytest
 from tests import dealing
 
 pytest_plugins = ["pytester"]
-pytestmark = pytest.mark.once
 
 CONFTEST = "from tests.dealing import leave_out as pytest_collection_modifyitems"
-TESTS = """
+ENGINE = """
 import pytest
 @pytest.mark.once
-def test_of_a_store(): pass
-@pytest.mark.browser
-def test_of_a_page(): pass
-def test_of_the_engine(): pass
+def test_of_a_drawing(): pass
+def test_of_a_rule(): pass
 """
+PAGES = "def test_of_a_page(): pass"
 
 
 @pytest.mark.parametrize(("share", "passed"), [(0, 3), (1, 1), (2, 3)])
-def test_tests_marked_once_or_browser_run_on_the_compiled_engine_only(
+def test_only_tests_of_the_engine_that_are_not_marked_once_run_on_both_builds(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, share: int, passed: int
 ) -> None:
     monkeypatch.setattr(dealing, "SHARE", share)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    pytester.makeini("[pytest]\nmarkers =\n    once: o\n    browser: b\n")
+    pytester.makeini("[pytest]\nmarkers =\n    once: o\n")
     pytester.makeconftest(CONFTEST)
-    pytester.makepyfile(TESTS)
+    pytester.makepyfile(**{"tests/games/test_engine": ENGINE, "tests/web/test_pages": PAGES})
     result = pytester.runpytest("-p", "no:cacheprovider")
     result.assert_outcomes(passed=passed, deselected=3 - passed)
 

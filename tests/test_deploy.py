@@ -14,8 +14,6 @@ import yaml
 
 from archipel.cli.serve import SETTINGS
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 KNOWN = {one.variable for one in SETTINGS}

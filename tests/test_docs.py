@@ -8,8 +8,6 @@ import pytest
 
 from archipel.cli import parser
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parent.parent
 PAGES = [
     ROOT / "README.md",

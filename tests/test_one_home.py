@@ -8,8 +8,6 @@ import pytest
 
 from archipel.door import games
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parent.parent
 HOMES = ROOT / "src" / "archipel" / "games"
 OURS = tuple(home.name for home in sorted(HOMES.iterdir()) if (home / "__init__.py").exists())

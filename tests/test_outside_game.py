@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.hands import Hands, final_count
 from tests.browser.tables import lay, sit
 from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
-from tests.dealing import dealt
 from tests.web.serving import OPEN, Running, new_store
 
 ROOT = Path(__file__).parent.parent
@@ -82,7 +81,7 @@ def test_the_command_line_knows_it(python: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("touch", dealt([False, True]))
+@pytest.mark.parametrize("touch", [False, True])
 def test_it_is_played_against_its_own_bot_in_its_own_colours(
     served: Running, chromium: Browser, touch: bool
 ) -> None:

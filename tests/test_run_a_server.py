@@ -21,7 +21,7 @@ import pytest
 from tests.web.proxying import Proxy
 from tests.web.serving import free_port
 
-pytestmark = [pytest.mark.once, pytest.mark.realtime]
+pytestmark = pytest.mark.realtime
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs/how-to/run-a-server.md"

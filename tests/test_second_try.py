@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[1]

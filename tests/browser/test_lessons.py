@@ -10,11 +10,15 @@ from tests.browser.sight import check_sight
 from tests.browser.tables import lay, sit, until
 from tests.browser.visits import Visits, check_access
 
-LESSONS = [(game, lesson.id) for game in games() for lesson in lessons_of(game)]
+LESSONS = [
+    pytest.param(game, lesson.id, number % 2 == 1, id=f"{game}-{lesson.id}")
+    for game in games()
+    for number, lesson in enumerate(lessons_of(game))
+]
+"""The lessons of a game alternate between touch and keys."""
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["touch", "keys"])
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson", "keys"), LESSONS)
 def test_a_lesson_leads_to_a_score_and_a_real_game(
     visits: Visits, game: str, lesson: str, keys: bool
 ) -> None:

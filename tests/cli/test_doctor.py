@@ -16,8 +16,6 @@ from archipel.store.sqlite_schema import connect, upgrade
 from tests.services import PostgresServer
 from tests.web.serving import Running, free_port, new_store
 
-pytestmark = pytest.mark.once
-
 DASHBOARD = Path(__file__).parents[2] / "deploy/dashboard.json"
 Said = pytest.CaptureFixture[str]
 

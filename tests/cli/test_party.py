@@ -13,8 +13,6 @@ import pytest
 
 from archipel.cli._network import Network, NoNetwork, choose, ranked
 
-pytestmark = pytest.mark.once
-
 HOME, CABLE = Network("wlan0", "192.168.1.7"), Network("eth0", "10.0.0.4")
 DOCKER, LOOP = Network("docker0", "172.17.0.1"), Network("lo", "127.0.0.1")
 

@@ -10,8 +10,6 @@ from archipel.cli import main, parser
 from archipel.cli._settings import BadSetting, settle
 from archipel.cli.serve import SETTINGS
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/reference/settings.md"
 

@@ -11,8 +11,6 @@ from archipel.door import games
 from tests.services import PostgresServer
 from tests.web.serving import OPEN, Running, free_port, new_store
 
-pytestmark = pytest.mark.once
-
 GAME = next(iter(games()))
 Said = pytest.CaptureFixture[str]
 

@@ -32,6 +32,7 @@ CROWDS = [
 ]
 
 
+@pytest.mark.once  # slow; the golden games compare the builds
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("game", "setup"), CROWDS)
 def test_the_law_holds_for_a_hundred_seats(game, setup, law: Law) -> None:

@@ -15,7 +15,6 @@ from archipel.press.order import MOST_SHEETS
 from archipel.press.sizes import MARGIN, Size, grid
 from archipel.press.summary import HEIGHT, summary
 
-pytestmark = pytest.mark.once
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -8,8 +8,6 @@ import pytest
 
 from archipel.cli import main
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -6,15 +6,6 @@ import pytest
 
 from tests.services import PostgresServer
 
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Nothing in this folder touches the engine."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.once)
-
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:

@@ -19,7 +19,7 @@ from tests.store.scenes import using
 
 pytestmark = pytest.mark.realtime
 
-ROUND = 20  # kills of a bare writer, which restarts quickly; tests/web/test_restart.py kills whole servers
+ROUND = 8  # kills of a bare writer, which restarts quickly; tests/web/test_restart.py kills whole servers
 KILLS = int(os.environ.get("ARCHIPEL_KILLS", ROUND))  # `make kills` asks for more
 CRASHES = 3
 WRITER = Path(__file__).with_name("writer.py")

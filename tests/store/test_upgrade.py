@@ -15,8 +15,6 @@ from tests.store.scenes import using
 from tests.table.serving import Hand, Local
 from tests.table.tables import LEVELS, random_turn
 
-pytestmark = pytest.mark.once
-
 STORES = sorted((Path(__file__).parent / "stores").glob("*.sql"))
 
 

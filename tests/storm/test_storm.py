@@ -9,8 +9,6 @@ from tests.storm import world
 from tests.storm.disk import Disk
 from tests.storm.world import storm
 
-pytestmark = pytest.mark.once
-
 SEEDS = (2, 12, 23, 28)
 
 

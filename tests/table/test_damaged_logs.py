@@ -18,7 +18,6 @@ from archipel.table.talking import say
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST
 
-pytestmark = pytest.mark.once
 ASK = Ask("skull", [("Ana", ""), ("Ben", "")], public=True, clock=600)
 
 

@@ -9,8 +9,6 @@ from archipel.kernel import Message
 from archipel.table import Refused
 from archipel.table.seats import clean_line
 
-pytestmark = pytest.mark.once
-
 INVISIBLE = (
     " \t\n\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180e\u2000\u200b\u200d\u200e\u202e"
     "\u2060\u2066\u2800\u3000\u3164\ufe0f\ufeff\uffa0\ufff9\ufffc"

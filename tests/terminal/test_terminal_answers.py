@@ -10,8 +10,6 @@ from archipel.terminal.commands import COMMANDS, Commands
 from archipel.terminal.places import by_rows, place_of, simple, typed_place
 from archipel.words import find_language
 
-pytestmark = pytest.mark.once
-
 
 def play(*arguments: str, typed: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run `archipel play` with these lines as its input."""

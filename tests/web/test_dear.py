@@ -18,8 +18,6 @@ from archipel.web.pages.table import advice, board
 from tests.table.serving import Hand, spend
 from tests.web.inside import inside
 
-pytestmark = pytest.mark.once
-
 
 def burn(seconds: float) -> float:
     """Use this much processor time."""

@@ -10,8 +10,6 @@ from archipel.door import games
 from archipel.table.notes import Note
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
 STREAM = "/api/tables/{table_id}/events"
 Document = dict[str, dict[str, dict]]  # type: ignore[type-arg]

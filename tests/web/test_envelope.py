@@ -11,8 +11,6 @@ from archipel.web.envelope import COOKIES
 from archipel.web.server import needs_patch
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 PATHS = ("/", "/api/games", "/api/me", "/nowhere")
 BROWSER = {"accept": "text/html", "accept-language": "fr"}
 BODY = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}

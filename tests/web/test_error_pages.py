@@ -19,8 +19,6 @@ from archipel.web.error_pages import wants_page
 from archipel.web.pages import PAGES, plain_trouble
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 # What browsers send when they navigate, and what their scripts send.
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 

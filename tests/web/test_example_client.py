@@ -5,11 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.web.serving import Running
-
-pytestmark = pytest.mark.once
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-bot-client.md"
 

@@ -15,7 +15,7 @@ from tests.table.serving import Beside, Hand, Local, spend
 from tests.table.tables import LEVELS
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = [pytest.mark.realtime, pytest.mark.once]
+pytestmark = pytest.mark.realtime
 
 TABLE = {"game": "doodle", "seats": [{"name": "Ana"}]}
 

@@ -7,8 +7,6 @@ import pytest
 
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize("language", ["en", "fr", "xx"])
 def test_the_manifest_names_icons_of_their_sizes(server: Running, language: str) -> None:

@@ -12,8 +12,6 @@ from archipel.web.pages.assets import assets
 from archipel.web.pages.lobby import is_here_only
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = pytest.mark.once
-
 GAME = next(iter(games()))
 LINK = re.compile(r'value="([^"]+)" id="invite-link"')
 

@@ -1,12 +1,8 @@
 """Secrets that became known can be replaced: tokens and invitations; and everybody finds their own seats."""
 
-import pytest
-
 from archipel.table.seats import new_token
 from tests.web.players import Player
 from tests.web.serving import Running
-
-pytestmark = pytest.mark.once
 
 
 def lay(server: Running, token: str = "", **more: object) -> dict[str, str]:

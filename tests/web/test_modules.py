@@ -9,8 +9,6 @@ import pytest
 
 from archipel.web.pages.assets import assets
 
-pytestmark = pytest.mark.once
-
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 _IMPORT = re.compile(r"""\bimport\b\s*(?:[\w\s{},*]*?\bfrom\s*)?\(?\s*["']([^"']+)["']""")
 

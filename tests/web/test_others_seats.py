@@ -5,8 +5,6 @@ import pytest
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture(scope="module")
 def players(server: Running) -> list[Player]:

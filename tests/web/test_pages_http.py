@@ -15,8 +15,6 @@ from archipel.web import pages
 from archipel.web.pages.assets import assets
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def browser(server: Running) -> Iterator[httpx.Client]:

@@ -19,8 +19,6 @@ from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file
 from tests.french import crowded
 
-pytestmark = pytest.mark.once
-
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}
 OURS = {"Archipel"}  # a name is the same everywhere

@@ -17,8 +17,6 @@ from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
 from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
 
-pytestmark = pytest.mark.once  # words do not depend on the build
-
 PERSON = "Анна"  # no Latin letters
 MODES = [(game, mode) for game in games() for mode in find(game).modes[:: len(find(game).modes) - 1]]
 MISSING = ["/nowhere", "/table/none", "/lobby/none", "/join/none", "/replay/none", "/rules/none", "/new/none"]

@@ -13,8 +13,6 @@ from archipel.web.rates import Rate, client_at
 from tests.table.serving import Hand, serving, spend
 from tests.web.inside import inside
 
-pytestmark = pytest.mark.once
-
 
 def test_setting_the_clock_back_locks_nobody_out(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:

@@ -18,10 +18,10 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = [pytest.mark.realtime, pytest.mark.once]
+pytestmark = pytest.mark.realtime
 
 # Kills of whole servers; tests/store/test_store_kill.py kills bare writers, and more often.
-KILLS = max(10, int(os.environ.get("ARCHIPEL_KILLS", "0")) // 10)
+KILLS = max(4, int(os.environ.get("ARCHIPEL_KILLS", "0")) // 10)
 
 
 def moved(players: list[Player], server: Running) -> list[Player]:

@@ -12,8 +12,6 @@ from archipel.kernel.native import build
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running, new_store
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture(scope="module")
 def players(server: Running) -> list[Player]:

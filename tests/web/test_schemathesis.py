@@ -9,8 +9,6 @@ import pytest
 
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
-
 # `make fuzz` runs more.
 EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
 SEED = () if "ARCHIPEL_FUZZ" in os.environ else ("--seed", "1")

@@ -11,7 +11,6 @@ from archipel.door import find, games
 from tests.web.players import lay, play_out
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.once
 HTML = {"accept": "text/html"}
 
 

@@ -16,7 +16,7 @@ from archipel.table.sitting import Ask
 from archipel.web import Settings, build_app
 from archipel.web.gate import Gate
 
-pytestmark = [pytest.mark.realtime, pytest.mark.once]
+pytestmark = pytest.mark.realtime
 
 
 class Phone:

@@ -1,6 +1,7 @@
 """Event streams: everybody receives everything they may know, once, in order, also after reconnecting."""
 
 import asyncio
+import os
 import re
 import socket
 from random import Random
@@ -16,6 +17,7 @@ from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
 pytestmark = pytest.mark.realtime
+CROWD = 100 if "ARCHIPEL_FUZZ" in os.environ else 40  # `make fuzz` fills the table
 
 
 class Copy:
@@ -64,9 +66,10 @@ class Phone:
         self._link.close()
 
 
-@pytest.mark.once
-def test_a_hundred_clients_listen_and_play_a_whole_game_of_skull_island_at_one_table(server: Running) -> None:
-    players = lay(server, "skull", mode_of("skull", "side-a"), 100)
+def test_a_crowd_listens_and_plays_a_whole_game_at_one_table(
+    server: Running,
+) -> None:
+    players = lay(server, "skull", mode_of("skull", "side-a"), CROWD)
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
     clients = [Client(server.port, player.token) for player in players]
     rng = Random(9)
@@ -101,7 +104,7 @@ def test_a_hundred_clients_listen_and_play_a_whole_game_of_skull_island_at_one_t
             for ids in (watcher.ids, *(phone.ids for phone in phones)):
                 assert ids == list(range(1, last + 1)), "a gap or a repeat"
             moved = sum(note["e"] == "moves" for note in watcher.notes)
-            assert moved > 2000
+            assert moved > 20 * CROWD
             for phone in phones:  # most miss only their own turn and the last one of each round
                 assert 0.9 * moved < phone.hidden < moved
 

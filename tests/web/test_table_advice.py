@@ -113,7 +113,6 @@ def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None
 
 
 @pytest.mark.realtime
-@pytest.mark.once
 def test_a_hint_says_what_to_do(server: Running) -> None:
     game = find("skull")
     player = lay(server, game.id, game.modes[0], 2)[0]

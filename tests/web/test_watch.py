@@ -16,7 +16,7 @@ from archipel.terminal.live import Address
 from tests.web.players import lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, free_port, new_store
 
-pytestmark = [pytest.mark.once, pytest.mark.realtime]
+pytestmark = pytest.mark.realtime
 
 PATIENCE = 120
 

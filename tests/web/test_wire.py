@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = [pytest.mark.realtime, pytest.mark.once]
+pytestmark = pytest.mark.realtime
 
 SECONDS = 1.0  # for a head; three times that for a body
 HALVES = (

@@ -17,7 +17,6 @@ from archipel.words.languages import Catalogue, Language, unbroken
 from archipel.words.po import read_po
 from scripts.messages import po_file
 
-pytestmark = pytest.mark.once
 GAME = next(iter(games().values()))
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(%s);\\n"\n\n'
 POLISH = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"

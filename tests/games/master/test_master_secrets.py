@@ -113,7 +113,7 @@ def test_imagined_deals_are_uniform_over_what_is_possible(viewer: int) -> None:
     pool = " ".join([*(hands[seat] for seat in others), deck]).split()
     weights = deals(pool, tuple(len(hands[seat].split()) for seat in others))
     view, rng, seen = state.view(viewer), Random(11), Counter[tuple[str, ...]]()
-    for _ in range(20 * len(weights)):
+    for _ in range(6 * len(weights)):
         imagined = view.imagine(rng)
         seen[tuple("".join(sorted(names(imagined.hands[seat]))) for seat in others)] += 1
         assert canonical(imagined.view(viewer)) == canonical(view)
