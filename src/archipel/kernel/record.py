@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from archipel.kernel.draws import FairDice
@@ -106,11 +106,19 @@ def write_record(
     setup, result = match.setup, match.result
     head = [FIRST_LINE, f"game {match.game.id} rules {match.game.version}", f"seats {setup.seats}"]
     head += [f"option {key}={show(value)}" for key, value in setup.options]
-    head += [f"name {number} {_clean(name)}" for number, name in enumerate(names, 1) if _clean(name)]
+    head += name_lines(names)
     head += [f"sheet {digest(setup.sheet)}"] if setup.sheet else []
     head.append(f"dice {dice.commitment if dice else 'entered'}")
     head += [one.text() for one in dice.contributions] if dice else []
     events = [event.text() for event in match.events] if seat is None else match.seen_by(seat)
+    tail = score_lines(result) if result else []
+    if result and dice and not sealed:
+        tail.append(f"seed {dice.seed.hex()}")
+    return tagged(head, events, tail, result is not None)
+
+
+def tagged(head: Sequence[str], events: Sequence[str], tail: Sequence[str], finished: bool) -> str:
+    """The text of a record: events numbered and tagged, the digest of everything at the end."""
     running, lines = _Digest(), []
     for line in head:
         lines.append(line)
@@ -118,15 +126,17 @@ def write_record(
     for number, event in enumerate(events, 1):
         tag = running.add(f"{number} {event}")[:6]
         lines.append(f"{number} {event} ~{tag}")
-    tail = score_lines(result) if result else []
-    if result and dice and not sealed:
-        tail.append(f"seed {dice.seed.hex()}")
-    tail.append(f"{'end' if result else 'pause'} after {len(events)} events")
-    for line in tail[:-1]:
+    for line in tail:
         lines.append(line)
         running.add(line)
-    lines.append(f"{tail[-1]} ~{running.add(tail[-1])}")
+    last = f"{'end' if finished else 'pause'} after {len(events)} events"
+    lines.append(f"{last} ~{running.add(last)}")
     return "\n".join(lines) + "\n"
+
+
+def name_lines(names: Iterable[str]) -> list[str]:
+    """The header's lines with the players' names."""
+    return [f"name {number} {_clean(name)}" for number, name in enumerate(names, 1) if _clean(name)]
 
 
 def _clean(name: str) -> str:
@@ -134,13 +144,13 @@ def _clean(name: str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:80].strip()
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str, first: str = FIRST_LINE) -> Record:
     """Parse a record and check that it is complete and unchanged; `replay` checks it against the rules."""
     if not text.endswith("\n"):
         raise BadRecord(text.count("\n") + 1, "the file stops in the middle of a line")
     lines = text.split("\n")[:-1]
-    if not lines or lines[0] != FIRST_LINE:
-        raise BadRecord(1, "not a record: the first line should be “{line}”", line=FIRST_LINE)
+    if not lines or lines[0] != first:
+        raise BadRecord(1, "not a record: the first line should be “{line}”", line=first)
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
             raise BadRecord(number, "at most {most} characters", most=LONGEST_LINE)
