@@ -5,8 +5,9 @@ import json
 from pathlib import Path
 
 from archipel.cli import Commands
-from archipel.cli._shared import add_record, bad_file, open_record
+from archipel.cli._shared import add_record, bad_file, open_record, read_text
 from archipel.kernel import ArchipelError, BadRecord, Record, prove, seal_of
+from archipel.table.calls.record import CALL_LINE, prove_call, read_call_record
 
 
 class BadReceipt(ArchipelError):
@@ -27,6 +28,9 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was proved; the first error is raised."""
+    text = read_text(arguments.record)
+    if text.startswith(CALL_LINE):
+        return _verify_call(arguments.record, text)
     record, game, match = open_record(arguments)
     try:
         draws = prove(record, match)
@@ -41,6 +45,18 @@ def run(arguments: argparse.Namespace) -> int:
     _tell_contributions(record)
     if arguments.receipt:
         print("your receipt fits: these are the commitments that you saw before you showed your part")
+    return 0
+
+
+def _verify_call(path: str, text: str) -> int:
+    """The record of a caller: what was called was due, and came from the seed."""
+    try:
+        record, game, call = read_call_record(text)
+        draws = prove_call(record, call)
+    except ArchipelError as error:
+        raise bad_file(path, error) from None
+    print(f"{path}: {len(call.steps)} calls follow the rules of {game.id} (version {game.version})")
+    print(f"all {draws} draws come from the seed that was committed to before the first")
     return 0
 
 

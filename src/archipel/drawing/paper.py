@@ -7,9 +7,10 @@ rules.
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from archipel.door import room
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.svg import path, text
 from archipel.kernel import View
@@ -73,7 +74,12 @@ def heading(want: Want, width: float, right: float = 0) -> str:
 
 
 class Paper(ABC):
-    """One game's paper: pure functions of what a spectator sees before anything is rolled or dealt."""
+    """One game's paper: pure functions of what a spectator sees before anything is rolled or dealt.
+
+    `calling` is how one screen rolls or reveals for everybody, if that is possible.
+    """
+
+    calling: ClassVar[Calling | None] = None
 
     @abstractmethod
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
@@ -99,3 +105,9 @@ def paper_of(game: str) -> Paper | None:
     if found is not None and not isinstance(found, Paper):
         raise TypeError(f"the paper of {game} is not a Paper")
     return found
+
+
+def calling_of(game: str) -> Calling | None:
+    """How this game is called, if it can be."""
+    paper = paper_of(game)
+    return paper.calling if paper is not None else None

@@ -12,6 +12,8 @@ import msgspec
 from archipel.store import Damaged, Store, StoredEntry, Unreadable
 from archipel.table.boards import PREFIX as BOARDS
 from archipel.table.boards import day_of_log
+from archipel.table.calls.book import PREFIX as CALLS
+from archipel.table.calls.entries import Ended, read_call
 from archipel.table.challenge import day_of
 from archipel.table.entries import (
     BadLog,
@@ -160,6 +162,8 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
                 clocks.append(name)
             elif name.startswith(HISTORY) and keep.finished:
                 await forget_old(store, name, now - keep.finished * DAY)
+            elif name.startswith(CALLS) and await _old_call(store, name, keep, now):
+                await store.remove(name)
             elif is_id(name) and await _old_enough(store, name, keep, now):
                 await remove_table(store, name)
                 gone.append(name)
@@ -179,3 +183,16 @@ async def _old_enough(store: Store, name: str, keep: Keep, now: int) -> bool:
     except (BadLog, Damaged, Unreadable):
         return False
     return not recent and keep.may_go(registered(name, await read_if_whole(store, name)), now)
+
+
+async def _old_call(store: Store, name: str, keep: Keep, now: int) -> bool:
+    """Has this call been kept long enough? Its last event says all; what is damaged is kept."""
+    try:
+        last = await store.last(name)
+        entry = read_call(last.text) if last is not None else None
+    except (BadLog, Damaged, Unreadable):
+        return False
+    if entry is None:
+        return False
+    days = keep.finished if isinstance(entry, Ended) else keep.abandoned
+    return days > 0 and now - entry.at > days * DAY

@@ -13,6 +13,8 @@ from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.store.chain import missing
 from archipel.table import renewing, sitting
 from archipel.table.attendant import Attendant
+from archipel.table.calls.book import PREFIX as CALLS
+from archipel.table.calls.book import CallBook
 from archipel.table.chores import Chores, insist
 from archipel.table.daily import Daily
 from archipel.table.draftbook import DraftBook, DraftStep
@@ -72,6 +74,7 @@ class Service:
         self.reminders: Final = Reminders(store, now)
         self.seatbook: Final = SeatBook(store)
         self.history: Final = History(store)
+        self.calls: Final = CallBook(store, self.limits, now)
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
@@ -111,6 +114,7 @@ class Service:
     def hang_up(self) -> None:
         """Disconnect the listeners: they reconnect to another server, or to this one after a restart."""
         self.stopping = True
+        self.calls.stop()
         self.shelf.clear()
 
     async def ready(self) -> None:
@@ -337,6 +341,9 @@ class Service:
     async def _heard(self, name: str, number: int) -> None:
         if name.startswith(LOBBY):
             await self.lobby.heard(name, number)
+            return
+        if name.startswith(CALLS):
+            self.calls.ring(name.removeprefix(CALLS))
             return
         if name.startswith(CLOCKS):
             for dropped in await self.reminders.heard(name, number):

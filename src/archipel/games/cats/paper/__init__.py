@@ -1,10 +1,12 @@
 """Explore & Draw on paper: boats with cells of 10 mm, the log of the days, the sister, and all cards."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Want
 from archipel.drawing.paper import Deck, Leaf, Paper
 from archipel.games.cats.drawing.pieces import UNIT
+from archipel.games.cats.paper.calling import CatsCalling
 from archipel.games.cats.paper.cards import decks
 from archipel.games.cats.paper.log import log
 from archipel.games.cats.paper.sheet import WIDTH, sheet
@@ -17,6 +19,8 @@ CELL: Final = 10.0
 
 class CatsPaper(Paper):
     """Everybody has a boat; the island is laid out with cards, or called by whoever holds them."""
+
+    calling: ClassVar[Calling | None] = CatsCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
         assert isinstance(view, CatsView)

@@ -124,6 +124,12 @@ class CatsState(State):
                 self.days[other] = rested(day.sheet)
         self._node = None
 
+    def pass_day(self) -> None:
+        """Let the day pass without a move: a caller does not see what is drawn on paper."""
+        self.days = [rested(day.sheet) for day in self.days]
+        self._node = None
+        self._end_day()
+
     def _end_day(self) -> None:
         """IC-12; in a solo game the sister reveals a colour after each of the first four days (IC-60)."""
         self.sheets = [day.sheet for day in self.days]

@@ -1,7 +1,8 @@
 """Doodle Islands on paper: charts with nothing on them but the forts ticked from the start, and dice."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
 from archipel.drawing.paper import HEAD, Die, Leaf, Paper, heading
@@ -11,6 +12,7 @@ from archipel.games.doodle.drawing.marks import route_lines
 from archipel.games.doodle.drawing.printed import columns, printed
 from archipel.games.doodle.drawing.sheet import ticks
 from archipel.games.doodle.drawing.zones import zones
+from archipel.games.doodle.paper.calling import DoodleCalling
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import View
 
@@ -20,6 +22,8 @@ WIDEST, TALLEST = 130.0, 192.0
 
 class DoodlePaper(Paper):
     """Everybody has a chart of their own; the dice lie in the middle."""
+
+    calling: ClassVar[Calling | None] = DoodleCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
         assert isinstance(view, DoodleView)

@@ -1,7 +1,8 @@
 """MasterIslands on paper: the island cards with their backs, galleons to cut out, and a score pad."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.paper import HEAD, Deck, Leaf, Paper
 from archipel.drawing.pen import box
@@ -9,6 +10,7 @@ from archipel.drawing.stamps import compass
 from archipel.drawing.svg import group, path, rect, text
 from archipel.games.master.drawing.cards import SIDE, card_art, defs
 from archipel.games.master.drawing.ships import galleon
+from archipel.games.master.paper.calling import MasterCalling
 from archipel.games.master.rules.cards import CARDS, deck
 from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
@@ -26,6 +28,8 @@ _ROW: Final = 34.0
 
 class MasterPaper(Paper):
     """There is nothing to write on but the score; the cards are the game."""
+
+    calling: ClassVar[Calling | None] = MasterCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
         assert isinstance(view, MasterView)

@@ -36,6 +36,11 @@ from archipel.games.master.rules.view import MasterView
 from archipel.kernel import NO_MOVES, Decide, Draw, Move, Moves, Node, Outcome, Over, Refusal, State, Talk
 
 
+def sea_draw(deck: tuple[int, ...]) -> Draw:
+    """The card that opens the sea (MI-2)."""
+    return Draw("sea", CARDS, deck, 1)
+
+
 class MasterState(State):
     """Mutable; hands, fleets and captures are tuples, replaced as a whole."""
 
@@ -94,7 +99,7 @@ class MasterState(State):
         elif phase == DEAL:
             self._node = Draw("hand", CARDS, self.deck, HAND, seen_by=(seat,))
         elif phase == OPEN:
-            self._node = Draw("sea", CARDS, self.deck, 1)
+            self._node = sea_draw(self.deck)
         elif phase == REFILL:
             count = min(HAND - len(self.hands[seat]), sum(self.deck))
             self._node = Draw("refill", CARDS, self.deck, count, seen_by=(seat,))

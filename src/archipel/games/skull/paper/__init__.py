@@ -1,7 +1,8 @@
 """Skull Island on paper: maps with cells of 10 mm, and three dice."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
 from archipel.drawing.paper import Die, Leaf, Paper, heading
@@ -11,6 +12,7 @@ from archipel.games.skull.drawing.boxes import boxes, bubbles
 from archipel.games.skull.drawing.dice import PENNY
 from archipel.games.skull.drawing.layout import WIDE, WIDTH
 from archipel.games.skull.drawing.printed import printed
+from archipel.games.skull.paper.calling import SkullCalling
 from archipel.games.skull.rules.dice import FACES
 from archipel.games.skull.rules.view import SkullView
 from archipel.kernel import View
@@ -22,6 +24,8 @@ _SIGNS: Final = {"P": (PENNY, 1.1), "N": (BOAT, 1.15), "D": (SKULL, 1.15)}
 
 class SkullPaper(Paper):
     """Everybody has a map of their own; all use the same roll."""
+
+    calling: ClassVar[Calling | None] = SkullCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
         assert isinstance(view, SkullView)

@@ -1,0 +1,215 @@
+"""A call in progress: the fold of its log, and what its host may do next."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from archipel.door import find
+from archipel.drawing.calling import Call, Calling
+from archipel.drawing.contract import Want
+from archipel.drawing.paper import calling_of
+from archipel.kernel import (
+    ArchipelError,
+    BadSetup,
+    Draw,
+    FairDice,
+    Game,
+    Message,
+    Outcome,
+    read_outcome,
+    write_outcome,
+)
+from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
+from archipel.table.entries import BadLog
+from archipel.table.limits import Limits
+from archipel.table.names import clean_name
+from archipel.table.refused import Code, Refused
+
+MOST_NAMES: Final = 100
+MOST_STEPS: Final = 400
+MOST_EVENTS: Final = 6_000
+TIMERS: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class CallAsk:
+    """What somebody wants to call. Without `names`, `players` says how many there are, where that matters."""
+
+    game: str
+    mode: str = ""
+    names: tuple[str, ...] = ()
+    players: int = 0
+    timer: int = 0
+    distant: bool = False
+
+
+class Called:
+    """The same entries always give the same call."""
+
+    def __init__(self, name: str, first: CallEntry) -> None:
+        if not isinstance(first, Opened):
+            raise BadLog("call {call} does not begin with its opening", call=name)
+        self.id: Final = name
+        self.opened: Final = first
+        self.game: Final = find(first.game)
+        if self.game.version != first.rules:
+            raise Refused(
+                Code.OLD_RULES,
+                "played by rules {played}; this is {version}",
+                played=first.rules,
+                version=self.game.version,
+            )
+        self.calling: Final = need_calling(self.game)
+        self.dice: Final = FairDice(bytes.fromhex(first.seed))
+        self.call = Call(self.game.setup(first.seats, first.options), first.names)
+        self.times: list[int] = []  # when each step was called
+        self.over = False
+        self.number = 1
+        self.changed = first.at
+
+    @staticmethod
+    def fold(name: str, entries: Iterable[CallEntry]) -> Called:
+        """The call that a log describes."""
+        first, *others = entries
+        called = Called(name, first)
+        for entry in others:
+            called.apply(entry)
+        return called
+
+    def apply(self, entry: CallEntry) -> None:
+        """Add one event."""
+        if isinstance(entry, Stepped):
+            self.call = replayed(self.calling, self.call, entry.draws)
+            self.times.append(entry.at)
+        elif isinstance(entry, Took):
+            takes = self.call.steps[-1].takes
+            self.call = self.call.taken((*takes, entry.item) if entry.item else takes[:-1])
+        elif isinstance(entry, Ended):
+            self.over = True
+        self.number += 1
+        self.changed = entry.at
+
+    @property
+    def more(self) -> bool:
+        """Is there anything left to call?"""
+        return not self.over and self.calling.opens(self.call) is not None
+
+    def next(self, now: int) -> list[CallEntry]:
+        """Roll or reveal."""
+        self._go_on()
+        if len(self.call.steps) >= MOST_STEPS:
+            raise Refused(Code.TOO_MANY, "this table's log is full")
+        after = stepped(self.calling, self.call, self.dice.answer)
+        if after is None:
+            raise Refused(Code.NOT_NOW, "there is nothing more to call: end the game")
+        draws = after.steps[-1].draws
+        return [
+            Stepped(
+                at=now, draws=tuple((one.draw.label, write_outcome(one.draw, one.outcome)) for one in draws)
+            )
+        ]
+
+    def take(self, item: str, now: int) -> list[CallEntry]:
+        """The next player takes something; without an item, the last one puts it back."""
+        self._go_on()
+        if self.number >= MOST_EVENTS:
+            raise Refused(Code.TOO_MANY, "this table's log is full")
+        if not item:
+            back = self.call.steps and self.call.steps[-1].takes
+            return [Took(at=now)] if back else []
+        if not may_take(self.calling, self.call, item, self.game):
+            raise Refused(Code.NOT_NOW, "nobody can take this now")
+        return [Took(at=now, item=item)]
+
+    def end(self, now: int) -> list[CallEntry]:
+        """A player called an ending: the seed is revealed."""
+        return [] if self.over else [Ended(at=now)]
+
+    def _go_on(self) -> None:
+        if self.over:
+            raise Refused(Code.NOT_NOW, "this game is over")
+
+
+def need_calling(game: Game) -> Calling:
+    """How a game is called; refused if it cannot be."""
+    calling = calling_of(game.id)
+    if calling is None:
+        raise Refused(Code.NOT_FOUND, "nobody can call this game")
+    return calling
+
+
+def may_take(calling: Calling, call: Call, item: str, game: Game) -> bool:
+    """May the next player take this from the last step?"""
+    offer = calling.offer(call, Want(game.rules, "en")) if call.steps else None
+    return offer is not None and item in [value for value, _ in offer.items]
+
+
+def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]) -> Call | None:
+    """With the next step; None if nothing is left. `answer` gets each draw and its number."""
+    draw = calling.opens(call)
+    if draw is None:
+        return None
+    call = call.begun()
+    while draw is not None:
+        call = call.drawn(draw, answer(draw, call.draws))
+        draw = calling.adds(call)
+    return call
+
+
+def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> Call:
+    """The same from a log: what was drawn must be what was due."""
+    left = list(draws)
+
+    def answer(draw: Draw, _: int) -> Outcome:
+        label, text = left.pop(0) if left else ("", "")
+        if label != draw.label:
+            raise BadLog("“{label}” was not due", label=label)
+        try:
+            return read_outcome(draw, text)
+        except ArchipelError as error:
+            raise BadLog("a damaged event: {reason}", reason=error.message) from None
+
+    after = stepped(calling, call, answer)
+    if after is None or left:
+        raise BadLog("more was drawn than was due")
+    return after
+
+
+def opened(ask: CallAsk, host: str, limits: Limits, now: int) -> Opened:
+    """The first event of a new call; what cannot be is refused."""
+    game = find(ask.game)
+    calling = need_calling(game)
+    try:
+        mode = game.mode(ask.mode) if ask.mode else game.modes[0]
+        if len(ask.names) > MOST_NAMES:
+            raise Refused(Code.BAD_INPUT, "at most {most} names", most=MOST_NAMES)
+        names = tuple(clean_name(name, limits, Message("name")) for name in ask.names)
+        wanted = len(names) or (ask.players if calling.counted else 0)
+        seats = wanted or min(max(min(mode.seats), 4 if calling.counted else 0), max(mode.seats))
+        if seats not in mode.seats:
+            raise Refused(
+                Code.BAD_SETUP,
+                "this way of playing is for {fewest} to {most} players, not {players}",
+                fewest=min(mode.seats),
+                most=max(mode.seats),
+                players=seats,
+            )
+        setup = game.setup(seats, dict(mode.options))
+    except BadSetup as error:
+        raise Refused(Code.BAD_SETUP, error.message) from None
+    return Opened(
+        at=now,
+        game=game.id,
+        rules=game.version,
+        mode=mode.id,
+        options=dict(setup.options),
+        seats=seats,
+        host=host,
+        seed=secrets.token_hex(32),
+        names=names,
+        timer=ask.timer if ask.timer in TIMERS else 0,
+        distant=ask.distant,
+    )

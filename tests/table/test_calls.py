@@ -1,0 +1,108 @@
+"""What a call is made of: every mode of every game can be called, recorded, read back and proved."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from archipel.door import games
+from archipel.drawing.contract import Want
+from archipel.drawing.paper import calling_of
+from archipel.kernel import BadRecord, Game, Mode
+from archipel.store import open_store
+from archipel.table import Keep, Limits, Refused
+from archipel.table.calls.book import PREFIX, CallBook
+from archipel.table.calls.called import CallAsk, Called, opened
+from archipel.table.calls.entries import Ended
+from archipel.table.calls.record import prove_call, read_call_record, write_call_record
+from archipel.table.register import DAY, tidy
+
+MODES = [(game, mode) for game in games().values() if calling_of(game.id) for mode in game.modes]
+ROUNDS = 12
+
+
+def begun(game: Game, mode: Mode, names: int = 0, timer: int = 0) -> Called:
+    """A new call for this many named players."""
+    ask = CallAsk(game.id, mode.id, tuple(f"Player {number}" for number in range(names)), timer=timer)
+    return Called("0" * 20, opened(ask, "host", Limits(), 1))
+
+
+def go_on(called: Called) -> None:
+    for entry in called.next(2):
+        called.apply(entry)
+
+
+def take_all(called: Called) -> None:
+    """Everybody takes the first thing there is."""
+    while (offer := called.calling.offer(called.call, Want(called.game.rules, "en"))) is not None:
+        for entry in called.take(offer.items[0][0], 3):
+            called.apply(entry)
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize(("game", "mode"), MODES, ids=lambda one: one.id)
+def test_every_mode_can_be_called_in_every_language_and_its_record_is_proved(
+    game: Game, mode: Mode, named: bool
+) -> None:
+    called = begun(game, mode, min(max(mode.seats), 5) if named else 0)
+    while called.more and len(called.call.steps) < ROUNDS:
+        go_on(called)
+        take_all(called)
+        for language in game.rules.languages:
+            want = Want(game.rules, language, names=called.call.names)
+            callout = called.calling.callout(called.call, want)
+            assert all((callout.title, callout.says, callout.picture.body))
+            assert called.calling.brief(called.call, want)
+            assert called.calling.needs(called.call, want)
+            assert called.calling.ends(called.call, want)
+    called.apply(Ended(at=4))
+    text = write_call_record(called)
+    record, found, call = read_call_record(text)
+    assert (found, call) == (game, called.call)
+    assert prove_call(record, call) == called.call.draws
+    with pytest.raises(Refused):
+        called.next(5)
+
+
+def test_a_record_that_was_changed_or_has_other_dice_is_refused() -> None:
+    game, mode = MODES[0]
+    one, two = begun(game, mode), begun(game, mode)
+    for called in (one, two):
+        go_on(called)
+        with pytest.raises(BadRecord, match="not revealed"):
+            prove_call(*read_call_record(write_call_record(called))[::2])
+        called.apply(Ended(at=4))
+    other = write_call_record(two)
+    with pytest.raises(BadRecord, match="tag does not match"):
+        read_call_record(other.replace("draw ", "draw  ", 1))
+    one.call = two.call  # its own seed, with what was drawn elsewhere
+    record, _, call = read_call_record(write_call_record(one))
+    with pytest.raises(BadRecord, match="does not come from the seed"):
+        prove_call(record, call)
+
+
+def test_what_cannot_be_called_is_refused() -> None:
+    game, mode = next((game, mode) for game, mode in MODES if min(mode.seats) > 1)
+    with pytest.raises(Refused, match="this way of playing"):
+        opened(CallAsk(game.id, mode.id, ("Ana",)), "host", Limits(), 1)
+    with pytest.raises(Refused, match="mode"):
+        opened(CallAsk(game.id, "nonsense"), "host", Limits(), 1)
+    with pytest.raises(Refused, match="at most 100 names"):
+        opened(CallAsk(game.id, mode.id, ("Ana",) * 101), "host", Limits(), 1)
+
+
+def test_old_calls_are_tidied_away_as_old_tables_are(tmp_path: Path) -> None:
+    async def check() -> None:
+        store, now = open_store(str(tmp_path / "store.db")), 10 * DAY
+        await store.open()
+        book = CallBook(store, Limits(), lambda: now)
+        game, mode = MODES[0]
+        left, over = [await book.open(CallAsk(game.id, mode.id), "host") for _ in range(2)]
+        await book.change(over.id, "host", 1, lambda called: called.end(now))
+        assert await tidy(store, Keep(finished=1), now + 2 * DAY, "") == []
+        assert [name for name, _ in await store.tables(9)] == [PREFIX + left.id]
+        await tidy(store, Keep(abandoned=1), now + 2 * DAY, "")
+        assert await store.tables(9) == []
+        await store.close()
+
+    asyncio.run(check())
