@@ -4,8 +4,8 @@ A page is a template that extends `base.html` and a handler that ends in `page(t
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
-`/replay`, `/about`, `/dice`, `/seats`,
-`/daily`, `/daily/DAY/GAME.MODE`.
+`/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
+`/daily/DAY/GAME.MODE`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
     about,
+    calling,
     checking,
     daily,
     enter,
@@ -60,6 +61,12 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     enter.enter,
     rulebook.show_rules,
     rulebook.show_example,
+    calling.show_call_form,
+    calling.open_call,
+    calling.show_call,
+    calling.go_on,
+    calling.await_news,
+    calling.save_call,
     printing.show_print,
     printing.make_pdf,
     checking.show_check,

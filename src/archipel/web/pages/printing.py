@@ -8,6 +8,7 @@ from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
 from archipel.drawing.check import check_of
+from archipel.drawing.paper import calling_of
 from archipel.kernel import BadSetup, Game
 from archipel.press import MOST_SHEETS, PAPERS, WISHES, Order, Wish, has_press, offered, pages, pdf
 from archipel.table import Code, Refused
@@ -102,6 +103,7 @@ async def show_print(
         press=has_press(),
         checks=check_of(game.id) is not None,
         query=request.url.query,
+        calling=calling_of(game.id),
     )
 
 

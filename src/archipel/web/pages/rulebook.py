@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from archipel.door import find
 from archipel.drawing import draw, tableau
+from archipel.drawing.paper import calling_of
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Rule
 from archipel.learn import lessons_of
@@ -115,6 +116,7 @@ def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Resp
         chapters=chapters(game.id, visitor.language),
         strips=shown_strips(game.id, visitor.language),
         lessons=lessons_of(game.id),
+        calling=calling_of(game.id),
         theme=theme,
     )
 

@@ -1,0 +1,222 @@
+/** The caller's screen: keys, voice, timer, and news for those who follow. Optional: links and forms work too. */
+import { root } from "./root.js";
+import { gettext } from "./words.js";
+
+const VOICE = "archipel-voice";
+const RETRY = 3000; // milliseconds
+
+/** @param {string} id */
+const found = (id) => document.getElementById(id);
+const board = () => /** @type {HTMLElement} */ (found("board"));
+
+/**
+ * Show the page of an answer: its board takes the place of this one.
+ * @param {Response} answer
+ */
+async function show(answer) {
+  if (!answer.ok) {
+    location.reload();
+    return;
+  }
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = fresh.getElementById("board");
+  if (!next) return;
+  const before = board();
+  const focus = document.activeElement?.id ?? "";
+  const rolled = next.dataset.step !== before.dataset.step;
+  before.replaceWith(document.importNode(next, true));
+  document.title = fresh.title;
+  if (!answer.redirected && answer.url) history.replaceState(null, "", answer.url);
+  else history.replaceState(null, "", `${root}/calls/${board().dataset.call}`);
+  if (focus) found(focus)?.focus({ preventScroll: true });
+  settle();
+  if (rolled) {
+    document.querySelector(".call-picture")?.classList.add("rolling");
+    speak();
+  }
+}
+
+/** @param {string} address */
+const go = async (address) => show(await fetch(address, { headers: { accept: "text/html" } }));
+
+/**
+ * Send a form as its button would.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function send(form, button) {
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (button instanceof HTMLButtonElement && button.name) data.set(button.name, button.value);
+  await show(await fetch(form.action, { method: "POST", body: data, headers: { accept: "text/html" } }));
+}
+
+let busy = false;
+/**
+ * One thing at a time: a key that is pressed twice must not roll twice.
+ * @param {() => Promise<void>} work
+ */
+async function once(work) {
+  if (busy) return;
+  busy = true;
+  try {
+    await work();
+  } catch {
+    lost(true);
+  } finally {
+    busy = false;
+  }
+}
+
+/** @param {boolean} yes */
+function lost(yes) {
+  const line = found("lost-link");
+  if (line) line.hidden = !yes;
+}
+
+// The voice of the browser.
+
+const button = found("voice");
+let talking = false;
+
+function speak() {
+  if (!talking || !("speechSynthesis" in window)) return;
+  speechSynthesis.cancel();
+  const words = board().dataset.aloud;
+  if (!words) return;
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = document.documentElement.lang;
+  speechSynthesis.speak(said);
+}
+
+/** @param {boolean} on */
+function setVoice(on) {
+  talking = on;
+  button?.setAttribute("aria-pressed", String(on));
+  if (!on && "speechSynthesis" in window) speechSynthesis.cancel();
+}
+
+// The timer counts down from what the server says was left.
+
+let ends = 0;
+function settle() {
+  const left = Number(board().dataset.seconds);
+  ends = left >= 0 ? performance.now() + left * 1000 : 0;
+  tick();
+  const copy = found("copy");
+  const link = found("follow-link");
+  if (copy && link instanceof HTMLInputElement) {
+    copy.hidden = false;
+    copy.addEventListener("click", async () => {
+      link.select();
+      if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
+      else document.execCommand("copy");
+      const words = copy.querySelector("span");
+      if (words) words.textContent = gettext("Copied");
+    });
+  }
+}
+
+function tick() {
+  const clock = found("clock");
+  if (!clock) return;
+  clock.hidden = !ends;
+  if (!ends) return;
+  const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+  clock.textContent = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : gettext("Time is up");
+  clock.classList.toggle("late", !left);
+}
+
+// Keys. A presenter's buttons send the page keys.
+
+/** Forward through the earlier ones, then the next step, if this is the host's screen. */
+function forward() {
+  const next = found("next");
+  if (next instanceof HTMLAnchorElement) once(() => go(next.href));
+  else if (next instanceof HTMLButtonElement && next.form) {
+    const form = next.form;
+    once(() => send(form, next));
+  }
+}
+
+function back() {
+  const link = found("back");
+  if (link instanceof HTMLAnchorElement) once(() => go(link.href));
+}
+
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => {});
+}
+
+const keys = /** @type {HTMLDialogElement} */ (found("keys"));
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || keys.open) return;
+  const at = event.target instanceof Element ? event.target : document.body;
+  if (at.closest("input, textarea, select")) return;
+  const taken = document.querySelector(`.call-offer [data-key="${CSS.escape(event.key)}"]`);
+  if (event.key === "ArrowRight" || event.key === "PageDown") forward();
+  else if (event.key === "ArrowLeft" || event.key === "PageUp") back();
+  else if (event.key === " " && !at.closest("button, a, summary")) forward();
+  else if (event.key === "?") keys.showModal();
+  else if (event.key.toLowerCase() === "v") button?.click();
+  else if (event.key.toLowerCase() === "f") fullScreen();
+  else if (taken instanceof HTMLButtonElement) taken.click();
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  event.preventDefault();
+  once(() => send(form, event.submitter));
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("#board a[href*='step='], #board .call-past a") : null;
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  once(() => go(link.href));
+});
+
+if (button && "speechSynthesis" in window) {
+  button.hidden = false;
+  setVoice(localStorage.getItem(VOICE) === "yes");
+  button.addEventListener("click", () => {
+    setVoice(!talking);
+    localStorage.setItem(VOICE, talking ? "yes" : "no");
+    speak();
+  });
+}
+const full = found("full");
+if (full && document.fullscreenEnabled) {
+  full.hidden = false;
+  full.addEventListener("click", fullScreen);
+}
+const open = found("open-keys");
+if (open) {
+  open.hidden = false;
+  open.addEventListener("click", () => keys.showModal());
+}
+
+/** Ask for what is new until the page is left. */
+async function follow() {
+  for (;;) {
+    const { call, number } = board().dataset;
+    try {
+      const answer = await fetch(`${root}/calls/${call}/news?after=${number}`, { headers: { accept: "application/json" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      lost(false);
+      const news = await answer.json();
+      if (news.number > Number(board().dataset.number) && !busy) await once(() => go(location.href));
+    } catch {
+      lost(true);
+      await new Promise((done) => setTimeout(done, RETRY));
+    }
+  }
+}
+
+settle();
+setInterval(tick, 250);
+follow();

@@ -1,0 +1,131 @@
+"""The caller over HTTP: whole called games that `archipel verify` proves; its host; a restart."""
+
+import re
+import signal
+import threading
+from pathlib import Path
+from typing import Self
+
+import httpx
+import pytest
+
+from archipel.cli import main
+from archipel.table.calls.record import read_call_record
+from tests.web.serving import OPEN, Running, new_store
+
+pytestmark = pytest.mark.once
+
+ROUNDS = 10
+GAMES = {
+    "skull": {"mode": "side-b", "names": "Ana\nBen\nCleo"},
+    "doodle": {"mode": "treasures", "players": "3"},
+    "cats": {"distant": "yes"},
+    "master": {"mode": "corsair-easy", "names": "Ana, Ben, Cleo"},
+}
+
+
+class Host:
+    """Whoever opened a call, with a browser's cookies; or, without a form, somebody who follows."""
+
+    def __init__(self, url: str, game: str, cookies: httpx.Cookies | None = None, **form: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=60, cookies=cookies)
+        self.path = ""
+        if form:
+            sent = self.http.post(f"/call/{game}", data=form)
+            assert sent.status_code == 303, sent.text
+            self.path = sent.headers["location"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def page(self, **query: object) -> str:
+        answer = self.http.get(self.path, params={key: str(value) for key, value in query.items()})
+        assert answer.status_code == 200
+        return answer.text
+
+    def press(self, do: str, seen: str = "") -> str:
+        """Press a button of the page as it is now, or as it was."""
+        seen = seen or self.number
+        csrf = self.http.cookies["archipel-csrf"]
+        answer = self.http.post(self.path, data={"do": do, "seen": seen, "csrf": csrf}, follow_redirects=True)
+        return answer.text
+
+    def news(self, after: int) -> int:
+        """Wait until there is a later event."""
+        answer = self.http.get(f"{self.path}/news", params={"after": str(after)})
+        return int(answer.json()["number"])
+
+    @property
+    def number(self) -> str:
+        found = re.search(r'data-number="(\d+)"', self.page())
+        assert found is not None
+        return found[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_called_game_is_proved_by_its_record(server: Running, game: str, tmp_path: Path) -> None:
+    assert f'action="/call/{game}"' in server.http.get(f"/call/{game}").text
+    with Host(server.url, game, **GAMES[game]) as host:
+        assert "Fingerprint" in host.page()
+        rounds = 0
+        while 'value="next"' in host.page() and rounds < ROUNDS:
+            page = host.press("next")
+            rounds += 1
+            while (item := re.search(r'value="take:(\w+)"', page)) is not None:
+                page = host.press(f"take:{item[1]}")
+        running = host.http.get(f"{host.path}/record").text
+        assert "seed" not in running
+        assert running.startswith("archipel call 1\n")
+        assert "The game is over" in host.press("end")
+        record = tmp_path / "call.txt"
+        record.write_text(host.http.get(f"{host.path}/record").text)
+    assert main(["verify", str(record)]) == 0
+    assert len(read_call_record(record.read_text())[2].steps) == rounds
+    record.write_text(re.sub("(?m)^seed .*$", f"seed {'0' * 64}", record.read_text()))
+    assert main(["verify", str(record)]) == 1
+
+
+def test_only_the_host_goes_on_and_a_key_pressed_twice_rolls_once(server: Running) -> None:
+    with Host(server.url, "skull", names="") as host, Host(server.url, "skull") as follower:
+        follower.path = host.path
+        assert 'value="next"' not in follower.page()
+        assert "not begun yet" in follower.page()
+        csrf = host.http.cookies["archipel-csrf"]
+        for one in (follower, host):  # who is not the host; the host without the form's token
+            assert one.http.post(host.path, data={"do": "next", "seen": "1"}).status_code == 403
+        told: list[int] = []
+        news = threading.Thread(target=lambda: told.append(follower.news(1)))
+        news.start()
+        for _ in range(2):
+            sent = host.http.post(host.path, data={"do": "next", "seen": "1", "csrf": csrf})
+            assert sent.status_code == 303
+        news.join()
+        assert told == [2]
+        assert host.number == "2"
+        assert "Round 1" in follower.page()
+        assert "Round 1" not in follower.page(step=0)
+        assert host.http.get("/calls/nonsense").status_code == 404
+        assert host.http.get(f"/calls/{'0' * 20}/news").status_code == 404
+        bad = {"do": "nonsense", "seen": "2", "csrf": csrf}
+        assert host.http.post(host.path, data=bad).status_code == 400
+        assert host.http.post("/call/doodle", data={"players": "77", "csrf": csrf}).status_code == 422
+
+
+def test_a_call_survives_the_kill_of_its_server_and_a_stop_lets_its_followers_go(tmp_path: Path) -> None:
+    store, port = new_store(tmp_path), re.compile(r"127\.0\.0\.1:\d+")
+    with Running(store, *OPEN) as first, Host(first.url, "cats", mode="solo-hard") as host:
+        host.press("next")
+        host.press("next")
+        before = host.page()
+        assert first.end(signal.SIGKILL) == -signal.SIGKILL
+    with Running(store, *OPEN) as second, Host(second.url, "cats", cookies=host.http.cookies) as again:
+        again.path = host.path
+        assert port.sub("", again.page()) == port.sub("", before)
+        assert "Day 3 of 7" in again.press("next")
+        waiting = threading.Thread(target=lambda: again.news(4))
+        waiting.start()
+        assert second.end() == 0
+        waiting.join()
