@@ -24,11 +24,15 @@ Round = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already."""
+    """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already.
+
+    A label that is a sign has the same `spoken`, for those who do not see it.
+    """
 
     label: str
     marks: Marks
     on: bool = False
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

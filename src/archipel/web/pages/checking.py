@@ -53,6 +53,7 @@ class Button:
     label: str
     address: str
     on: bool
+    spoken: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
 def _buttons(finished: Finished, choice: Choice, on: str) -> tuple[str, tuple[Button, ...]]:
     keep = "" if finished.check.several else on
     return choice.title, tuple(
-        Button(one.label, _address(finished, one.marks, keep), one.on) for one in choice.offers
+        Button(one.label, _address(finished, one.marks, keep), one.on, one.spoken) for one in choice.offers
     )
 
 
