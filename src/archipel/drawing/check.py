@@ -26,13 +26,14 @@ Round = Callable[[str], bool]
 class Offer:
     """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already.
 
-    A label that is a sign has the same `spoken`, for those who do not see it.
+    A label that is a sign is also `spoken`, for those who do not see it. `players` changes their number.
     """
 
     label: str
     marks: Marks
     on: bool = False
     spoken: str = ""
+    players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Check(ABC):
 
     @abstractmethod
     def view(self, setup: Setup, marks: Marks) -> View:
-        """The table to draw; the sheet is the first seat's. Whatever cannot be is left out."""
+        """The table to draw. Whatever cannot be is left out."""
 
     @abstractmethod
     def problems(self, setup: Setup, marks: Marks) -> Sequence[Refusal]:
@@ -77,9 +78,13 @@ class Check(ABC):
     def words(self, mark: str, want: Want) -> str:
         """A mark as a person would say it."""
 
+    def seat(self, setup: Setup, marks: Marks) -> int:
+        """Whose sheet it is."""
+        return 0
+
     def score(self, setup: Setup, marks: Marks) -> Score:
         """The count as at the table."""
-        return self.view(setup, marks).scores()[0]
+        return self.view(setup, marks).scores()[self.seat(setup, marks)]
 
     def rival(self, setup: Setup, marks: Marks) -> Score | None:
         """The count of an opponent without a seat."""

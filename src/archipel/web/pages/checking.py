@@ -3,7 +3,7 @@
 The server keeps nothing: the sheet is in the address, and every button is a link to the sheet that it makes.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from archipel.door import find, games
 from archipel.drawing import draw
-from archipel.drawing.check import Choice, Marks
+from archipel.drawing.check import Choice, Offer
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest, read_record, replay
 from archipel.press.finished import BadSheet, Finished, read_sheet
@@ -122,7 +122,8 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
             against = tuple(worded(finished, one, tongue) for one in doubts(finished, _match(asking.record)))
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
-    drawing = draw(view, language, seat=0, narrow=asking.narrow, name=name, game=game)
+    seat = check.seat(setup, marks)
+    drawing = draw(view, language, seat=seat, narrow=asking.narrow, name=name, game=game)
     faults = [
         (game.rules.why(one, language).removesuffix(f" ({one.rule})"), one.rule)
         for one in finished.problems()
@@ -147,13 +148,14 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
 def _buttons(finished: Finished, choice: Choice, on: str) -> tuple[str, tuple[Button, ...]]:
     keep = "" if finished.check.several else on
     return choice.title, tuple(
-        Button(one.label, _address(finished, one.marks, keep), one.on, one.spoken) for one in choice.offers
+        Button(one.label, _address(finished, one, keep), one.on, one.spoken) for one in choice.offers
     )
 
 
-def _address(finished: Finished, marks: Marks, on: str) -> str:
-    heads = finished.lines[: len(finished.lines) - len(finished.marks)]
-    fields = {"mode": finished.mode.id, "sheet": ";".join([*heads, *marks]), "on": on}
+def _address(finished: Finished, offer: Offer, on: str) -> str:
+    seats = offer.players or finished.setup.seats
+    made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
+    fields = {"mode": finished.mode.id, "sheet": ";".join(made.lines), "on": on}
     return f"/check/{finished.game.id}?{urlencode({key: value for key, value in fields.items() if value})}"
 
 
