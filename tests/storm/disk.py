@@ -86,6 +86,9 @@ class SimStore(Store):
     async def remove(self, table: str) -> None:
         await self._ask(lambda: self._disk.remove(table))
 
+    async def scrub(self) -> None:
+        await self._ask(lambda: None)
+
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         begin = max(within(after), self._disk.forgotten[table])
         found = await self._ask(lambda: self._texts(table)[begin:])

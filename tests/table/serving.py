@@ -58,6 +58,9 @@ class Beside(Store):
     async def remove(self, table: str) -> None:
         await self._store.remove(table)
 
+    async def scrub(self) -> None:
+        await self._store.scrub()
+
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         return await self._store.read(table, after)
 

@@ -52,7 +52,7 @@ SETTINGS: Final = (
     Setting("reserved-names", names, ("archipel", "admin", "administrator", "moderator", "operator"), "LIST",
             "names that nobody may take at a table, however they are spelled"),
     Setting("keep-finished", whole(0, 36500), 0, "DAYS",
-            "delete finished tables after this many days; 0: never"),
+            "delete finished tables, and what players keep of them, after this many days; 0: never"),
     Setting("keep-abandoned", whole(0, 36500), 0, "DAYS",
             "delete unfinished tables that nobody has touched for this many days; 0: never"),
     Setting("keep-boards", whole(0, 36500), 0, "DAYS",

@@ -99,6 +99,10 @@ class Store(ABC):
         """Remove a whole log, durably, if there is one. `changes` then gives 0 as its number."""
 
     @abstractmethod
+    async def scrub(self) -> None:
+        """Leave no bytes of what was removed or forgotten in the files, as far as we can do that."""
+
+    @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """The entries with numbers above `after`, in order; empty for an unknown table.
 

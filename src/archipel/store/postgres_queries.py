@@ -25,6 +25,7 @@ REMOVE: tuple[LiteralString, ...] = (
     DELETE FROM archipel_entry WHERE game_table = %(table)s
     AND NOT EXISTS (SELECT FROM archipel_log WHERE id = %(table)s) RETURNING 0
     """,
+    "DELETE FROM archipel_aside WHERE game_table = %(table)s RETURNING 0",
 )
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %(after)s ORDER BY id LIMIT %(limit)s"
 

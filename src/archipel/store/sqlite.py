@@ -23,6 +23,8 @@ from archipel.store.sqlite_writer import Writer
 from archipel.store.witness import Witness
 
 READERS = 4
+SCRUBS = 40  # attempts to empty the write-ahead log
+PAUSE = 0.25  # seconds between two
 # The last one: a column that we ask for is not there, so the schema itself is damaged.
 DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 T = TypeVar("T")
@@ -76,6 +78,25 @@ class SqliteStore(Store):
     async def remove(self, table: str) -> None:
         if can_exist(table):
             await self._need_writer().remove(table)
+
+    async def scrub(self) -> None:
+        """The file is overwritten with every deletion; here the write-ahead log is emptied, which waits for
+        readers, and the witness forgets the names."""
+        writer = self._need_writer()
+        for _ in range(SCRUBS):
+            if await writer.run(self._emptied):
+                return
+            await asyncio.sleep(PAUSE)
+        raise StoreDown("somebody reads the store for long: what was deleted is still in its log")
+
+    def _emptied(self, connection: sqlite3.Connection) -> bool:
+        self._witness.forget_removed()
+        connection.execute(f"PRAGMA busy_timeout = {int(PAUSE * 1000)}")
+        try:
+            busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        finally:
+            connection.execute("PRAGMA busy_timeout = 10000")
+        return not busy
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         key = (table if can_exist(table) else "", within(after))

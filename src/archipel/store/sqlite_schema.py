@@ -100,6 +100,8 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
             connection.execute("PRAGMA query_only = ON")
         else:
             connection.execute("PRAGMA synchronous = FULL")
+            # What is deleted is overwritten with zeros: people may want nothing left of what was theirs.
+            connection.execute("PRAGMA secure_delete = ON")
     except FAILURES:
         connection.close()
         raise

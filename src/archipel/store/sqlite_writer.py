@@ -29,7 +29,11 @@ INSERT INTO log (id, first, root, last, head) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE
 SET first = excluded.first, root = excluded.root, last = excluded.last, head = excluded.head
 """
-REMOVE = ("DELETE FROM entry WHERE game_table = ?", "DELETE FROM log WHERE id = ?")
+REMOVE = (
+    "DELETE FROM entry WHERE game_table = ?",
+    "DELETE FROM log WHERE id = ?",
+    "DELETE FROM aside WHERE game_table = ?",
+)
 FORGET = "DELETE FROM entry WHERE game_table = ? AND number < ?"
 
 # Both in one transaction: its pages go to the disk as those of any append do.

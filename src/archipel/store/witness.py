@@ -54,6 +54,11 @@ class Witness:
             if self._size > LARGEST:
                 self._rewrite(self.heads())
 
+    def forget_removed(self) -> None:
+        """Not even the names of logs that are gone stay in the file."""
+        with suppress(OSError):
+            self._rewrite({log: head for log, head in self.heads().items() if head[0]})
+
     def stop(self) -> None:
         """Make it durable, too."""
         if self._file >= 0:

@@ -33,6 +33,8 @@ from archipel.table.entries import (
 from archipel.table.history import PREFIX as HISTORY
 from archipel.table.history import forget_old
 from archipel.table.lobby import PREFIX as LOBBY
+from archipel.table.passes import PREFIX as PASSES
+from archipel.table.passes import forget_passed
 from archipel.table.reminders import PREFIX as CLOCKS
 from archipel.table.shelf import is_id
 
@@ -160,6 +162,8 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
                     await store.remove(name)
             elif name.startswith(CLOCKS):
                 clocks.append(name)
+            elif name.startswith(PASSES):
+                await forget_passed(store, name, now)
             elif name.startswith(HISTORY) and keep.finished:
                 await forget_old(store, name, now - keep.finished * DAY)
             elif name.startswith(CALLS) and await _old_call(store, name, keep, now):

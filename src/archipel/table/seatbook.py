@@ -1,7 +1,8 @@
 """Where somebody has sat: one log per holder of a token, to find their seats and move them to a new one."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -30,6 +31,18 @@ class SeatBook:
         """Called before these entries are appended: a seat that nobody finds again would be worse than a
         table in the list without one."""
         await asyncio.gather(*(self._add(holder, table) for holder in _seated(entries)))
+
+    async def keep_only(self, holder: str, tables: Collection[str]) -> None:
+        """Forget all of this holder's tables but these."""
+        while (last := await read_last(self._store, PREFIX + holder)) is not None:
+            kept = [table for table in _ids.decode(last.text) if table in tables]
+            if not kept:
+                await self._store.remove(PREFIX + holder)
+                return
+            text = msgspec.json.encode(kept).decode()
+            with suppress(Conflict):
+                await self._store.append(PREFIX + holder, last.number + 1, (text,), alone=True)
+                return
 
     async def _add(self, holder: str, table: str) -> None:
         while True:

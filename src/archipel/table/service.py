@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -19,7 +20,7 @@ from archipel.table.chores import Chores, insist
 from archipel.table.daily import Daily
 from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
-from archipel.table.entries import Entry, Finished, Moved, read_entry, write_entries
+from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
 from archipel.table.history import History
 from archipel.table.key import shared_key
 from archipel.table.limits import Limits
@@ -29,6 +30,7 @@ from archipel.table.lobby import Lobby, summary_of
 from archipel.table.meter import RateMeter
 from archipel.table.mixing import promised_seed
 from archipel.table.operator import Operator
+from archipel.table.passes import Passes
 from archipel.table.pulse import Pulse
 from archipel.table.refused import Code, Refused, closed, damaged_table
 from archipel.table.register import Keep
@@ -75,6 +77,7 @@ class Service:
         self.seatbook: Final = SeatBook(store)
         self.history: Final = History(store)
         self.calls: Final = CallBook(store, self.limits, now)
+        self.passes: Final = Passes(store, now)
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
@@ -166,13 +169,34 @@ class Service:
 
     async def renew(self, old: str, new: str) -> None:
         """Move everything that one token opens to another; safe to repeat until it succeeds."""
-        for name in await self.seatbook.tables(old):
-            try:
-                live = await self.get(name)
-            except Refused:  # a table that was never opened, or played by older rules: it opens for nobody
-                continue
+        for live in await self._tables_of(old):
             await self.change(live, lambda table: renewing.renew(table, old, new, self.limits, self.now()))
         await self.history.move(old, new)
+
+    async def join_keys(self, old: str, new: str) -> None:
+        """The same for a token that has tables already: where both sit, the old one stays behind."""
+        for live in await self._tables_of(old):
+            with suppress(Refused):
+                await self.change(
+                    live, lambda table: renewing.renew(table, old, new, self.limits, self.now())
+                )
+        await self.history.move(old, new)
+
+    async def forget(self, holder: str) -> None:
+        """Delete what is kept for this holder, so that nothing of it is left in the store's files: only where
+        they still play is needed."""
+        playing = [live.table.id for live in await self._tables_of(holder) if not live.table.over]
+        await self.seatbook.keep_only(holder, playing)
+        await self.history.remove(holder)
+        await self._store.scrub()
+
+    async def _tables_of(self, holder: str) -> list[Live]:
+        """Where they have sat. A table that was never opened, or has older rules, opens for nobody."""
+        found = []
+        for name in await self.seatbook.tables(holder):
+            with suppress(Refused, BadLog):
+                found.append(await self.get(name))
+        return found
 
     async def get(self, name: str) -> Live:
         """The table with this id, its bots started."""

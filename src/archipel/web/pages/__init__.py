@@ -5,7 +5,7 @@ docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a 
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
 `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
-`/daily/DAY/GAME.MODE`.
+`/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
     about,
+    bringing,
     calling,
     checking,
     daily,
@@ -83,6 +84,10 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     daily.play,
     yours.show_yours,
     yours.renew,
+    yours.delete,
+    bringing.make_pass,
+    bringing.show_bring,
+    bringing.bring,
     about.show_about,
     about.show_dice,
     preferences.show_preferences,

@@ -27,6 +27,7 @@ from archipel.web.secrets import set_cookies
 from archipel.words import Language
 
 PAGE: Final = 20  # finished games on a page
+GoneParam = Annotated[str, QueryParameter(name="gone", max_length=9)]
 PageParam = Annotated[str, QueryParameter(name="page", max_length=9)]
 
 
@@ -42,7 +43,9 @@ class Ended:
 
 
 @get("/seats")
-async def show_yours(request: Asked, backend: TheBackend, number: PageParam = "") -> Response[str]:
+async def show_yours(
+    request: Asked, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
+) -> Response[str]:
     """Unfinished games, those that wait for you first; then what the finished ones add up to, and a page of
     them. The form carries the new key: it can be sent again if it fails."""
     visitor = visitor_of(request, backend)
@@ -65,6 +68,7 @@ async def show_yours(request: Asked, backend: TheBackend, number: PageParam = ""
         aside=any(one.aside for one in played),
         curve=curve,
         level_name=lambda level: level_name(level, visitor.tongue),
+        gone=bool(gone),
         next=new_token(),
     )
     answer.headers["cache-control"] = "no-store"
@@ -83,6 +87,17 @@ async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Respon
     await backend.service.renew(holder_of(visitor.token), holder_of(fresh))
     secure = request.url.scheme == "https"
     return Redirect("/seats", status_code=303, cookies=set_cookies(backend.service.key, fresh, secure))
+
+
+@post("/seats/delete")
+async def delete(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
+    """Delete what the server keeps for this key; games that are not over go on."""
+    visitor = visitor_of(request, backend)
+    check_form(visitor, data)
+    backend.admit_seating("delete", client_of(request))
+    if visitor.token:
+        await backend.service.forget(holder_of(visitor.token))
+    return Redirect("/seats?gone=yes", status_code=303)
 
 
 def _asked(table: Table, holder: str) -> bool:

@@ -1,5 +1,6 @@
 /** The waiting room: shows who comes and goes, and opens the table at the start. Optional: plain forms work too. */
 import "./entropy.js";
+import "./link.js";
 import { listen } from "./news.js";
 import { root } from "./root.js";
 import { gettext } from "./words.js";
@@ -43,24 +44,4 @@ function heard(kind, note) {
   refresh();
 }
 
-/** Copy the link, or open the device's share dialog. */
-function offerLink() {
-  const [copy, share] = ["copy", "share"].map((id) => document.getElementById(id));
-  const link = document.getElementById("invite-link");
-  if (!copy || !share || !(link instanceof HTMLInputElement)) return;
-  link.addEventListener("focus", () => link.select());
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    link.select();
-    // Without HTTPS, as on a home network, there is only the old way.
-    if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
-    else document.execCommand("copy");
-    const words = copy.querySelector("span");
-    if (words) words.textContent = gettext("Copied");
-  });
-  share.hidden = !navigator.share;
-  share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {})); // cancelled
-}
-
 listen(data, "joined left bot resized mixing started", heard);
-offerLink();
