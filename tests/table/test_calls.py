@@ -34,8 +34,8 @@ def go_on(called: Called) -> None:
 
 def take_all(called: Called) -> None:
     """Everybody takes the first thing there is."""
-    while (offer := called.calling.offer(called.call, Want(called.game.rules, "en"))) is not None:
-        for entry in called.take(offer.items[0][0], 3):
+    while (taking := called.calling.taking(called.call, Want(called.game.rules, "en"))) is not None:
+        for entry in called.take(taking.items[0][0], 3):
             called.apply(entry)
 
 

@@ -70,7 +70,7 @@ class Callout:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Taking:
     """What the player at this seat may take now: pairs of a value and its name."""
 
     seat: int
@@ -95,7 +95,7 @@ class Calling(ABC):
         """The draw that still belongs to the last step."""
         return None
 
-    def offer(self, call: Call, want: Want) -> Offer | None:
+    def taking(self, call: Call, want: Want) -> Taking | None:
         """What the next player takes from the last step, in games where players share what was rolled."""
         return None
 

@@ -143,8 +143,8 @@ def need_calling(game: Game) -> Calling:
 
 def may_take(calling: Calling, call: Call, item: str, game: Game) -> bool:
     """May the next player take this from the last step?"""
-    offer = calling.offer(call, Want(game.rules, "en")) if call.steps else None
-    return offer is not None and item in [value for value, _ in offer.items]
+    taking = calling.taking(call, Want(game.rules, "en")) if call.steps else None
+    return taking is not None and item in [value for value, _ in taking.items]
 
 
 def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]) -> Call | None:

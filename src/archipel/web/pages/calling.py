@@ -10,7 +10,8 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from archipel.drawing.calling import Callout, Offer
+from archipel.drawing.calling import Callout, Taking
+from archipel.drawing.check import check_of
 from archipel.drawing.contract import Want
 from archipel.drawing.svg import document
 from archipel.table import Code, Refused
@@ -82,12 +83,12 @@ class CallScene:
         return Markup(svg)  # noqa: S704 - drawn by us
 
     @property
-    def offer(self) -> Offer | None:
+    def taking(self) -> Taking | None:
         """What the next player may take."""
         called = self.called
         if not self.step or not self.current or called.over:
             return None
-        return called.calling.offer(called.call, self.want)
+        return called.calling.taking(called.call, self.want)
 
     @property
     def earlier(self) -> Sequence[tuple[int, str]]:
@@ -185,6 +186,7 @@ async def show_call(
         link=link,
         here_only=not backend.settings.address and is_here_only(link),
         qr=qr_code(link),
+        checks=check_of(called.game.id) is not None,
         sheets=called.call.setup.seats if called.call.names or called.calling.counted else 0,
     )
 

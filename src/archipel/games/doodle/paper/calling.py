@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout, Offer
+from archipel.drawing.calling import Call, Calling, Callout, Taking
 from archipel.drawing.contract import Picture, Want
 from archipel.games.doodle.drawing.dice import tableau
 from archipel.games.doodle.drawing.sheet import large
@@ -27,12 +27,12 @@ class DoodleCalling(Calling):
     def adds(self, call: Call) -> Draw | None:
         return _setup_draw(call) if len(call.steps) == 1 else None
 
-    def offer(self, call: Call, want: Want) -> Offer | None:
+    def taking(self, call: Call, want: Want) -> Taking | None:
         takes = call.steps[-1].takes
         if len(call.steps) < 2 or len(takes) >= call.setup.seats:
             return None
         dice = [(str(die), str(die)) for die in sorted(set(_free(call)))]
-        return Offer(_order(call)[len(takes)], (*dice, (BOTTLE, want.say("call-bottle"))))
+        return Taking(_order(call)[len(takes)], (*dice, (BOTTLE, want.say("call-bottle"))))
 
     def callout(self, call: Call, want: Want) -> Callout:
         if len(call.steps) == 1:
