@@ -6,6 +6,7 @@ Anything that takes a `message` (or `template`) and `**facts` has one: an error,
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -50,15 +51,16 @@ class _Taker:
     options: frozenset[str]
 
 
-def sentences(root: Path = ROOT) -> list[Said]:
+@cache
+def sentences(root: Path = ROOT) -> tuple[Said, ...]:
     """All calls with templates, file by file."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(root.rglob("*.py"))}
     takers = _takers(trees.values())
-    return [
+    return tuple(
         said
         for path, tree in trees.items()
         for said in _said(tree, takers, path.relative_to(root).as_posix(), ())
-    ]
+    )
 
 
 def _takers(trees: Iterable[ast.Module]) -> dict[str, _Taker]:

@@ -9,9 +9,13 @@ import pytest
 
 from tests.web.serving import Running
 
-# `make fuzz` runs more.
+# `make fuzz` runs more, and every boundary of every field.
 EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
-SEED = () if "ARCHIPEL_FUZZ" in os.environ else ("--seed", "1")
+MORE = (
+    ("--phases", "coverage,fuzzing")
+    if "ARCHIPEL_FUZZ" in os.environ
+    else ("--phases", "fuzzing", "--seed", "1")
+)
 # 422: only the game or the table can know. The hooks check the reason.
 CONFIG = """
 [checks.positive_data_acceptance]
@@ -26,7 +30,7 @@ def test_schemathesis_finds_nothing(server: Running, tmp_path: Path, operations:
     command = [
         *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run"),
         *(f"{server.url}/api/openapi.json", "--include-method", operations, "--checks", "all"),
-        *("--max-examples", EXAMPLES, *SEED, "--phases", "coverage,fuzzing"),
+        *("--max-examples", EXAMPLES, *MORE),
         *("--no-color", "--suppress-health-check", "all", "--warnings", "off"),
     ]
     ours = {"SCHEMATHESIS_HOOKS": "tests.web.schemathesis_hooks", "ARCHIPEL_URL": server.url}

@@ -15,7 +15,6 @@ from archipel.words import explain, find_language, word
 from scripts.sentences import Said, _said, _takers, sentences
 from tests.toy.game import GAME
 
-ALL = sentences()
 OTHERS = [language for language in find(next(iter(games()))).rules.languages if language != "en"]
 
 
@@ -36,13 +35,13 @@ def found_in(source: str) -> list[Said]:
 
 
 def test_the_collector_finds_the_messages_in_the_sources() -> None:
-    templates = {said.template for said in ALL}
+    templates = {said.template for said in sentences()}
     assert len(templates) > 200
     assert {"unknown key", "line {line}: {reason}", "no such table"} <= templates
 
 
 def test_every_error_is_raised_with_a_literal_template() -> None:
-    assert [(said.place, said.line) for said in ALL if said.template is None] == []
+    assert [(said.place, said.line) for said in sentences() if said.template is None] == []
     assert found_in("raise BadText(f'no game {name}')")[0].template is None
     assert found_in("raise BadText('no game ' + name)")[0].template is None
     assert found_in("def parse(message): raise BadText(message)")[0].template is None
@@ -51,7 +50,7 @@ def test_every_error_is_raised_with_a_literal_template() -> None:
 
 
 def test_every_gap_of_a_template_has_its_fact() -> None:
-    assert [said for said in ALL if said.gaps != said.facts] == []
+    assert [said for said in sentences() if said.gaps != said.facts] == []
     (said,) = found_in("raise BadText('no game {name}; there is {known}', name=name)")
     assert said.gaps - said.facts == {"known"}
 
@@ -60,7 +59,7 @@ def test_every_gap_of_a_template_has_its_fact() -> None:
 def test_every_sentence_is_translated(language: str) -> None:
     spoken_here = find_language(language)
     missing = []
-    for said in ALL:
+    for said in sentences():
         if said.template and said.needs_words:
             own = find(said.game).rules.sentence(said.template, language) if said.game else ""
             if not own and spoken_here.gettext(said.template) == said.template:
@@ -71,7 +70,7 @@ def test_every_sentence_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", games())
 def test_a_game_translates_no_sentence_that_its_rules_do_not_use(game: str, language: str) -> None:
-    said = {one.template for one in ALL if one.game == game}
+    said = {one.template for one in sentences() if one.game == game}
     assert set(find(game).rules.sentences.get(language, {})) - said == set()
 
 

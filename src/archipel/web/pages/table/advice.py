@@ -100,7 +100,7 @@ async def show_hint(
         ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, SECONDS, why=True)
     )
     if scene.passed:
-        raise Refused(Code.STALE, "the table has gone on since event {seen}: look again", seen=scene.number)
+        raise Refused(Code.STALE, "the table has gone on since event {seen}: look again", seen=scene.fresh)
     first = answer.plan[0]
     trial, taken, turn = scene.trial, list[str](), list[tuple[Move, View]]()
     for text in answer.plan:

@@ -86,7 +86,7 @@ class Scene:
         self._chronicles: Final = chronicles or Chronicles()
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
-        self.number: Final = table.number
+        self.fresh: Final = table.fresh(asks.seat)
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
@@ -398,8 +398,8 @@ class Scene:
 
     @property
     def passed(self) -> bool:
-        """Has the table gone on since this was seen?"""
-        return self.table.number != self.number
+        """Has the table gone on for this seat since this was seen?"""
+        return self.table.over or self.table.fresh(self.seat) != self.fresh
 
     @property
     def key(self) -> tuple[Hashable, ...]:
