@@ -38,10 +38,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Buttons that belong together, below a title."""
+    """Buttons that belong together, below a title; `folded` where they are many."""
 
     title: str
     offers: tuple[Offer, ...]
+    folded: bool = False
 
 
 class Check(ABC):

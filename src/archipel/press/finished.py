@@ -63,7 +63,8 @@ class Finished:
         """A seat's sheet at the end of a game."""
         setup, game = match.setup, match.game
         fitting = [one for one in game.modes if _fits(one, setup)]
-        blank = cls.blank(game, fitting[0].id if fitting else "", setup.sheet)
+        nearest = max(fitting, key=lambda one: len(one.options)).id if fitting else ""
+        blank = cls.blank(game, nearest, setup.sheet)
         marks = blank.check.marks(match.state.view(SPECTATOR), seat)
         return replace(blank, setup=setup, marks=marks)
 

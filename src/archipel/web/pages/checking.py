@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from archipel.door import find, games
-from archipel.drawing import draw
+from archipel.drawing import draw, shape
 from archipel.drawing.check import Choice, Offer
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest, read_record, replay
@@ -57,6 +57,20 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Buttons below a title."""
+
+    title: str
+    buttons: tuple[Button, ...]
+    folded: bool
+
+    @property
+    def pressed(self) -> int:
+        """How many are."""
+        return sum(one.on for one in self.buttons)
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """What the page shows."""
 
@@ -64,14 +78,19 @@ class Checked:
     on: str
     error: str
     drawing: Markup
-    choice: tuple[str, tuple[Button, ...]]
-    around: tuple[tuple[str, tuple[Button, ...]], ...]
+    choice: Row
+    around: tuple[Row, ...]
     count: Count
     rival: Count | None
     next_title: str
     faults: tuple[tuple[str, str], ...]  # a sentence and its rule
     compares: bool
     doubts: tuple[str, ...] | None  # None without a record
+
+    @property
+    def long(self) -> bool:
+        """Is the sheet much wider than high?"""
+        return shape(self.finished.game) == "wide"
 
     @property
     def sheet(self) -> str:
@@ -134,8 +153,8 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
         on=asking.on,
         error=error,
         drawing=Markup(drawing),  # noqa: S704 - drawn by us
-        choice=_buttons(finished, check.offers(setup, marks, _parts(asking.on), want), asking.on),
-        around=tuple(_buttons(finished, one, asking.on) for one in check.around(setup, marks, want)),
+        choice=_row(finished, check.offers(setup, marks, _parts(asking.on), want), asking.on),
+        around=tuple(_row(finished, one, asking.on) for one in check.around(setup, marks, want)),
         count=count(game, score, 0, name, tongue),
         rival=count(game, rival, -1, game.rules.words["role.rival"][language], tongue) if rival else None,
         next_title=guide_of(game.id).next_title(score, view, tell),
@@ -145,11 +164,10 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
     )
 
 
-def _buttons(finished: Finished, choice: Choice, on: str) -> tuple[str, tuple[Button, ...]]:
+def _row(finished: Finished, choice: Choice, on: str) -> Row:
     keep = "" if finished.check.several else on
-    return choice.title, tuple(
-        Button(one.label, _address(finished, one, keep), one.on, one.spoken) for one in choice.offers
-    )
+    buttons = [Button(one.label, _address(finished, one, keep), one.on, one.spoken) for one in choice.offers]
+    return Row(choice.title, tuple(buttons), choice.folded)
 
 
 def _address(finished: Finished, offer: Offer, on: str) -> str:

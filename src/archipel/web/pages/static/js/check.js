@@ -14,6 +14,7 @@ const NARROW = innerWidth < 600; // a phone needs other drawings
 const KEPT = `archipel-check:${location.pathname}`;
 
 let asked = 0;
+let drawn = !NARROW; // the drawing fits this screen
 const state = { mode: "", sheet: "", on: "" };
 
 /** What the server has sent. */
@@ -53,6 +54,26 @@ function keep() {
 }
 
 /**
+ * Show an answer. Where only other places were tapped, the drawing stays, so that no tap meets a new element.
+ * @param {string} html
+ * @param {Document} page
+ */
+function redraw(html, page) {
+  const next = /** @type {HTMLElement} */ (page.querySelector(".check-both"));
+  const now = both();
+  if (next.dataset.sheet === now.dataset.sheet && next.dataset.mode === now.dataset.mode && drawn && !record.value) {
+    const [from, to] = [next, now].map((one) => /** @type {HTMLElement} */ (one.querySelector("#check-choice")));
+    to.replaceWith(document.adoptNode(from));
+    now.dataset.on = next.dataset.on;
+    return;
+  }
+  const open = [...scene.querySelectorAll("details")].map((one) => one.open);
+  scene.innerHTML = html;
+  scene.querySelectorAll("details").forEach((one, number) => (one.open = open[number] ?? one.open));
+  drawn = true;
+}
+
+/**
  * Ask the server to count this sheet; only the latest answer is shown.
  * @param {{mode?: string, sheet?: string, on?: string}} change
  */
@@ -78,7 +99,7 @@ async function ask(change) {
       error.scrollIntoView({ block: "nearest" });
       return false;
     }
-    scene.innerHTML = html;
+    redraw(html, page);
     keep();
     dress();
     told.textContent = `${scene.querySelector(".total")?.textContent ?? ""} ${scene.querySelector("#faults-title")?.textContent ?? ""}`;
@@ -102,7 +123,7 @@ async function tap(part, keys) {
   const key = keyOf(part);
   const on = state.on.split(" ").filter(Boolean);
   const several = both().hasAttribute("data-several");
-  const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on, key] : [key];
+  const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on.filter((one) => one.split(":")[0] === key.split(":")[0]), key] : [key];
   state.on = left.join(" ");
   for (const one of scene.querySelectorAll(".check-sheet .a-pick")) one.classList.toggle("on", left.includes(keyOf(one)));
   if ((await ask({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
