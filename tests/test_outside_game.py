@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.hands import Hands, final_count
+from tests.browser.lessons import Learner
 from tests.browser.tables import lay, sit
 from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.serving import OPEN, Running, new_store
@@ -99,6 +100,11 @@ def test_it_is_played_against_its_own_bot_in_its_own_colours(
     Hands(page, touch, "beacons").play()
     final_count(page)
     assert page.locator(".final").count() == 2
+    learner = Learner(page, keys=not touch)
+    learner.begin("beacons", "first")
+    visits.expect_trouble("409")  # wrong answers
+    learner.go_on()
+    assert page.locator("#learnt-title").is_visible()
     page.goto("/rules/beacons#BE-4")
     assert page.locator("#BE-4").is_visible()
     visits.close()

@@ -88,6 +88,19 @@ def test_the_coach_says_each_thing_once_and_symbols_explain_themselves(visits: V
     assert page.locator("#coach").is_hidden()
 
 
+def test_a_long_touch_explains_a_symbol_and_picks_nothing(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    sit(page, lay(page, next(iter(games())), bots=("drifter",))["id"])
+    page.wait_for_selector("#board[data-mine='1']", state="attached", timeout=30_000)
+    x, y = page.evaluate(_SYMBOL)
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector("#tip:not([hidden])")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator("#tip a").is_visible()
+    assert page.locator(".a-pick.on").count() == 0
+
+
 @pytest.mark.parametrize("game", games())
 def test_the_rules_fold_and_are_searched_without_the_server(visits: Visits, game: str) -> None:
     page = visits.visitor(wide=False, language="fr", dark=True)

@@ -5,10 +5,16 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
+from archipel.door import games
+from archipel.learn import lessons_of
+
+LESSON = next(f"/learn/{game}/{lesson.id}" for game in games() for lesson in lessons_of(game))
 LOOKS = (
     "/", "/about", "/health", "/metrics", "/preferences", "/replay", "/nowhere", "/api/games", "/api/me",
     "/api/tables", "/api/openapi.json", "/static/x/style.css", "/static/x/../app.py", "/api/games/{game}",
     "/rules/{game}", "/print/{game}", "/check/{game}", "/check/{game}/{scrap}/{scrap}",
+    "/learn/{game}", "/learn/{game}/{scrap}", "/strips/{game}/{scrap}/{scrap}",
+    *(f"{LESSON}/{what}" for what in ("board", "sheet", "news", "peek", "look")),
     "/rules/{game}/{scrap}/{scrap}", "/new/{game}", "/lobby/{table}",
     "/join/{table}",
     "/replay/{table}", "/table/{table}", "/table/{table}/board", "/table/{table}/sheet",
@@ -26,6 +32,7 @@ POSTS = (
     "/api/tables",
     *(f"/api/tables/{{table}}/{deed}" for deed in DEEDS.split()),
     *(f"/table/{{table}}/{deed}" for deed in ("draft", "undo", "commit", "pick")),
+    *(f"{LESSON}/{deed}" for deed in ("next", "draft", "undo", "commit", "pick")),
 )
 NAMES = [
     "seen",
@@ -71,6 +78,7 @@ NAMES = [
     "of",
     "limit",
     "after",
+    "so",
 ]
 SCRAPS = (
     b"", b"0", b"1", b"-1", b"9" * 5000, b"1e999", b"0x" + b"f" * 5000, b"a = " + b"9" * 5000,

@@ -20,7 +20,7 @@ def tableau(view: BeaconsView, want: Want) -> Picture:
     else:
         body += told(want.say("no-dice"), shadow(140, 36, 46) + shadow(220, 36, 32))
     shown = want.say("round", round=min(view.round + 1, len(CELLS)), rounds=len(CELLS))
-    body += text(_WIDTH / 2, _HEIGHT - 10, 13, shown, "a-t")
+    body += text(_WIDTH / 2, _HEIGHT - 10, 16, shown, "a-t")
     return Picture(_WIDTH, _HEIGHT, want.word("draw", "die"), body)
 
 
