@@ -80,6 +80,9 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"/join/{pair.table}", None),
         ("GET", f"/replay/{pair.table}", None),
         ("GET", f"/replay/{pair.table}/picture", None),
+        ("GET", f"/again/{pair.table}", None),
+        ("POST", f"/again/{pair.table}", {"name": "Cleo"}),
+        ("GET", f"/compare/{pair.table}", None),
     ]
     page = f"/table/{pair.table}"
     for what in ("", "/board", "/sheet", "/news", "/look", "/peek", "/why", "/worth"):

@@ -21,6 +21,7 @@ def seal(table: Table, seat: int, sealed: str, now: int) -> list[Entry]:
     if table.dice is None:
         raise Refused(Code.NOT_NOW, "dice and cards are entered here: there is nothing to mix")
     late = table.mixing or table.rematch or (table.started and not table.over)
+    late = late or (bool(table.created.copied) and not table.over)  # or the dice would be other ones
     seals = seals_of(table)
     if late or seals.get(seat) == sealed:
         return []

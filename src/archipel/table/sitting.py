@@ -180,7 +180,7 @@ def join(
             )
     lines = tuple(clean_name(name, limits, Message("name")) for name in names)
     joined: list[Entry] = [Joined(at=now, holder=holder, seats=tuple(seats), names=lines)]
-    seals = bool(seal) and not table.started and table.dice is not None
+    seals = bool(seal) and not table.started and table.dice is not None and not table.created.copied
     if seals:
         joined.append(Sealed(at=now, seat=min(seats), seal=seal))
     return [*joined, *start_if_full(table, now, seats, seals)]

@@ -5,7 +5,8 @@ docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a 
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
 `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
-`/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device.
+`/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device,
+`/again/ID` for the same dice, `/compare/ID`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
     about,
+    again,
     bringing,
     calling,
     checking,
@@ -78,6 +80,9 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     replays.show_replay,
     sharing.show_game_picture,
     sharing.show_final_picture,
+    again.show_again,
+    again.play_again,
+    again.show_compared,
     daily.show_today,
     daily.show_day,
     daily.show_board,

@@ -168,7 +168,7 @@ async def show_board(
     now = await standing(backend, visitor, challenge)
     ranked = ranked_lines(now.board) if now.open else []
     pages = -(-len(ranked) // SHEETS)
-    first = whole(at, 1, max(1, pages)) if at else 1 + _page_of(ranked, now.own)
+    first = whole(at, 1, max(1, pages))
     chosen = ranked[(first - 1) * SHEETS : first * SHEETS]
     return page(
         "daily/results.html",
@@ -179,6 +179,7 @@ async def show_board(
         name=remembered_name(request),
         shown=[await _shown(backend, visitor, now, line) for line in chosen],
         at=first,
+        yours=_page_of(ranked, now.own),
         pages=pages,
         graph=_graph(now, visitor.tongue),
         commitment=commitment_of(service.key, challenge),
@@ -214,7 +215,8 @@ def _graph(now: Standing, tongue: Language) -> Markup:
 
 
 def _page_of(lines: Sequence[BoardLine], own: BoardLine | None) -> int:
-    return lines.index(own) // SHEETS if own is not None and own in lines else 0
+    """The page with the visitor's own result."""
+    return lines.index(own) // SHEETS + 1 if own is not None and own in lines else 1
 
 
 async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardLine) -> Shown:

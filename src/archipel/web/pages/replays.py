@@ -115,4 +115,6 @@ async def show_replay(
         return await _fragment(request, backend, replay, step, seat, narrow)
     at = shown_seat(table, seat, caller.holder)
     preview = final_preview(request, backend.settings, table, visitor_of(request).tongue, at)
-    return await _page(request, backend, replay, step, seat, {"table": table.id, "invite": invite}, preview)
+    inside = table.held_by(caller.holder) or (caller.holder and caller.holder == table.host)
+    source = {"table": table.id, "invite": invite, "shared": table.invite if inside else invite}
+    return await _page(request, backend, replay, step, seat, source, preview)

@@ -59,6 +59,11 @@ function remember() {
   address.searchParams.set("step", slider.value);
   address.searchParams.set("seat", eyes.value);
   history.replaceState(null, "", address);
+  const here = document.getElementById("here");
+  if (!(here instanceof HTMLAnchorElement)) return;
+  const link = new URL(here.href);
+  for (const name of ["step", "seat"]) link.searchParams.set(name, address.searchParams.get(name) ?? "");
+  here.href = String(link);
 }
 
 /** @param {number} step */

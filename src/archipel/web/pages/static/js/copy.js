@@ -1,0 +1,14 @@
+/** Buttons that copy a link, shown only where a script can do that. Without scripts the link itself is on the page. */
+import { gettext } from "./words.js";
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  if (!(button instanceof HTMLElement) || !navigator.clipboard) continue; // none without HTTPS
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const from = document.getElementById(button.dataset.copy ?? "");
+    const link = from instanceof HTMLInputElement ? from.value : from instanceof HTMLAnchorElement ? from.href : "";
+    await navigator.clipboard.writeText(link);
+    const words = button.querySelector("span") ?? button;
+    words.textContent = gettext("Copied");
+  });
+}
