@@ -14,6 +14,7 @@ PAGES = [
     DOCS / "reference" / "bots.md",
     DOCS / "how-to" / "simulate-at-scale.md",
     DOCS / "how-to" / "report.md",
+    DOCS / "how-to" / "analyse.md",
 ]
 
 

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
     """The number of games, the seed, the bots' budget, the number of processes."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument("--mode", metavar="M", help="one of the game's modes; --option adds to it")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="number of games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same games (1)")
-    parser.add_argument("--jobs", type=int, default=cores, metavar="J", help=f"processes ({cores})")
+    add_jobs(parser)
     if budget:
         parser.add_argument(
             "--iterations", type=int, metavar="N", help="thinking limit per move; reproducible"
@@ -32,12 +31,18 @@ def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
         parser.add_argument(
             "--seconds", type=float, metavar="S", help="thinking limit per move, as in live play"
         )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """The workers: processes here, or those of a cluster."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    parser.add_argument("--jobs", type=int, default=cores, metavar="J", help=f"processes ({cores})")
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
         help="play on the workers of a Dask scheduler, such as tcp://host:8786",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_part(parser: argparse.ArgumentParser) -> None:

@@ -28,6 +28,15 @@ class DoodleExpert(Expert):
     near = 2
     far = 6
 
+    def worth(self, state: State, seat: int) -> float:
+        """The gold on the seat's own sheet, and what the sheet promises."""
+        assert isinstance(state, DoodleState)
+        node = state.node()
+        if isinstance(node, Over):
+            return self.final(node.result, seat)
+        table = Playout(state, "captain")
+        return table.worth(seat, table.drafts[seat])
+
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
         """All moves, judged as the level with this beam width does."""
         assert isinstance(state, DoodleState)

@@ -1,0 +1,75 @@
+"""The luck of the draw: what the dice and cards allowed, compared with what others would have.
+
+From the same position, everybody plays a turn with what was drawn, and the same with other draws; then the
+positions are compared. A bot plays for all, so nobody's skill is part of it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+from archipel.bots import Budget, think
+from archipel.bots.expert import expert_for
+from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Outcome, Over, State, finish_turn, sample
+from archipel.lab.analysis.course import Course
+from archipel.lab.analysis.judging import Effort, standard_error
+
+MANY = 8
+"""At a table with more seats, the others of a shared turn move at random: it would take too long."""
+
+LONGEST = 400
+"""Steps after which we stop to look, even if somebody has not moved yet."""
+
+
+def luck_of(course: Course, first: int, last: int, effort: Effort) -> tuple[tuple[float, float], ...]:
+    """For every seat, what this series of draws brought above the average, and how sure that is."""
+    before = course.states[first]
+    drawn = [event.outcome for event in course.match.events[first:last] if isinstance(event, Drawn)]
+    seed = f"{effort.seed}:{first}:luck"
+    found: list[list[float]] = [[] for _ in range(course.match.setup.seats)]
+    for number in range(effort.draws):
+        ours, other = (_played(before, given, f"{seed}:{number}") for given in (drawn, []))
+        for seat, values in enumerate(found):
+            values.append(ours[seat] - other[seat])
+    return tuple((fmean(values), standard_error(values)) for values in found)
+
+
+def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
+    """What each seat's position is worth when all have moved and the next draw is due."""
+    state, rng = before.clone(), Random(seed)
+    given = iter(drawn)
+    while isinstance(node := state.node(), Draw):
+        outcome = next(given, None)
+        state.reveal(sample(node, rng) if outcome is None else outcome)
+    seats = state.view(SPECTATOR).setup.seats
+    later, moved = Random(f"{seed}:later"), set[int]()
+    for number in range(LONGEST):
+        node = state.node()
+        if isinstance(node, Over) or (isinstance(node, Draw) and len(moved) == seats):
+            break
+        if isinstance(node, Draw):
+            state.reveal(sample(node, later))
+            continue
+        mover = node.seats[0]
+        moved.add(mover)
+        if len(node.seats) > MANY:
+            finish_turn(state, mover, rng)
+        else:
+            _move(state, mover, f"{seed}:{number}")
+    while isinstance(node := state.node(), Draw):  # what belongs to the old turn is over when it is revealed
+        state.reveal(sample(node, later))
+    if isinstance(node, Over):
+        rival = node.result.rival
+        return [float(score.total - (rival.total if rival else 0)) for score in node.result.scores]
+    expert = expert_for(state.view(SPECTATOR))
+    return [expert.worth(state, seat) for seat in range(seats)]
+
+
+def _move(state: State, seat: int, seed: str) -> None:
+    """Carry out the plan that looks best to a Navigator, without playing anything out."""
+    for move in think(state.view(seat), "navigator", seed, Budget(iterations=0)).plan:
+        node = state.node()
+        if not isinstance(node, Decide) or seat not in node.seats or state.check(seat, move) is not None:
+            return
+        state.apply(seat, move)

@@ -1,0 +1,175 @@
+"""An analysis in words, for the terminal and for pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from archipel.bots.reasons import SURE, TO_OTHERS
+from archipel.guide import Telling, guide_of
+from archipel.guide.gains import Gain
+from archipel.kernel import DONE, Decide, Game, Move, State, View
+from archipel.lab.analysis.curves import shown
+from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn
+from archipel.words import Language
+
+MOST = 3
+"""The most reasons for one turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a seat did or could have done: in words, what it counts at once, and the view after it."""
+
+    words: str
+    gains: tuple[Gain, ...]
+    after: View
+    because: str = ""
+
+
+def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Told:
+    """Tell these moves of a seat, as its guide does; the given state is not changed."""
+    guide, before, after = guide_of(game.id), state.view(seat), state.clone()
+    turn: list[tuple[Move, View]] = []
+    for text in texts:
+        node, move = after.node(), game.parse(text)
+        if not isinstance(node, Decide) or seat not in node.seats or after.check(seat, move) is not None:
+            break
+        if move is not DONE:
+            turn.append((move, after.view(seat)))
+        after.apply(seat, move)
+    because = guide.because(turn[0][0], turn[0][1], tell) if len(turn) == 1 else ""
+    view = after.preview(seat)
+    gains = guide.gains(before, view, seat, tell)
+    return Told(guide.tell_turn(turn, tell), gains, view, because)
+
+
+def reasons_told(turn: Turn, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
+    """Why the better choice is better: the rule's title, the points it differs by, the rule's id."""
+    found = []
+    for name, points in turn.reasons[:MOST]:
+        if name == TO_OTHERS:
+            found.append((tongue.gettext("the best of the others"), _signed(points, tongue), ""))
+        else:
+            found.append((tell.rules.rules[name].title[tell.language], _signed(points, tongue), name))
+    return found
+
+
+def accuracy_told(seat: SeatAnalysis, tongue: Language) -> str:
+    """The accuracy in a sentence."""
+    if seat.accuracy is None:
+        return tongue.gettext("There was too little to choose for one number to mean anything.")
+    return tongue.gettext(
+        "Accuracy %(number)s of 100, give or take %(error)s.",
+        number=round(seat.accuracy),
+        error=max(1, round(SURE * seat.accuracy_error)),
+    )
+
+
+def accuracy_means(tongue: Language) -> str:
+    """What the accuracy is, and is not."""
+    return tongue.gettext(
+        "100 is what the Captain would choose itself in every turn, 0 is choosing blindly. The Captain "
+        "judges by playing on many times from what you knew then; it may be wrong, too."
+    )
+
+
+def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
+    """How much was left on the table."""
+    count = sum(1 for turn in seat.turns if turn.best)
+    if not count:
+        return tongue.gettext("The Captain found nothing clearly better: every turn was as good as any.")
+    return tongue.ngettext(
+        "About %(points)s points were left on the table, in one turn.",
+        "About %(points)s points were left on the table, in %(num)s turns.",
+        count,
+        points=shown(seat.loss, tongue),
+    )
+
+
+def loss_means(tongue: Language, alone: bool) -> str:
+    """What these points are."""
+    words = tongue.gettext("A turn counts only if the difference is larger than chance could make it.")
+    if alone:
+        return words
+    also = tongue.gettext("Points ahead of the others and the chance to win are part of it.")
+    return f"{words} {also}"
+
+
+def luck_told(luck: Luck | None, tongue: Language) -> str:
+    """The luck of the draw in a sentence."""
+    say = tongue.gettext
+    if luck is None:
+        return say(
+            "Luck is not measured here: on one board for all, a good card for one is bad for the others."
+        )
+    if abs(luck.points) <= SURE * luck.error or abs(luck.points) < 0.5:
+        return say("The draw was neither kind nor unkind.")
+    points, error = shown(abs(luck.points), tongue), shown(SURE * luck.error, tongue)
+    if luck.points > 0:
+        return say(
+            "The draw was kind: about %(points)s points better than average, give or take %(error)s.",
+            points=points,
+            error=error,
+        )
+    return say(
+        "The draw was unkind: about %(points)s points worse than average, give or take %(error)s.",
+        points=points,
+        error=error,
+    )
+
+
+def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
+    """How luck is measured; empty if it is not."""
+    if luck is None:
+        return ""
+    return tongue.gettext(
+        "Each draw was compared with %(count)s others from the same position, a bot playing the next turn.",
+        count=analysis.effort.draws,
+    )
+
+
+def leads(standings: Sequence[Standing]) -> list[tuple[tuple[int, ...], int, int]]:
+    """Who led from which event to which; ties are shared. Before anybody has scored, nobody leads."""
+    found: list[tuple[tuple[int, ...], int, int]] = []
+    before = 0
+    for one in standings:
+        leaders = one.leaders if len(one.leaders) < len(one.totals) else ()
+        if found and found[-1][0] == leaders:
+            found[-1] = (leaders, found[-1][1], one.at)
+        else:
+            found.append((leaders, before + 1, one.at))
+        before = one.at
+    return found
+
+
+def leads_told(standings: Sequence[Standing], names: Sequence[str], tongue: Language) -> str:
+    """Who led for how long, and since when whoever leads at the end; empty if nobody ever did."""
+    spans = leads(standings)
+    share: dict[tuple[int, ...], int] = {}
+    for leaders, first, last in spans:
+        if leaders:
+            share[leaders] = share.get(leaders, 0) + last - first + 1
+    if not share:
+        return ""
+    total = max(1, spans[-1][2])
+    parts = [
+        tongue.gettext(
+            "%(who)s for %(share)s %% of the game", who=_who(one, names), share=round(100 * long / total)
+        )
+        for one, long in sorted(share.items(), key=lambda item: -item[1])[:MOST]
+    ]
+    leaders, first, _ = spans[-1]
+    if leaders and len(spans) > 1:
+        parts.append(
+            tongue.gettext("%(who)s for good from event %(first)s", who=_who(leaders, names), first=first)
+        )
+    return tongue.gettext("In the lead: %(who)s.", who="; ".join(parts))
+
+
+def _who(seats: Sequence[int], names: Sequence[str]) -> str:
+    return " + ".join(names[seat] for seat in seats)
+
+
+def _signed(points: float, tongue: Language) -> str:
+    return f"{points:+.1f}".replace(".", tongue.point).replace("-", "−")

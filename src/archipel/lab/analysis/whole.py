@@ -1,0 +1,279 @@
+"""The analysis of a whole game: pieces of work that can be spread, and what they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Literal
+
+from archipel.bots import LEVELS
+from archipel.drawing import SHEET, large_one
+from archipel.kernel import SPECTATOR, BadText, Match, write_record
+from archipel.kernel.record import digest
+from archipel.lab.analysis.course import Choice, Course, course_of, totals
+from archipel.lab.analysis.judging import Effort, Reasons, Verdict, judge, reasons
+from archipel.lab.analysis.luck import luck_of
+from archipel.lab.stamp import check
+from archipel.lab.work import Crew, in_order, local
+
+KEY_TURNS = 3
+
+Kind = Literal["choice", "draw", "why"]
+OnProgress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of the work, small enough to be sent anywhere: a choice to judge, a draw to compare, or a
+    better choice to give reasons for."""
+
+    text: str
+    sheet: str
+    kind: Kind
+    at: int
+    seat: int
+    effort: Effort
+    best: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a seat's position gained by the draws, in points above the average draw, give or take `error`."""
+
+    points: float
+    error: float
+
+
+Found = Verdict | Reasons | list[Luck] | None
+"""What became of a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of one seat: events `first` to `last`, and the points left on the table in it.
+
+    `at` is where its costliest choice begins, `made` what was done there and `best` what was better; `best`
+    is empty if what was done is as good as any. `reasons` are points by rule, for the key turns.
+    """
+
+    number: int
+    first: int
+    last: int
+    at: int
+    loss: float
+    error: float
+    made: tuple[str, ...]
+    best: tuple[str, ...] = ()
+    reasons: Reasons = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAnalysis:
+    """One seat's game. `accuracy` is 100 for the bot's own choices, 0 for choices at random, give or take
+    `accuracy_error`; None if there was nothing to choose. `luck` is None in games on one board for all, where
+    a good card for one is a bad one for the others. `key` are the numbers of the costliest turns."""
+
+    seat: int
+    total: int
+    turns: tuple[Turn, ...]
+    loss: float
+    accuracy: float | None
+    accuracy_error: float
+    luck: Luck | None
+    key: tuple[int, ...]
+
+    @property
+    def key_turns(self) -> tuple[Turn, ...]:
+        """The turns that mattered most, the costliest first."""
+        return tuple(self.turns[number - 1] for number in self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Everybody's points after this many events, and those of a rival without a seat."""
+
+    at: int
+    totals: tuple[int, ...]
+    rival: int | None = None
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the most points."""
+        return tuple(seat for seat, total in enumerate(self.totals) if total == max(self.totals))
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A finished game, gone through. `digest` is that of its record."""
+
+    game: str
+    digest: str
+    effort: Effort
+    seats: tuple[SeatAnalysis, ...]
+    standings: tuple[Standing, ...]
+
+
+def analyse(
+    record: str | Match,
+    *,
+    level: str = "captain",
+    seed: int | str = 1,
+    seats: Sequence[int] | None = None,
+    sheet: str = "",
+    effort: Effort | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: OnProgress | None = None,
+) -> Analysis:
+    """Go through a finished game, given as a match or as the text of its record.
+
+    The same record, seed and effort give the same analysis, however the work is spread. `seats` are those
+    whose choices are judged: all, unless you say so. NotFinished refuses a game that still runs.
+    """
+    if level not in LEVELS:
+        raise BadText("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))
+    text = record if isinstance(record, str) else write_record(record, None)
+    sheet = sheet if isinstance(record, str) else record.setup.sheet
+    work = Work(text, sheet, replace(effort or Effort(), level=level, seed=seed), seats)
+    with local(jobs) if executor is None else nullcontext(Crew(executor, jobs)) as crew:
+        return work.on(crew, progress)
+
+
+def do(piece: Piece, stamp: str = "") -> Found:
+    """Do one piece of the work, here or in another process."""
+    course = course_of(piece.text, piece.sheet)
+    check(course.game.id, stamp)
+    if piece.kind == "draw":
+        last = next(last for first, last in course.draws if first == piece.at)
+        return [Luck(points, error) for points, error in luck_of(course, piece.at, last, piece.effort)]
+    choice = next(one for one in course.choices if (one.at, one.seat) == (piece.at, piece.seat))
+    state = course.states[piece.at]
+    if piece.kind == "choice":
+        return judge(state, choice, piece.effort)
+    return reasons(state, choice, [course.game.parse(text) for text in piece.best], piece.effort)
+
+
+class Work:
+    """The work on one game: first choices and draws, then the reasons for the turns that mattered most."""
+
+    def __init__(self, text: str, sheet: str, effort: Effort, seats: Sequence[int] | None = None) -> None:
+        self.text, self.sheet, self.effort = text, sheet, effort
+        self.course: Course = course_of(text, sheet)
+        count = self.course.match.setup.seats
+        self.seats = tuple(range(count) if seats is None else sorted(set(seats)))
+        for seat in self.seats:
+            if not 0 <= seat < count:
+                raise BadText("there is no seat {seat} at this table of {count}", seat=seat + 1, count=count)
+
+    @property
+    def _own_sheets(self) -> bool:
+        course = self.course
+        return large_one(course.states[0].view(SPECTATOR), course.game) == SHEET
+
+    def pieces(self) -> list[Piece]:
+        """The choices and the draws, in the order of the game."""
+        chosen = [("choice", one.at, one.seat) for one in self.course.choices if one.seat in self.seats]
+        drawn = [("draw", first, -1) for first, _ in self.course.draws if self._own_sheets]
+        ordered = sorted([*chosen, *drawn], key=lambda one: one[1:])
+        return [
+            Piece(self.text, self.sheet, "draw" if kind == "draw" else "choice", at, seat, self.effort)
+            for kind, at, seat in ordered
+        ]
+
+    def second(self, found: dict[Piece, Found]) -> list[Piece]:
+        """What is still to be found out: why the better choices are better, in the turns that mattered."""
+        return [
+            Piece(self.text, self.sheet, "why", turn.at, seat.seat, self.effort, turn.best)
+            for seat in self._seats(found)
+            for turn in seat.key_turns
+        ]
+
+    def on(self, crew: Crew, progress: OnProgress | None = None) -> Analysis:
+        """Do all of it."""
+        found: dict[Piece, Found] = {}
+        first = self.pieces()
+        total = len(first) + KEY_TURNS * len(self.seats)
+        for again in (False, True):
+            for piece, result in in_order(crew, do, self.second(found) if again else first):
+                found[piece] = result
+                if progress is not None:
+                    progress(len(found), total)
+        return self.whole(found)
+
+    def whole(self, found: dict[Piece, Found]) -> Analysis:
+        """What the pieces add up to."""
+        course = self.course
+        standings = [Standing(at, *totals(course, at)) for at in course.ends]
+        seats = self._seats(found)
+        return Analysis(course.game.id, digest(self.text), self.effort, seats, tuple(standings))
+
+    def _seats(self, found: dict[Piece, Found]) -> tuple[SeatAnalysis, ...]:
+        made: dict[tuple[str, int, int], Found] = {
+            (piece.kind, piece.at, piece.seat): result for piece, result in found.items()
+        }
+        return tuple(self._seat(seat, made) for seat in self.seats)
+
+    def _seat(self, seat: int, found: dict[tuple[str, int, int], Found]) -> SeatAnalysis:
+        judged: dict[int, list[tuple[Choice, Verdict | None]]] = {}
+        for choice in self.course.choices:
+            if choice.seat == seat:
+                verdict = found.get(("choice", choice.at, seat))
+                judged.setdefault(choice.number, []).append(
+                    (choice, verdict if isinstance(verdict, Verdict) else None)
+                )
+        turns = []
+        for number, choices in sorted(judged.items()):
+            turn = _turn(number, choices)
+            why = found.get(("why", turn.at, seat))
+            turns.append(replace(turn, reasons=why) if isinstance(why, tuple) else turn)
+        verdicts = [verdict for choices in judged.values() for _, verdict in choices if verdict]
+        accuracy, error = _accuracy(verdicts)
+        ranked = sorted((turn for turn in turns if turn.best), key=lambda turn: (-turn.loss, turn.number))
+        return SeatAnalysis(
+            seat,
+            self.course.result.scores[seat].total,
+            tuple(turns),
+            sum(turn.loss for turn in turns),
+            accuracy,
+            error,
+            _luck(seat, [found.get(("draw", first, -1)) for first, _ in self.course.draws]),
+            tuple(turn.number for turn in ranked[:KEY_TURNS]),
+        )
+
+
+def _turn(number: int, judged: list[tuple[Choice, Verdict | None]]) -> Turn:
+    worst, verdict = max(judged, key=lambda one: one[1].loss if one[1] else 0.0)
+    verdicts = [one for _, one in judged if one]
+    made = tuple(move.text for move in worst.moves)
+    return Turn(
+        number,
+        judged[0][0].at,
+        judged[-1][0].end,
+        worst.at,
+        sum(one.loss for one in verdicts),
+        sqrt(sum(one.error**2 for one in verdicts)),
+        made,
+        verdict.best if verdict and verdict.loss else (),
+    )
+
+
+def _accuracy(verdicts: list[Verdict]) -> tuple[float | None, float]:
+    """How much of what the bot gains over chance was kept, in per cent, and how far that may be off. All
+    differences count, also small ones: their errors cancel out."""
+    stake = sum(one.stake for one in verdicts)
+    error = sqrt(sum(one.error**2 for one in verdicts))
+    noise = sqrt(sum(one.stake_error**2 for one in verdicts))
+    if stake <= 2 * noise or stake <= 0:
+        return None, 0.0
+    kept = 1 - sum(one.more for one in verdicts) / stake
+    return 100 * min(1.0, max(0.0, kept)), 100 * error / stake
+
+
+def _luck(seat: int, draws: Sequence[Found]) -> Luck | None:
+    found = [one[seat] for one in draws if isinstance(one, list)]
+    if not found:
+        return None
+    return Luck(sum(one.points for one in found), sqrt(sum(one.error**2 for one in found)))
