@@ -10,6 +10,9 @@ import httpx
 import pytest
 
 from archipel.cli import main
+from archipel.door import find
+from archipel.press.finished import Finished, read_sheet
+from archipel.press.rounds import doubts, recorded
 from archipel.table.calls.record import read_call_record
 from tests.web.serving import OPEN, Running, new_store
 
@@ -88,6 +91,22 @@ def test_a_whole_called_game_is_proved_by_its_record(server: Running, game: str,
     assert main(["verify", str(record)]) == 1
 
 
+def test_a_sheet_is_held_against_what_was_called(server: Running, tmp_path: Path) -> None:
+    record, sheet = tmp_path / "call.txt", tmp_path / "sheet.txt"
+    with Host(server.url, "skull", mode="side-a") as host:
+        for _ in range(3):
+            host.press("next")
+        record.write_text(host.http.get(f"{host.path}/record").text)
+    rolls = [set(line.split()[3:6]) for line in record.read_text().splitlines() if " draw roll " in line]
+    boats = sum("N" in faces and "D" not in faces for faces in rolls)
+    found = doubts(Finished.blank(find("skull")), recorded(record.read_text()))
+    assert found == []
+    sheet.write_text("\n".join(["game skull", *[f"boat@r0c{column}" for column in range(1, boats + 2)], ""]))
+    found = doubts(read_sheet(sheet.read_text()), recorded(record.read_text()))
+    assert [len(one.rounds) for one in found] == [boats]
+    assert main(["score", str(sheet), "--record", str(record)]) == 1
+
+
 def test_only_the_host_goes_on_and_a_key_pressed_twice_rolls_once(server: Running) -> None:
     with Host(server.url, "skull", names="") as host, Host(server.url, "skull") as follower:
         follower.path = host.path
@@ -125,6 +144,7 @@ def test_a_call_survives_the_kill_of_its_server_and_a_stop_lets_its_followers_go
         again.path = host.path
         assert port.sub("", again.page()) == port.sub("", before)
         assert "Day 3 of 7" in again.press("next")
+        assert f'href="{again.path}"' in again.http.get("/call/cats").text  # the way back
         waiting = threading.Thread(target=lambda: again.news(4))
         waiting.start()
         assert second.end() == 0

@@ -11,7 +11,7 @@ from archipel.door import find
 from archipel.guide.gains import line_words
 from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
 from archipel.press.finished import Finished, final_sheets, is_sheet, read_sheet
-from archipel.press.rounds import Doubt, doubts, worded
+from archipel.press.rounds import Doubt, doubts, recorded, worded
 from archipel.words import find_language
 
 
@@ -59,8 +59,8 @@ def _replayed(text: str, own: str) -> tuple[Record, Match]:
 def _against(path: str, own: str, sheets: list[Finished]) -> list[Doubt]:
     text = read_text(path)
     try:
-        _, match = _replayed(text, own)
-        return [doubt for sheet in sheets for doubt in doubts(sheet, match)]
+        game = recorded(text, own)
+        return [doubt for sheet in sheets for doubt in doubts(sheet, game)]
     except ArchipelError as error:
         raise bad_file(path, error) from None
 

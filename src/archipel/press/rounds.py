@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from archipel.door import find
 from archipel.drawing.check import Check
-from archipel.kernel import Drawn, Match
+from archipel.kernel import Drawn, Game, Match, read_record, replay
 from archipel.press.finished import BadSheet, Finished
+from archipel.table.calls.record import CALL_LINE, read_call_record
 from archipel.words import Language
 
 
@@ -22,7 +24,24 @@ def can_compare(finished: Finished) -> bool:
     return type(finished.check).rounds is not Check.rounds
 
 
-def doubts(finished: Finished, match: Match) -> list[Doubt]:
+@dataclass(frozen=True, slots=True)
+class CalledGame:
+    """What a caller has drawn; nobody's moves are known."""
+
+    game: Game
+    events: Sequence[Drawn]
+
+
+def recorded(text: str, own: str = "") -> Match | CalledGame:
+    """The game of a record, from a table or a caller. `own` is the text of its component file, if any."""
+    if text.startswith(CALL_LINE):
+        _, game, call = read_call_record(text)
+        return CalledGame(game, [drawn for step in call.steps for drawn in step.draws])
+    record = read_record(text)
+    return replay(record, find(record.game), own)
+
+
+def doubts(finished: Finished, match: Match | CalledGame) -> list[Doubt]:
     """Each mark takes a round of its own. Where that cannot be, the smallest set of marks in conflict."""
     if match.game is not finished.game:
         raise BadSheet("this is a record of another game: {game}", game=match.game.id)

@@ -1,11 +1,13 @@
 """The caller: one screen rolls and reveals for a room, a class or a video call full of paper players."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Final
 from urllib.parse import quote
 
 from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
@@ -14,13 +16,14 @@ from archipel.drawing.calling import Callout, Taking
 from archipel.drawing.check import check_of
 from archipel.drawing.contract import Want
 from archipel.drawing.svg import document
+from archipel.kernel import ArchipelError
 from archipel.table import Code, Refused
 from archipel.table.calls.called import TIMERS, CallAsk, Called, need_calling
 from archipel.table.calls.entries import CallEntry
 from archipel.table.calls.record import write_call_record
 from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Backend, TheBackend
-from archipel.web.pages.forms import FormFields, check_form, token_of, whole
+from archipel.web.pages.forms import YEAR, FormFields, check_form, token_of, whole
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby import is_here_only, qr_code
 from archipel.web.pages.render import Page, Visitor, by_phone, page, visitor_of
@@ -37,6 +40,7 @@ CLOCKS: Final[Mapping[int, str]] = {
     300: N_("5 minutes"),
     600: N_("10 minutes"),
 }
+CALL_COOKIE: Final = "archipel-call"  # the call that this browser opened last
 PATIENCE: Final = 25.0  # seconds until a follower is told that nothing is new
 _NAMES: Final = 6_000  # characters in the list of names
 MOST_PLAYERS: Final = 100
@@ -127,9 +131,11 @@ async def show_call_form(name: FromPath[str], request: Asked, backend: TheBacken
     calling = need_calling(game)
     rules, language = game.rules, visitor.language
     seats = [count for mode in game.modes for count in mode.seats]
+    unfinished = await _unfinished(request, backend, visitor, game.id)
     return page(
         "call-new.html",
         visitor,
+        unfinished=unfinished,
         accent=game.id,
         game=game,
         calling=calling,
@@ -138,6 +144,15 @@ async def show_call_form(name: FromPath[str], request: Asked, backend: TheBacken
         most=max(seats),
         timers={seconds: visitor.tongue.gettext(CLOCKS[seconds]) for seconds in TIMERS},
     )
+
+
+async def _unfinished(request: Asked, backend: Backend, visitor: Visitor, game: str) -> str:
+    """The id of the call of this game that this browser opened last, if it still goes on."""
+    with suppress(ArchipelError):
+        called = await backend.service.calls.get(request.cookies.get(CALL_COOKIE, ""))
+        if called.game.id == game and not called.over and called.opened.host == visitor.caller().holder:
+            return called.id
+    return ""
 
 
 @post("/call/{name:str}")
@@ -159,7 +174,11 @@ async def open_call(
         data.get("distant", "") == "yes",
     )
     called = await backend.service.calls.open(ask, holder_of(token))
-    cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
+    secure = request.url.scheme == "https"
+    cookies = set_cookies(backend.service.key, token, secure)
+    cookies.append(
+        Cookie(CALL_COOKIE, value=called.id, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
+    )
     return Redirect(f"/calls/{called.id}", status_code=303, cookies=cookies)
 
 

@@ -13,13 +13,13 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from archipel.door import find, games
+from archipel.door import games
 from archipel.drawing import draw, shape
 from archipel.drawing.check import Choice, Offer
 from archipel.guide import Telling, guide_of
-from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest, read_record, replay
+from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest
 from archipel.press.finished import BadSheet, Finished, read_sheet
-from archipel.press.rounds import can_compare, doubts, worded
+from archipel.press.rounds import CalledGame, can_compare, doubts, recorded, worded
 from archipel.table import Code, Refused
 from archipel.web.context import Asked, Narrow, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
@@ -98,10 +98,9 @@ class Checked:
         return ";".join(self.finished.lines)
 
 
-def _match(text: str) -> Match:
-    record = read_record(text.replace("\r\n", "\n"))
+def _recorded(text: str) -> Match | CalledGame:
     try:
-        return replay(record, find(record.game))
+        return recorded(text.replace("\r\n", "\n"))
     except BadText as error:
         raise BadRecord(1, error.message) from None
 
@@ -138,7 +137,8 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
     against: tuple[str, ...] | None = None
     if asking.record and not error:
         try:
-            against = tuple(worded(finished, one, tongue) for one in doubts(finished, _match(asking.record)))
+            found = doubts(finished, _recorded(asking.record))
+            against = tuple(worded(finished, one, tongue) for one in found)
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
     seat = check.seat(setup, marks)

@@ -1,13 +1,15 @@
 """Beacons on paper: charts with cells of 20 mm, and a die."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
 from archipel.drawing.paper import HEAD, Die, Leaf, Paper, heading
 from archipel.drawing.svg import group
 from archipel.kernel import View
 from beacons.drawing.chart import CELL, blank
+from beacons.paper.calling import BeaconsCalling
 
 MILLIMETRES: Final = 20.0
 FACES: Final = range(1, 7)
@@ -15,6 +17,8 @@ FACES: Final = range(1, 7)
 
 class BeaconsPaper(Paper):
     """Everybody has a chart of their own; all write the number of the same die."""
+
+    calling: ClassVar[Calling | None] = BeaconsCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
         chart = blank(want)

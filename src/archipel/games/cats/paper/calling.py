@@ -47,6 +47,8 @@ class CatsCalling(Calling):
         return want.say("call-day-of", day=len(call.steps), days=DAYS)
 
     def needs(self, call: Call, want: Want) -> str:
+        if call.setup.seats == 1:
+            return want.say("call-needs-alone")
         return want.say("call-needs-same" if str(call.setup["boats"]).isdigit() else "call-needs")
 
     def ends(self, call: Call, want: Want) -> str:

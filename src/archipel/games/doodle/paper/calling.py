@@ -56,7 +56,7 @@ class DoodleCalling(Calling):
         return want.say("is", name=len(call.steps) - 1, value=shown)
 
     def needs(self, call: Call, want: Want) -> str:
-        return want.say("call-needs")
+        return want.say("call-needs" if call.setup.seats > 1 else "call-needs-alone")
 
     def ends(self, call: Call, want: Want) -> str:
         sea = sea_of(call.setup)
@@ -134,6 +134,6 @@ def _setup(call: Call, want: Want) -> Callout:
         want.say("call-start", column=column, route=want.word("route", route))
         for column, route in enumerate(faces, 1)
     ]
-    says = want.say("call-routes")
+    says = want.say("call-routes" if call.setup.seats > 1 else "call-routes-alone")
     begins = (want.say("call-begins", name=want.seat_name(state.first)),) if call.setup.seats > 1 else ()
     return Callout(title, says, picture, aloud=" ".join((says, *routes)), lines=begins)

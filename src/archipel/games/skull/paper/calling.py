@@ -44,7 +44,8 @@ class SkullCalling(Calling):
         return want.say("is", name=len(call.steps), value=shown)
 
     def needs(self, call: Call, want: Want) -> str:
-        return want.say("call-needs", side=str(call.setup["side"]))
+        key = "call-needs" if call.setup.seats > 1 else "call-needs-alone"
+        return want.say(key, side=str(call.setup["side"]))
 
     def ends(self, call: Call, want: Want) -> str:
         return want.say("call-ends")
