@@ -25,7 +25,8 @@ LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 120), "sym
 
 _STOP: Final = re.compile(r"[.!?…]+(?=\s|$|»)")
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
-_LOOKS: Final = 8  # positions of a random game to look for symbols
+_LOOKS: Final = 40  # positions of a random game to look for symbols
+_SHEETS: Final = 5  # every so many, also on the sheet
 _TRIES: Final = 4  # how often a lesson is played with other right answers
 
 
@@ -175,9 +176,12 @@ def _tagged(game: Game, mode: Mode) -> set[str]:
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
     views = [match.state.view(0) for node in random_steps(match, Random(1)) if isinstance(node, Decide)]
     seen = set[str]()
-    for view in (*views[:: max(1, len(views) // _LOOKS)], match.state.view(0)):
-        pictures = (draw(view, "en", game=game), draw(view, "en", narrow=True, game=game))
-        for svg in (*pictures, tableau(view, "en", game=game)):
+    looks = [*views[:: max(1, len(views) // _LOOKS)], match.state.view(0)]
+    for number, view in enumerate(looks):
+        pictures = [tableau(view, "en", before=looks[max(0, number - 1)], game=game)]
+        if number % _SHEETS == 0 or view is looks[-1]:
+            pictures += [draw(view, "en", game=game), draw(view, "en", narrow=True, game=game)]
+        for svg in pictures:
             unheard = _within_hidden(fromstring(svg))  # noqa: S314 - drawn by us
             assert not unheard, f"the symbols {sorted(unheard)} are hidden from screen readers"
             seen |= set(_SYMBOLS.findall(svg))

@@ -100,16 +100,13 @@ def printed(boat: BoatView, frame: Frame, letters: tuple[tuple[str, str], ...]) 
     return defs + hidden(paper + sea + water + rose + inner + _things(boat, frame))
 
 
-def signed_cells(boat: BoatView) -> dict[str, str]:
-    """The cells under the signs of the cabins, with the name of the sign: they explain it."""
-    found = {}
-    for letter in _SIGNS:
-        cells = [(x, y) for x, y, one in hull_cells(boat) if one == letter]
-        across = sum(x for x, _ in cells) / len(cells)
-        down = sum(y for _, y in cells) / len(cells)
-        x, y = min(cells, key=lambda cell: (cell[0] - across) ** 2 + (cell[1] - down) ** 2)
-        found[f"r{y + 1}c{x + 1}"] = CABINS[letter].partition("-")[0]
-    return found
+def cabin_cells(boat: BoatView) -> dict[str, str]:
+    """The cells of the cabins, each with the name of its sign: they explain it."""
+    return {
+        f"r{y + 1}c{x + 1}": CABINS[letter].partition("-")[0]
+        for x, y, letter in hull_cells(boat)
+        if letter in CABINS
+    }
 
 
 def _cabins(boat: BoatView, frame: Frame) -> str:

@@ -88,7 +88,7 @@ def _columns(view: CatsView, sizes: _Sizes, want: Want) -> str:
             x + width / 2, 4 + sizes.head / 2 + sizes.letter * 0.35, sizes.letter, column, "a-t a-title a-on"
         )
         words = _holding(want.part("column", column), view.island[index :: len(COLUMNS)], want)
-        body += pick("column", column, words, hit(x, 4, width, sizes.head), drawn)
+        body += explained("column", pick("column", column, words, hit(x, 4, width, sizes.head), drawn))
     return body
 
 

@@ -1,11 +1,14 @@
 """The large sheet: the boat with everything aboard; on wide screens also ticks and used actions."""
 
+from itertools import groupby
+from operator import itemgetter
+
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.pen import ring
 from archipel.drawing.stamps import CROSS
 from archipel.drawing.svg import explained, group, path, pick, told
 from archipel.games.cats.drawing.actions import icon
-from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, hull_cells, printed, signed_cells
+from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, cabin_cells, hull_cells, printed
 from archipel.games.cats.drawing.marks import family_traces, rings
 from archipel.games.cats.drawing.pieces import area, pencilled, settle, shape_art
 from archipel.games.cats.drawing.traditions import emblem_of, seal
@@ -61,7 +64,7 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
     found = []
     cabins = {letter: f", {want.word('cabin', name)}" for letter, name in CABINS.items()} | {"o": ""}
     rat = f", {want.say('rat')}"
-    symbols = signed_cells(boat) | dict.fromkeys(rats, "rat") | dict.fromkeys(maps, "map")
+    symbols = cabin_cells(boat) | dict.fromkeys(rats, "rat") | dict.fromkeys(maps, "map")
     for x, y, letter in hull_cells(boat):
         name = f"r{y + 1}c{x + 1}"
         if name in covered:
@@ -72,8 +75,9 @@ def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
         left, top = frame.corner(frame.turned(x, y))
         square = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
         drawn = pick("cell", name, f"{want.word('cell', name)}{cabins[letter]}{thing}", square)
-        found.append(explained(symbols[name], drawn) if name in symbols else drawn)
-    return "".join(found)
+        found.append((symbols.get(name, ""), drawn))
+    runs = [(symbol, "".join([drawn for _, drawn in run])) for symbol, run in groupby(found, itemgetter(0))]
+    return "".join([explained(symbol, cells) if symbol else cells for symbol, cells in runs])
 
 
 def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
@@ -92,7 +96,7 @@ def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
     note = f", {want.say('drawn')}" if fresh else ""
     lit = path(area(cells), "a-hit")
     drawn_piece = pick("piece", piece.cell, f"{name}{note}", lit, art, "a-over")
-    return group(drawn_piece if piece.colour else explained(piece.kind, drawn_piece), *corner)
+    return group(explained("family" if piece.colour else piece.kind, drawn_piece), *corner)
 
 
 def _ticks(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> str:

@@ -79,7 +79,7 @@ def island(
     drawn = group(art, x, y, chart.scale)
     if spot in cards:
         drawn = dealt(f"{spot_text(spot)} {card}", drawn, kin=card)
-    drawn = explained("card", drawn)
+    drawn = explained("barred" if barred else "card", drawn)
     title = _title(cards if spot in cards else lying, spot, want, barred, placer)
     if later.phase in _TAKING or spot not in cards:
         return pick("island", spot_text(spot), title, area(spot, chart), drawn)

@@ -6,7 +6,7 @@ from math import hypot
 
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import at, box, line
-from archipel.drawing.svg import dealt, esc, group, hidden, number, path, rect, text, told
+from archipel.drawing.svg import dealt, esc, explained, group, hidden, number, path, rect, text, told
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.islands import area
@@ -39,7 +39,7 @@ def tens(shown: Sequence[Offer], chart: Chart, want: Want) -> str:
             )
         spot = next((one for one in offer.spots[::-1] if one not in used), offer.spots[-1])
         used.add(spot)
-        body += told(want.say("ten", sum=offer.sum), outline + _ten(spot, chart), "a-over")
+        body += explained("ten", told(want.say("ten", sum=offer.sum), outline + _ten(spot, chart), "a-over"))
     return body
 
 
@@ -124,7 +124,8 @@ def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str
             title = want.say(
                 "taken-by", card=card_name(want.rules, want.language, old[spot]), name=want.seat_name(seat)
             )
-            body += _lit(spot, title, area(spot, chart), ghost) + _leaving(spot, old[spot], chart)
+            body += explained("hole", _lit(spot, title, area(spot, chart), ghost))
+            body += _leaving(spot, old[spot], chart)
         if free:
             body += _who(free[0], seat, chart)
     return body
