@@ -182,8 +182,8 @@ def test_the_operator_keeps_boards_as_long_as_they_want(tmp_path: Path) -> None:
             assert (await here.service.daily.boards.get(challenge)).people
             assert "not kept any more" in await ana.get(place(challenge))
             await tidy(store, Keep(boards=50), later, "")
-            assert await here.service.daily.boards.days(9) == [challenge.day]
+            assert await here.service.daily.boards.days(challenge.day) == [challenge.day]
             await tidy(store, Keep(boards=30), later, "")
-            assert await here.service.daily.boards.days(9) == []
+            assert await here.service.daily.boards.days(challenge.day) == []
 
     spend(tmp_path, evening)

@@ -129,12 +129,18 @@ class Thinkers:
             self._free.put_nowait(None)  # permission to start a worker
         self._workers: set[_Worker] = set()
         self._all = max(1, processes)
+        self._waiting = 0  # questions without a worker
         self._lateness = Lateness()
 
     @property
     def spare(self) -> bool:
         """Is a worker free for what can wait, and another one left for people, if there are several?"""
         return self._free.qsize() >= min(2, self._all)
+
+    @property
+    def wanted(self) -> bool:
+        """Does somebody wait for a worker?"""
+        return self._waiting > 0
 
     async def think(
         self,
@@ -163,7 +169,11 @@ class Thinkers:
         if seconds is not None:
             seconds = self._lateness.due(seconds)
         for _ in range(LIVES):
-            worker = await self._free.get()
+            self._waiting += 1
+            try:
+                worker = await self._free.get()
+            finally:
+                self._waiting -= 1
             try:
                 if worker is None or not worker.alive:
                     worker = await self._replace(worker)

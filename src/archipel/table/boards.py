@@ -1,7 +1,9 @@
 """The boards of the challenges: one log per challenge, with one line per counted result."""
 
-from collections import OrderedDict
+from bisect import bisect_left, bisect_right
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Final
 
 import msgspec
@@ -14,6 +16,8 @@ from archipel.table.table import Table
 PREFIX: Final = "_daily-"
 _KEPT: Final = 64  # boards in memory
 _PAGE: Final = 200
+BEFORE: Final = 30  # days that are listed next to another one
+AFTER: Final = 7
 
 
 class BoardLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -47,20 +51,24 @@ class Board:
     """The results of one challenge so far, the best first; of equal ones, the earlier."""
 
     def __init__(self, lines: Sequence[BoardLine]) -> None:
-        ranked = sorted(lines, key=lambda line: line.at)
-        ranked.sort(key=lambda line: line.worth, reverse=True)
-        self.people: Final = tuple(line for line in ranked if not line.level)
-        self.bots: Final = tuple(line for line in ranked if line.level)
+        self.ranked: Final = tuple(sorted(lines, key=lambda line: (line.worth, -line.at), reverse=True))
+        self.people: Final = tuple(line for line in self.ranked if not line.level)
+        self.bots: Final = tuple(line for line in self.ranked if line.level)
         self.by_table: Final = {line.table: line for line in lines}
+        self.totals: Final = Counter(line.total for line in self.people)
+        self._worths: Final = [line.worth for line in reversed(self.people)]
 
     def place(self, line: BoardLine) -> int:
         """Among people; equal results share a place."""
-        return 1 + sum(other.worth > line.worth for other in self.people)
+        return 1 + len(self._worths) - bisect_right(self._worths, line.worth)
 
-    def ahead_of(self, line: BoardLine, others: Sequence[BoardLine]) -> tuple[int, int]:
-        """How many of the others had less, and how many others there are."""
-        rest = [other for other in others if other.table != line.table]
-        return sum(other.worth < line.worth for other in rest), len(rest)
+    def among_people(self, line: BoardLine) -> tuple[int, int]:
+        """How many of the other people had less, and how many others there are."""
+        return bisect_left(self._worths, line.worth), len(self.people) - 1
+
+    def among_bots(self, line: BoardLine) -> tuple[int, int]:
+        """How many of the bots had less, and how many bots there are."""
+        return sum(bot.worth < line.worth for bot in self.bots), len(self.bots)
 
 
 class Boards:
@@ -68,17 +76,17 @@ class Boards:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: Final[OrderedDict[str, tuple[int, tuple[BoardLine, ...]]]] = OrderedDict()
+        self._kept: Final[OrderedDict[str, tuple[int, Board]]] = OrderedDict()
 
     async def get(self, challenge: Challenge) -> Board:
         """The board as it is now, whichever server wrote it."""
-        return Board((await self._read(challenge))[1])
+        return (await self._read(challenge))[1]
 
     async def post(self, challenge: Challenge, line: BoardLine) -> bool:
         """Add a result, once; was it new?"""
         while True:
-            number, known = await self._read(challenge)
-            if any(line.table == other.table for other in known):
+            number, board = await self._read(challenge)
+            if line.table in board.by_table:
                 return False
             try:
                 await self._store.append(log_of(challenge), number + 1, (msgspec.json.encode(line).decode(),))
@@ -86,25 +94,28 @@ class Boards:
                 continue
             return True
 
-    async def days(self, most: int) -> list[str]:
-        """The latest days with a board, the newest first."""
+    async def days(self, around: str) -> list[str]:
+        """Days with a board from a while before this one to a while after it, the newest first."""
+        first, last = (date.fromisoformat(around) + timedelta(days) for days in (-BEFORE, AFTER))
         found: set[str] = set()
-        after = PREFIX
+        after = f"{PREFIX}{first}"
         while logs := await self._store.tables(_PAGE, after):
             ours = [name for name, _ in logs if name.startswith(PREFIX)]
             found |= {day_of_log(name) for name in ours}
             after = logs[-1][0]
-            if len(ours) < len(logs):
+            if len(ours) < len(logs) or day_of_log(after) > str(last):
                 break
-        return sorted(found, reverse=True)[:most]
+        return sorted((day for day in found if day <= str(last)), reverse=True)
 
-    async def _read(self, challenge: Challenge) -> tuple[int, tuple[BoardLine, ...]]:
+    async def _read(self, challenge: Challenge) -> tuple[int, Board]:
         log = log_of(challenge)
-        number, known = self._kept.get(log, (0, ()))
+        number, board = self._kept.get(log, (0, Board(())))
         start, entries = await read_on(self._store, log, number)
-        lines = known if start else ()
-        lines += tuple(msgspec.json.decode(entry.text, type=BoardLine) for entry in entries)
-        self._kept[log] = (entries[-1].number if entries else start, lines)
+        if entries or start < number:
+            known = board.ranked if start else ()
+            new = [msgspec.json.decode(entry.text, type=BoardLine) for entry in entries]
+            number, board = (entries[-1].number if entries else start), Board((*known, *new))
+        self._kept[log] = (number, board)
         self._kept.move_to_end(log)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

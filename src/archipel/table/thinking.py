@@ -16,6 +16,7 @@ SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 
 """How long a level may think about one step, in seconds."""
 
 PAUSE: Final = 0.2  # seconds before a bot that nobody waits for looks for a free worker again
+GLANCE: Final = 0.05  # seconds between two looks whether somebody waits for its worker
 
 
 class Thinker(Protocol):
@@ -26,22 +27,45 @@ class Thinker(Protocol):
 
 @runtime_checkable
 class Spares(Protocol):
-    """A thinker that knows whether it could do without one of its workers."""
+    """A thinker that knows whether it can do without a worker, and whether somebody waits for one."""
 
     @property
     def spare(self) -> bool: ...
 
+    @property
+    def wanted(self) -> bool: ...
+
 
 class Patient:
-    """Thinks only when nobody else needs a worker: no person waits for these moves."""
+    """Thinks only while nobody else needs a worker, and gives way to whoever does: no person waits for these
+    moves."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
-        while isinstance(self._thinker, Spares) and not self._thinker.spare:
+        """The text of a move, sooner or later."""
+        while isinstance(self._thinker, Spares):
+            if self._thinker.spare:
+                task = asyncio.ensure_future(self._thinker.think(view, level, seed, seconds))
+                if await _finished(task, self._thinker):
+                    return task.result()
             await asyncio.sleep(PAUSE)
         return await self._thinker.think(view, level, seed, seconds)
+
+
+async def _finished(task: "asyncio.Future[str]", thinker: Spares) -> bool:
+    """Wait for the task, but cancel it as soon as somebody else wants the worker; was it finished?"""
+    try:
+        while not task.done():
+            await asyncio.wait((task,), timeout=GLANCE)
+            if thinker.wanted and not task.done():
+                return False
+        return True
+    finally:
+        if not task.done():
+            task.cancel()
+            await asyncio.wait((task,))
 
 
 async def whole_turn(

@@ -24,12 +24,12 @@ from archipel.table.challenge import (
 )
 from archipel.table.seats import holder_of
 from archipel.web.context import Asked, Backend, TheBackend
+from archipel.web.members import need_member
 from archipel.web.pages.distribution import distribution
 from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.words import N_, Language
 
-PAST: Final = 14  # days in the list of those before
 SHEETS: Final = 12  # results on one page
 MONTHS: Final = (
     N_("January"),
@@ -80,12 +80,12 @@ class Standing:
     @property
     def among_people(self) -> tuple[int, int]:
         """How many of the other people had less, and how many others there are."""
-        return self.board.ahead_of(self.own, self.board.people) if self.own else (0, 0)
+        return self.board.among_people(self.own) if self.own else (0, 0)
 
     @property
     def among_bots(self) -> tuple[int, int]:
         """The same for bots."""
-        return self.board.ahead_of(self.own, self.board.bots) if self.own else (0, 0)
+        return self.board.among_bots(self.own) if self.own else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +138,12 @@ async def show_day(day: FromPath[str], request: Asked, backend: TheBackend) -> R
 
 
 async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
+    need_member(request, backend.service.key, backend.settings)
     visitor, today = visitor_of(request, backend), day_of(backend.service.now())
     found: dict[str, list[Standing]] = {}
     for challenge in day_of_challenges(day):
         found.setdefault(challenge.game, []).append(await standing(backend, visitor, challenge))
-    days = [one for one in await backend.service.daily.boards.days(PAST + 1) if one != day]
+    days = [one for one in await backend.service.daily.boards.days(day) if one != day]
     return page(
         "daily/day.html",
         visitor,
@@ -150,7 +151,7 @@ async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
         today=today,
         date=day_words(day, visitor.tongue),
         games_of_day=found,
-        past=[(one, day_words(one, visitor.tongue)) for one in days[:PAST]],
+        past=[(one, day_words(one, visitor.tongue)) for one in days],
     )
 
 
@@ -164,9 +165,10 @@ async def show_board(
 ) -> Response[str]:
     """One challenge: before the try how it goes, afterwards the board."""
     visitor, service = visitor_of(request, backend), backend.service
+    need_member(request, service.key, backend.settings)
     challenge = read_challenge(day, mode, service.now())
     now = await standing(backend, visitor, challenge)
-    ranked = ranked_lines(now.board) if now.open else []
+    ranked = now.board.ranked if now.open else ()
     pages = -(-len(ranked) // SHEETS)
     first = whole(at, 1, max(1, pages))
     chosen = ranked[(first - 1) * SHEETS : first * SHEETS]
@@ -201,11 +203,6 @@ async def play(
     token = token_of(visitor)
     live = await backend.service.daily.begin(challenge, holder_of(token), name)
     return seated(request, backend, token, live.table, given)
-
-
-def ranked_lines(board: Board) -> list[BoardLine]:
-    """People and bots, the best first."""
-    return sorted((*board.people, *board.bots), key=lambda line: line.worth, reverse=True)
 
 
 def _graph(now: Standing, tongue: Language) -> Markup:

@@ -18,8 +18,8 @@ STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 def distribution(board: Board, own: BoardLine | None, game: str, tongue: Language) -> str:
     """The drawing; empty if there is nothing to show."""
-    everybody = [line.total for line in (*board.people, *board.bots)]
-    if not everybody or not (own or board.people):
+    everybody = [*board.totals, *(bot.total for bot in board.bots)]
+    if not board.people:
         return ""
     low, high = min(everybody), max(everybody)
     step = next((one for one in STEPS if (high - low) / one < BARS - 1), STEPS[-1])
@@ -27,8 +27,8 @@ def distribution(board: Board, own: BoardLine | None, game: str, tongue: Languag
     count = max(high // step - first + 1, 5)
     width = (WIDTH - 2 * SIDE) / count
     tallies = [0] * count
-    for one in board.people:
-        tallies[one.total // step - first] += 1
+    for total, people in board.totals.items():
+        tallies[total // step - first] += people
     parts = [hidden(path(line(SIDE - 8, GROUND, WIDTH - SIDE + 8, GROUND), "a-ink"))]
     most = max(1, *tallies)
     every = -(-count // 6)
