@@ -51,3 +51,21 @@ def test_a_map_is_tapped_in_counted_and_kept(visits: Visits, wide: bool) -> None
     expect(page.locator(".check-both")).to_have_attribute("data-sheet", "")
     page.reload()
     expect(page.locator(".check-both")).to_have_attribute("data-sheet", "")
+
+
+def test_a_cat_is_drawn_by_its_cells_and_taken_away_again(visits: Visits) -> None:
+    page = visits.open("/check/cats?mode=solo-easy", wide=False, language="fr")
+    for cell in ("r4c2", "r5c2", "r5c3", "r6c3"):  # quicker than the server answers
+        page.locator(f'.check-sheet [data-value="{cell}"]').click()
+    choice = page.locator("#check-choice")
+    choice.get_by_role("link", name="un chat vert").click()
+    both = page.locator(".check-both")
+    expect(both).to_have_attribute("data-sheet", "green r4c2 r5c2 r5c3 r6c3")
+    page.get_by_text("Les traditions de la sœur").click()
+    page.get_by_role("link", name="3 points par cabine", exact=False).first.click()
+    expect(page.locator(".folded[open]")).to_have_count(1)
+    check_fits(page)
+    check_access(page)
+    page.locator('.check-sheet [data-kind="piece"]').click()
+    choice.get_by_role("link", name="Il n’y a rien").click()
+    expect(both).to_have_attribute("data-sheet", "sister 8")

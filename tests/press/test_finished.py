@@ -1,6 +1,7 @@
 """A finished sheet as text: the end of a game scores as the engine says, and its rolls can have given it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from archipel.drawing import draw
 from archipel.drawing.check import check_of
 from archipel.kernel import Draw, Game, Match, Over, sample
 from archipel.press.finished import BadSheet, Finished, final_sheets, read_sheet
-from archipel.press.rounds import Doubt, doubts
+from archipel.press.rounds import Doubt, Rolled, doubts
 from archipel.testkit import make_golden
 from tests.dealing import dealt
 
@@ -47,7 +48,7 @@ def test_the_end_of_a_game_as_text_scores_as_the_engine_says(name: str, seed: in
             assert counted.titles == known.titles
         assert again.rival() == match.result.rival
         assert again.problems() == []
-        assert doubts(again, match) == []
+        assert doubts(again, Rolled.of(match)) == []
         view = again.check.view(again.setup, again.marks)
         assert draw(view, "fr", seat=0, game=match.game)
 
@@ -83,6 +84,7 @@ def test_every_button_of_a_blank_sheet_writes_something_that_can_be_read(name: s
         ("game skull\n" + "7@r1c1\n" * 600, "too long"),
         ("x" * 30_000, "too long"),
         ("archipel record 1\nhello", "line 2"),
+        ("archipel call 1\nhello", "nobody’s sheet"),
     ],
 )
 def test_a_file_that_is_no_sheet_gets_one_clear_line(text: str, told: str, tmp_path: Path, capsys) -> None:
@@ -117,15 +119,16 @@ def test_the_end_of_a_record_is_counted_like_its_result(tmp_path: Path, capsys) 
 
 def test_marks_that_share_too_few_rounds_are_found_together() -> None:
     match = played(find("skull"), 2)
-    finished = final_sheets(match)[0]
-    rolls = finished.check.rounds(finished.setup, [one for one in match.events if hasattr(one, "draw")])
-    blank = Finished.blank(find("skull"))
+    rolled = Rolled.of(match)
+    blank = replace(final_sheets(match)[0], marks=())
+    rolls = blank.check.rounds(blank.setup, rolled.draws)
     cells = [f"r{row}c{column}" for row in range(1, 8) for column in range(1, 8)]
     giving = [number for number, gives in enumerate(rolls, 1) if gives("14@r1c1")]
     assert len(giving) < 9
     marks = tuple(f"14@{cell}" for cell in cells[: len(giving) + 1])
-    text = "\n".join(["game skull", *marks])
-    assert doubts(read_sheet(text), match) == [Doubt(marks, tuple(giving))]
-    assert doubts(blank, match) == []
-    with pytest.raises(BadSheet):
-        doubts(blank, played(find("master"), 0))
+    assert doubts(replace(blank, marks=marks), rolled) == [Doubt(marks, tuple(giving))]
+    assert doubts(blank, rolled) == []
+    with pytest.raises(BadSheet, match="another mode"):
+        doubts(Finished.blank(blank.game, "side-b"), rolled)
+    with pytest.raises(BadSheet, match="another game"):
+        doubts(blank, Rolled.of(played(find("master"), 0)))

@@ -75,6 +75,23 @@ def test_a_record_says_what_no_round_gave(browser: httpx.Client) -> None:
     assert page.status_code == 422
 
 
+def test_a_called_game_is_compared_with_what_was_called(browser: httpx.Client) -> None:
+    sent = browser.post("/call/skull", data={"mode": "side-b", "names": "Ana, Ben"})
+    call = sent.headers["location"]
+    for _ in range(3):
+        seen = re.search(r'name="seen" value="(\d+)"', browser.get(call).text)
+        assert seen
+        data = {"do": "next", "seen": seen[1], "csrf": browser.cookies["archipel-csrf"]}
+        assert browser.post(call, data=data).status_code == 303
+    many = ";".join(f"{number}@r1c{column}" for number in (1, 2, 3, 4) for column in (3, 4, 5))
+    query = {"mode": "side-b", "sheet": many, "call": call.rpartition("/")[2]}
+    page = browser.get("/check/skull", params=query)
+    assert page.status_code == 200
+    assert "of the record" in page.text
+    assert "archipel call 1" in page.text
+    assert browser.get("/check/skull", params={"call": "nothing"}).status_code == 404
+
+
 @pytest.mark.parametrize("game", games())
 def test_every_game_that_can_be_checked_is_linked_from_its_rules_and_its_paper(
     browser: httpx.Client, game: str

@@ -24,6 +24,9 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="the size of the paper (a4)")
     parser.add_argument("--colour", action="store_true", help="in colour; black and white saves ink")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write it (GAME-MODE.pdf)")
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="a server of yours, printed where sheets are checked"
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -43,6 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         wishes=[*named, *(wish for wish in only if getattr(arguments, wish))],
         paper=arguments.paper,
         colour=arguments.colour,
+        site=arguments.address.rstrip("/"),
     )
     path = Path(arguments.output or f"{game.id}-{order.mode.id}.pdf")
     made = pdf(order)

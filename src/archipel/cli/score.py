@@ -10,8 +10,9 @@ from archipel.cli.replay import who
 from archipel.door import find
 from archipel.guide.gains import line_words
 from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
-from archipel.press.finished import Finished, final_sheets, is_sheet, read_sheet
-from archipel.press.rounds import Doubt, doubts, recorded, worded
+from archipel.press.finished import BadSheet, Finished, final_sheets, is_sheet, read_sheet
+from archipel.press.rounds import Doubt, Rolled, doubts, worded
+from archipel.table.calls.record import CALL_LINE
 from archipel.words import find_language
 
 
@@ -52,6 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _replayed(text: str, own: str) -> tuple[Record, Match]:
+    if text.startswith(CALL_LINE):
+        raise BadSheet("nobody’s sheet is in the record of a call: give a sheet, and this with --record")
     record = read_record(text)
     return record, replay(record, find(record.game), own)
 
@@ -59,8 +62,8 @@ def _replayed(text: str, own: str) -> tuple[Record, Match]:
 def _against(path: str, own: str, sheets: list[Finished]) -> list[Doubt]:
     text = read_text(path)
     try:
-        game = recorded(text, own)
-        return [doubt for sheet in sheets for doubt in doubts(sheet, game)]
+        rolled = Rolled.read(text, own)
+        return [doubt for sheet in sheets for doubt in doubts(sheet, rolled)]
     except ArchipelError as error:
         raise bad_file(path, error) from None
 

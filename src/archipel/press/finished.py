@@ -108,7 +108,7 @@ def _fits(mode: Mode, setup: Setup) -> bool:
 def is_sheet(text: str) -> bool:
     """Does this text begin as a sheet does? A record begins otherwise."""
     first = next((line for _, line in _lines(text)), "")
-    return not first.startswith("archipel record")
+    return not first.startswith(("archipel record", "archipel call"))
 
 
 def read_sheet(text: str, sheet: str = "", known: Finished | None = None) -> Finished:

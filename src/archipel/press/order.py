@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Self
 
+from archipel.drawing.check import check_of
 from archipel.drawing.contract import Want
 from archipel.kernel import BadSetup, Game, Mode, Setup, Value
 
@@ -15,7 +16,10 @@ USUAL: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A game in one mode, in a language, on a paper; `sheets` for this many players."""
+    """A game in one mode, in a language, on a paper; `sheets` for this many players.
+
+    `site` is the address of a server where a finished sheet can be checked, if one is known.
+    """
 
     game: Game
     mode: Mode
@@ -25,6 +29,7 @@ class Order:
     wishes: frozenset[Wish]
     paper: str = "a4"
     colour: bool = False
+    site: str = ""
 
     @classmethod
     def of(
@@ -39,6 +44,7 @@ class Order:
         wishes: Iterable[Wish] = (),
         paper: str = "a4",
         colour: bool = False,
+        site: str = "",
     ) -> Self:
         """A checked order. Without a mode it is the game's first; without wishes, everything there is."""
         chosen = game.mode(mode) if mode else game.modes[0]
@@ -48,7 +54,7 @@ class Order:
             raise BadSetup("--sheets {sheets}: expected 1 to {most}", sheets=sheets, most=MOST_SHEETS)
         seats = min(chosen.seats, key=lambda count: abs(count - sheets))
         setup = game.setup(seats, {**dict(chosen.options), **dict(options)}, sheet)
-        return cls(game, chosen, setup, language, sheets, frozenset(wishes or WISHES), paper, colour)
+        return cls(game, chosen, setup, language, sheets, frozenset(wishes or WISHES), paper, colour, site)
 
     @property
     def want(self) -> Want:
@@ -57,5 +63,6 @@ class Order:
 
     @property
     def code(self) -> str:
-        """What is printed on every page: game, mode and language."""
-        return f"{self.game.id}/{self.mode.id}/{self.language}"
+        """What is printed on every page: game, mode and language; with a site, where that opens the check."""
+        code = f"{self.game.id}/{self.mode.id}/{self.language}"
+        return f"{self.site}/check/{code}" if self.site and check_of(self.game.id) is not None else code

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from archipel.door import find
 from archipel.drawing.check import Check
-from archipel.kernel import Drawn, Game, Match, read_record, replay
+from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
 from archipel.press.finished import BadSheet, Finished
 from archipel.table.calls.record import CALL_LINE, read_call_record
 from archipel.words import Language
@@ -19,34 +20,43 @@ class Doubt:
     rounds: tuple[int, ...]
 
 
-def can_compare(finished: Finished) -> bool:
+def can_compare(check: Check) -> bool:
     """Can sheets of this game be held against a record?"""
-    return type(finished.check).rounds is not Check.rounds
+    return type(check).rounds is not Check.rounds
 
 
 @dataclass(frozen=True, slots=True)
-class CalledGame:
-    """What a caller has drawn; nobody's moves are known."""
+class Rolled:
+    """What was rolled or dealt in a recorded game, at a table or by a caller."""
 
+    setup: Setup
     game: Game
-    events: Sequence[Drawn]
+    draws: tuple[Drawn, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Self:
+        """The draws of a played game."""
+        return cls(
+            match.setup, match.game, tuple(event for event in match.events if isinstance(event, Drawn))
+        )
+
+    @classmethod
+    def read(cls, text: str, sheet: str = "") -> Self:
+        """The draws of a record; errors name its line."""
+        if text.startswith(CALL_LINE):
+            _, game, call = read_call_record(text)
+            return cls(call.setup, game, tuple(drawn for step in call.steps for drawn in step.draws))
+        record = read_record(text)
+        return cls.of(replay(record, find(record.game), sheet))
 
 
-def recorded(text: str, own: str = "") -> Match | CalledGame:
-    """The game of a record, from a table or a caller. `own` is the text of its component file, if any."""
-    if text.startswith(CALL_LINE):
-        _, game, call = read_call_record(text)
-        return CalledGame(game, [drawn for step in call.steps for drawn in step.draws])
-    record = read_record(text)
-    return replay(record, find(record.game), own)
-
-
-def doubts(finished: Finished, match: Match | CalledGame) -> list[Doubt]:
+def doubts(finished: Finished, rolled: Rolled) -> list[Doubt]:
     """Each mark takes a round of its own. Where that cannot be, the smallest set of marks in conflict."""
-    if match.game is not finished.game:
-        raise BadSheet("this is a record of another game: {game}", game=match.game.id)
-    draws = [event for event in match.events if isinstance(event, Drawn)]
-    rounds = finished.check.rounds(finished.setup, draws)
+    if rolled.game is not finished.game:
+        raise BadSheet("this is a record of another game: {game}", game=rolled.game.id)
+    if not set(finished.mode.options) <= set(rolled.setup.options):
+        raise BadSheet("this is a record of another mode than {mode}", mode=finished.mode.id)
+    rounds = finished.check.rounds(finished.setup, rolled.draws)
     marks = finished.check.written(finished.setup, finished.marks)
     fits = [[at for at, gives in enumerate(rounds) if gives(mark)] for mark in marks]
     return [

@@ -15,12 +15,13 @@ from markupsafe import Markup
 
 from archipel.door import games
 from archipel.drawing import draw, shape
-from archipel.drawing.check import Choice, Offer
+from archipel.drawing.check import Choice, Offer, check_of
 from archipel.guide import Telling, guide_of
-from archipel.kernel import ArchipelError, BadRecord, BadText, Game, Match, Part, digest
+from archipel.kernel import ArchipelError, Game, Part, digest
 from archipel.press.finished import BadSheet, Finished, read_sheet
-from archipel.press.rounds import CalledGame, can_compare, doubts, recorded, worded
+from archipel.press.rounds import Rolled, can_compare, doubts, worded
 from archipel.table import Code, Refused
+from archipel.table.calls.record import write_call_record
 from archipel.web.context import Asked, Narrow, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload
 from archipel.web.pages.front import game_of
@@ -32,6 +33,7 @@ MOST_PARTS: Final = 40
 
 ModeParam = Annotated[str, QueryParameter(name="mode", max_length=40)]
 SheetParam = Annotated[str, QueryParameter(name="sheet", max_length=20_000)]
+CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
 OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 
@@ -98,13 +100,6 @@ class Checked:
         return ";".join(self.finished.lines)
 
 
-def _recorded(text: str) -> Match | CalledGame:
-    try:
-        return recorded(text.replace("\r\n", "\n"))
-    except BadText as error:
-        raise BadRecord(1, error.message) from None
-
-
 def _parts(on: str) -> list[Part]:
     pairs = [one.partition(":") for one in on.split()[:MOST_PARTS]]
     return [Part(kind, value) for kind, _, value in pairs]
@@ -137,7 +132,7 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
     against: tuple[str, ...] | None = None
     if asking.record and not error:
         try:
-            found = doubts(finished, _recorded(asking.record))
+            found = doubts(finished, Rolled.read(asking.record))
             against = tuple(worded(finished, one, tongue) for one in found)
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
@@ -159,7 +154,7 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
         rival=count(game, rival, -1, game.rules.words["role.rival"][language], tongue) if rival else None,
         next_title=guide_of(game.id).next_title(score, view, tell),
         faults=tuple(faults),
-        compares=can_compare(finished),
+        compares=can_compare(check),
         doubts=against,
     )
 
@@ -205,18 +200,23 @@ async def show_check(
     mode: ModeParam = "",
     sheet: SheetParam = "",
     on: OnParam = "",
+    call: CallParam = "",
     narrow: Narrow = False,
 ) -> Page:
-    """A sheet as its address says."""
-    asking = Asking(mode, sheet, on, narrow=narrow or by_phone(request))
-    return await _page(game_of(name), asking, "", request, backend)
+    """A sheet as its address says; for a game that was called, with what was called."""
+    game = game_of(name)
+    check = check_of(game.id)
+    compares = check is not None and can_compare(check)
+    record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
+    asking = Asking(mode, sheet, on, record, narrow or by_phone(request))
+    return await _page(game, asking, "", request, backend)
 
 
 @post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)
 async def change_check(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     """The same from a form, with a record to compare; nothing is stored."""
     data = await read_upload(request)
-    record = data.get("file", "") or data.get("record", "")
+    record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     narrow = bool(data.get("narrow")) or ("part" not in data and by_phone(request))
     asking = Asking(
         data.get("mode", "")[:40],

@@ -1,6 +1,7 @@
 """*Print*: a game on paper, as pages that a browser prints, and as a PDF where the extra is installed."""
 
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from typing import Annotated, Final
 
 from litestar import Response, get
@@ -15,7 +16,9 @@ from archipel.table import Code, Refused
 from archipel.web.context import Asked, Backend, TheBackend
 from archipel.web.pages.forms import whole
 from archipel.web.pages.front import game_of
+from archipel.web.pages.lobby import is_here_only
 from archipel.web.pages.render import page, visitor_of
+from archipel.web.pages.sharing import base_of
 from archipel.words import N_
 
 WANTED: Final[Mapping[Wish, str]] = {
@@ -52,6 +55,12 @@ def _order(
         raise Refused(Code.BAD_SETUP, error.message) from None
 
 
+def _with_site(order: Order, request: Asked, backend: Backend) -> Order:
+    """The order with this server's address in the corner, unless it means everybody's own machine."""
+    site = base_of(request, backend.settings)
+    return order if is_here_only(site) else replace(order, site=site)
+
+
 def _key(kind: str, order: Order) -> Hashable:
     """Everything that the pages depend on."""
     wishes = tuple(sorted(order.wishes))
@@ -86,7 +95,8 @@ async def show_print(
 ) -> Response[str]:
     """What to print, and the pages themselves."""
     game, visitor = game_of(name), visitor_of(request, backend)
-    order = _order(game, visitor.language, mode, sheets, paper, colour, wish)
+    asked = _order(game, visitor.language, mode, sheets, paper, colour, wish)
+    order = _with_site(asked, request, backend)
     rules, language = game.rules, visitor.language
     found, drawn = await _drawn(order, backend)
     return page(
@@ -119,15 +129,9 @@ async def make_pdf(
     wish: Wishes = None,
 ) -> Response[bytes]:
     """The same as one file."""
-    order = _order(
-        game_of(name),
-        visitor_of(request, backend).language,
-        mode,
-        sheets,
-        paper,
-        colour,
-        wish,
-    )
+    language = visitor_of(request, backend).language
+    asked = _order(game_of(name), language, mode, sheets, paper, colour, wish)
+    order = _with_site(asked, request, backend)
     if not has_press():
         raise Refused(Code.NOT_FOUND, "this server makes no PDF: let your browser print the page")
     made = await backend.dear.do(_key("pdf", order), lambda: pdf(order))

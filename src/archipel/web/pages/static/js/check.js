@@ -193,7 +193,9 @@ Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sh
 dress();
 const before = kept();
 const query = new URLSearchParams(location.search);
-if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
+if (query.has("call")) {
+  if (NARROW) ask({});
+} else if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
   record.value = before.record;
   ask({ mode: before.mode, sheet: before.sheet });
 } else if (before && before.record && before.sheet === state.sheet) {
