@@ -77,6 +77,8 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"/lobby/{pair.table}", None),
         ("GET", f"/order/{pair.table}", None),
         ("POST", f"/order/{pair.table}", {"do": "mute"}),
+        ("GET", f"/elsewhere/{pair.table}", None),
+        ("POST", f"/elsewhere/{pair.table}", {"do": "remove"}),
         ("GET", f"/join/{pair.table}", None),
         ("GET", f"/replay/{pair.table}", None),
         ("GET", f"/replay/{pair.table}/picture", None),

@@ -57,6 +57,8 @@ SETTINGS: Final = (
             "delete unfinished tables that nobody has touched for this many days; 0: never"),
     Setting("keep-boards", whole(0, 36500), 0, "DAYS",
             "delete boards of the challenge of the day after this many days; 0: never"),
+    Setting("news", one_of("public", "any", "no"), "public", "WHERE",
+            "where webhooks with news of a table may go: public addresses, any (also private ones), no"),
     Setting("log", one_of("debug", "info", "warning", "error"), "warning", "LEVEL",
             "level of the log on standard error, as JSON lines"),
 )  # fmt: skip
@@ -161,6 +163,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         path=arguments.path,
         proxies=arguments.proxies,
         passphrase=arguments.passphrase,
+        news=arguments.news,
     )
 
     def ready() -> None:

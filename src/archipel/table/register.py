@@ -32,6 +32,7 @@ from archipel.table.entries import (
 )
 from archipel.table.history import PREFIX as HISTORY
 from archipel.table.history import forget_old
+from archipel.table.hooks import PREFIX as HOOKS
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.passes import PREFIX as PASSES
 from archipel.table.passes import forget_passed
@@ -137,8 +138,9 @@ async def page_of(store: Store, most: int, after: str = "") -> list[RegisteredTa
 
 
 async def remove_table(store: Store, name: str) -> None:
-    """Remove a table's log and its drafts."""
+    """Remove a table's log, its drafts and its hooks."""
     await store.remove(name)
+    await store.remove(HOOKS + name)
     drafts = f"{name}:"
     while ours := [log for log, _ in await store.tables(PAGE, drafts) if log.startswith(drafts)]:
         for log in ours:

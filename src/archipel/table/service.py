@@ -22,6 +22,8 @@ from archipel.table.draftbook import DraftBook, DraftStep
 from archipel.table.drafts import Draft, Trial
 from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
 from archipel.table.history import History
+from archipel.table.hooks import PREFIX as HOOKS
+from archipel.table.hooks import HookBook
 from archipel.table.key import shared_key
 from archipel.table.limits import Limits
 from archipel.table.live import Live
@@ -44,6 +46,9 @@ from archipel.table.thinking import Thinker
 
 Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
+Committed = Callable[[Live, Sequence[Entry], tuple[int, Sequence[int]]], None]
+"""Takes what this server has committed, with the position and the seats waited for before it."""
+
 log: Final = logging.getLogger("archipel.table")
 
 RETRIES: Final = 20
@@ -78,6 +83,8 @@ class Service:
         self.history: Final = History(store)
         self.calls: Final = CallBook(store, self.limits, now)
         self.passes: Final = Passes(store, now)
+        self.hooks: Final = HookBook(store)
+        self.committed: Final[list[Committed]] = []  # called after changes of tables with hooks
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
         self.chores: Final = Chores()
@@ -103,6 +110,7 @@ class Service:
         await listening.wait()
         await self.lobby.load()
         await self.reminders.load()
+        await self.hooks.load()
         self.chores.start(self._beat())
         self.chores.start(self._check())
         self.chores.start(self._attendant.watch_clocks())
@@ -171,6 +179,7 @@ class Service:
         """Move everything that one token opens to another; safe to repeat until it succeeds."""
         for live in await self._tables_of(old):
             await self.change(live, lambda table: renewing.renew(table, old, new, self.limits, self.now()))
+            await self.hooks.move(live.table.id, old, new)
         await self.history.move(old, new)
 
     async def join_keys(self, old: str, new: str) -> None:
@@ -180,6 +189,7 @@ class Service:
                 await self.change(
                     live, lambda table: renewing.renew(table, old, new, self.limits, self.now())
                 )
+                await self.hooks.move(live.table.id, old, new)
         await self.history.move(old, new)
 
     async def forget(self, holder: str) -> None:
@@ -227,7 +237,9 @@ class Service:
         """Decide on the current table, make it durable, then apply it. The loser of a race decides again."""
         table = live.table
         seated = table.seating
-        phase, ended = table.phase, False
+        phase = table.phase
+        done: Sequence[Entry] = ()
+        asked: tuple[int, Sequence[int]] = (0, ())
         async with live.lock:
             if live.unsure or seen > table.number:
                 await self._read_on(live)
@@ -255,16 +267,24 @@ class Service:
                 except BaseException:
                     live.unsure = True
                     raise
+                done, asked = entries, (table.position, table.waiting)
                 for entry in entries:
                     table.apply(table.number + 1, entry)
-                ended = any(isinstance(entry, Finished) for entry in entries)
                 break
             else:
                 raise StoreDown("too many others write to this table")
         self._told(live)
         if table.created.public and (seated, phase) != (table.seating, table.phase):
             await self._announce(live)
-        if ended:
+        await self._follow_up(live, done, asked)
+
+    async def _follow_up(self, live: Live, done: Sequence[Entry], asked: tuple[int, Sequence[int]]) -> None:
+        """What else depends on entries that this server has committed."""
+        table = live.table
+        if done and table.id in self.hooks.tables:
+            for tell in self.committed:
+                tell(live, done, asked)
+        if any(isinstance(entry, Finished) for entry in done):
             await self._when_up(lambda: self.history.note(table))
             await self._when_up(lambda: self.daily.settle(table))
 
@@ -374,6 +394,12 @@ class Service:
                 if (held := self.shelf.held(dropped)) is not None:
                     self._attendant.attend(held)
             return
+        if name.startswith(HOOKS):
+            self.hooks.heard(name, number)
+            return
+        await self._heard_table(name, number)
+
+    async def _heard_table(self, name: str, number: int) -> None:
         table, _, seat = name.partition(":")
         live = self.shelf.held(table)
         if live is None:

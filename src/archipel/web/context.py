@@ -21,6 +21,7 @@ from archipel.table.live import Live
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicles
 from archipel.web.dear import DearWork
+from archipel.web.elsewhere.herald import Herald
 from archipel.web.members import need_member
 from archipel.web.metrics import Streaming
 from archipel.web.rates import Rate, client_at, slow_down
@@ -105,6 +106,9 @@ class Backend:
         self.drawn: Final = Cache[str](DRAWN)
         self.chronicles: Final = Chronicles()
         self.dear: Final = DearWork(settings.work_per_second)
+        self.herald: Final = Herald(service, settings.news == "any")
+        if settings.news != "no":
+            service.committed.append(self.herald.heard)
 
     def admit_table(self, request: Asked, public: bool) -> str:
         """Laying tables costs us something, and public ones cost everybody a place in the list. Gives the

@@ -24,4 +24,5 @@ class Settings:
     path: str = ""  # under which a proxy shows this server, such as /games
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses and networks that may say who asks
     passphrase: str = ""  # of a private server; empty: everybody may open tables
+    news: str = "public"  # where webhooks may go: to public addresses, anywhere ("any"), or nowhere ("no")
     form: int = 16 * 1024 * 1024  # bytes; pages have tighter limits, with a readable error

@@ -3,6 +3,7 @@
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
+`/elsewhere/ID` news of a table for other places,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
 `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
 `/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device,
@@ -22,6 +23,7 @@ from archipel.web.pages import (
     calling,
     checking,
     daily,
+    elsewhere,
     enter,
     front,
     install,
@@ -60,6 +62,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     join.sit_down,
     order.show_order,
     order.keep_order,
+    elsewhere.show_elsewhere,
+    elsewhere.tell_elsewhere,
     enter.show_enter,
     enter.enter,
     rulebook.show_rules,

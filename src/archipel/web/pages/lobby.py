@@ -79,6 +79,7 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
         levels={level: level_name(level, visitor.tongue) for level in backend.service.levels},
         ways=level_ways(backend.service.levels, visitor.tongue),
         stand_in=backend.service.stand_in,
+        elsewhere=bool(yours) and backend.settings.news != "no",
     )
 
 

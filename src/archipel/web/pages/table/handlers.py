@@ -86,6 +86,7 @@ async def show_table(
         covered=covered,
         invite=invite,
         refusals=refusal_sentences(visitor.tongue),
+        elsewhere=bool(scene.yours) and not scene.table.over and backend.settings.news != "no",
         preview=final_preview(
             request, backend.settings, live.table, visitor.tongue, shown_seat(live.table, "", caller.holder)
         ),
