@@ -80,7 +80,7 @@ def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
     if not count:
         return tongue.gettext("The Captain found nothing clearly better: every turn was as good as any.")
     return tongue.ngettext(
-        "About %(points)s points were left on the table, in one turn.",
+        "About %(points)s points were left on the table, in %(num)s turn.",
         "About %(points)s points were left on the table, in %(num)s turns.",
         count,
         points=shown(seat.loss, tongue),
