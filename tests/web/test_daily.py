@@ -177,6 +177,12 @@ def test_the_operator_keeps_boards_as_long_as_they_want(tmp_path: Path) -> None:
         async with site(store, hand) as here, here.browser() as ana:
             challenge = challenge_at(hand)
             await ana.play_out(await ana.begin(place(challenge)), Random(1))
+            async with here.browser() as ben:
+                disturbing = await ben.begin(place(challenge), name="Rude")
+                await ben.play_out(disturbing, Random(2))
+            await here.service.operator.delete(disturbing)
+            assert "Rude" not in await ana.get(place(challenge))
+            assert len((await here.service.daily.boards.get(challenge)).people) == 1
             later = hand.now() + 40 * DAY
             await tidy(store, Keep(finished=30, abandoned=30), later, "")
             assert (await here.service.daily.boards.get(challenge)).people

@@ -36,6 +36,10 @@ class BoardLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.rival is None or self.total > self.rival, self.total
 
 
+_ANEW: Final = BoardLine(table="", at=0, total=0)
+"""What a board was before this line does not count any more."""
+
+
 def line_of(table: Table, now: int) -> BoardLine:
     """The line of a finished game."""
     result, [place] = table.match.result, table.created.places
@@ -94,6 +98,19 @@ class Boards:
                 continue
             return True
 
+    async def strike(self, challenge: Challenge, table: str) -> None:
+        """Remove the result of a table that its operator deletes; nothing of it is left in the store."""
+        while True:
+            number, board = await self._read(challenge)
+            if table not in board.by_table:
+                return
+            left = [_ANEW, *(line for line in board.ranked if line.table != table)]
+            texts = [msgspec.json.encode(line).decode() for line in left]
+            try:
+                await self._store.append(log_of(challenge), number + 1, texts, alone=True)
+            except Conflict:
+                continue
+
     async def days(self, around: str) -> list[str]:
         """Days with a board from a while before this one to a while after it, the newest first."""
         first, last = (date.fromisoformat(around) + timedelta(days) for days in (-BEFORE, AFTER))
@@ -112,9 +129,11 @@ class Boards:
         number, board = self._kept.get(log, (0, Board(())))
         start, entries = await read_on(self._store, log, number)
         if entries or start < number:
-            known = board.ranked if start else ()
-            new = [msgspec.json.decode(entry.text, type=BoardLine) for entry in entries]
-            number, board = (entries[-1].number if entries else start), Board((*known, *new))
+            lines = list(board.ranked) if start else []
+            for entry in entries:
+                line = msgspec.json.decode(entry.text, type=BoardLine)
+                lines = [] if line == _ANEW else [*lines, line]
+            number, board = (entries[-1].number if entries else start), Board(lines)
         self._kept[log] = (number, board)
         self._kept.move_to_end(log)
         while len(self._kept) > _KEPT:

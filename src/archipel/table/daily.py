@@ -81,6 +81,12 @@ class Daily:
         if table.created.places[0].level:
             await self._next_bot(challenge)
 
+    async def strike(self, table: Table) -> None:
+        """Take a table that is being deleted off the board."""
+        challenge = challenge_of(table)
+        if challenge is not None:
+            await self.boards.strike(challenge, table.id)
+
     async def _post(self, challenge: Challenge, table: Table) -> None:
         if await asyncio.to_thread(verified, self._service.key, table):
             await self.boards.post(challenge, line_of(table, self._service.now()))

@@ -67,6 +67,7 @@ class Operator:
         await self.look_up(name)
         with suppress(Refused):  # damaged, or by rules that are not installed here: nobody has it open
             await self.close(name)
+            await self._service.daily.strike((await self._service.get(name)).table)
         await remove_table(self._store, name)
         self._service.shelf.forget(name)
 

@@ -141,7 +141,7 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     silent: bool  # spectators may not talk
     clock: int
     dice: str  # the commitment to the seed, or “entered”
-    seed: str  # empty until the game is over
+    seed: str  # empty until the game is over; at a challenge always: its record has it after the day
     added: tuple[ContributionInfo, ...]  # to the dice, by people
     mixing: bool  # whoever has sealed entropy shows it now
     number: int
@@ -151,6 +151,8 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     invite: str
     earlier: str
     rematch: str
+    challenge: str  # day, game and mode, if this is a try at the challenge of the day
+    copied: str  # the finished table whose dice, known to those who look, are used again
 
 
 class DueInfo(_Answer, frozen=True, kw_only=True):

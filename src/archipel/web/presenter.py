@@ -111,6 +111,8 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         invite=table.invite if inside else "",
         earlier=created.earlier,
         rematch=table.rematch,
+        challenge=created.challenge,
+        copied=created.copied,
     )
 
 
