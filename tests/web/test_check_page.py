@@ -46,9 +46,10 @@ def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
 
 
 def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:
+    assert browser.get("/check/skull/solo-b").headers["location"] == "/check/skull?mode=solo-b"
     page = browser.get("/check/skull/solo-b/fr", follow_redirects=True)
     assert page.url.path == "/check/skull"
-    assert "Vérifier ma fiche" in page.text
+    assert "Vérifier ma feuille" in page.text
     assert '<option value="solo-b" selected>' in page.text
 
 

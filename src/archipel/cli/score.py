@@ -74,7 +74,10 @@ def _told(
     yield from _count(name, sheet, sheet.score(), language)
     rival = sheet.rival()
     if rival is not None:
-        yield from _count(sheet.game.rules.words["role.rival"][language], sheet, rival, language)
+        name, tongue = sheet.game.rules.words["role.rival"][language], find_language(language)
+        yield from _count(name, sheet, rival, language)
+        won = sheet.score().total > rival.total
+        yield tongue.gettext("You win") if won else tongue.gettext("%(name)s wins", name=name)
     for fault in faults:
         yield f"     !  {sheet.game.rules.why(fault, language)}"
     for doubt in against:

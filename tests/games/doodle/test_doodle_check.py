@@ -1,12 +1,18 @@
 """A finished chart that cannot be: everything wrong with it is named by its rule."""
 
+from dataclasses import replace
+
 import pytest
 
-from archipel.press.finished import read_sheet
-from archipel.testkit import rule
+from archipel.door import find
+from archipel.kernel import read_record, replay
+from archipel.press.finished import final_sheets, read_sheet
+from archipel.press.rounds import Rolled, doubts
+from archipel.testkit import make_golden, rule
 
 STARTS = ["WE@c1r2", "WE@c2r4", "WE@c3r1", "WE@c4r5", "WE@c5r3"]
 ROW = ["WE@c1r1", "WE@c2r1", "WE@c4r1", "WE@c5r1"]  # ship, treasure, (archipelago), monster, ship
+ANCHORS = ("c1r3", "c2r6", "c3r2", "c4r5", "c5r1", "c6r4")
 BREAKERS = ["WE@c1r3", "WE@c2r6", "WE@c3r2", "WE@c4r5", "WE@c5r1", "WE@c6r4"]
 
 
@@ -77,3 +83,19 @@ def test_the_sea_of_monsters_has_rules_of_its_own() -> None:
         "DI-73 none",
     ]
     assert wrong(*BREAKERS, "monster 2", mode="monsters") == ["DI-72 zone", "DI-40 earned"]
+
+
+@rule("DI-4", "DI-11")
+def test_a_record_tells_which_starting_routes_and_cells_were_never_rolled() -> None:
+    game = find("doodle")
+    rolled = Rolled.read(make_golden(game, "monsters", 2, seed=4))
+    other = {"WE": "NS"}
+    for sheet in final_sheets(replay(read_record(make_golden(game, "monsters", 2, seed=4)), game)):
+        assert doubts(sheet, rolled) == []
+        anchored = [mark for mark in sheet.marks if mark.partition("@")[2] in ANCHORS]
+        swapped = tuple(
+            f"{other.get(mark[:2], 'WE')}{mark[2:]}" if mark == anchored[0] else mark for mark in sheet.marks
+        )
+        (doubt,) = doubts(replace(sheet, marks=swapped), rolled)
+        assert doubt.rounds == ()
+        assert doubt.marks[0].endswith(anchored[0][2:])

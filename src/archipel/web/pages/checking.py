@@ -228,9 +228,9 @@ async def change_check(name: FromPath[str], request: Asked, backend: TheBackend)
     return await _page(game_of(name), asking, data.get("part", ""), request, backend)
 
 
-@get("/check/{name:str}/{mode:str}/{language:str}", sync_to_thread=False)
+@get(["/check/{name:str}/{mode:str}", "/check/{name:str}/{mode:str}/{language:str}"], sync_to_thread=False)
 def open_code(
-    name: FromPath[str], mode: FromPath[str], language: FromPath[str], request: Asked
+    name: FromPath[str], mode: FromPath[str], request: Asked, language: FromPath[str] = ""
 ) -> Response[None]:
     """The small code of a printed sheet as an address; a newcomer reads the page in the sheet's language."""
     where = f"/check/{game_of(name).id}?{urlencode({'mode': mode[:40]})}"

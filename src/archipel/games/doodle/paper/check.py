@@ -127,9 +127,9 @@ class DoodleCheck(Check):
         return (*found, Choice(want.say("check-builder"), (offer,)))
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
-        """Routes but the starting ones, and every fort or tentacle beyond the printed ones."""
+        """Every route, and every fort or tentacle beyond the printed ones."""
         sea, found = sea_of(setup), written(marks)
-        routes = [f"{route}@{cell_name(cell)}" for cell, route in found.routes if cell not in sea.anchors]
+        routes = [f"{route}@{cell_name(cell)}" for cell, route in found.routes]
         ticks = [
             f"{kind} {ticked}@{cell_name(cell)}"
             for cell, kind, most in found.ticks
@@ -138,12 +138,20 @@ class DoodleCheck(Check):
         return (*routes, *ticks)
 
     def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
+        """The rolls, and after them what was rolled for the starting routes (DI-4)."""
         sea = sea_of(setup)
-        return [
-            _round(sea, one.outcome[0] + 1, [face + 1 for face in one.outcome[1:]])
-            for one in draws
-            if one.draw.label == "roll"
+        rolls = [one.outcome for one in draws if one.draw.label == "roll"]
+        faces = [one.outcome[0] for one in draws if one.draw.label == "start"]
+        found = [_round(sea, roll[0] + 1, [face + 1 for face in roll[1:]]) for roll in rolls]
+        starts = [
+            f"{sea.chart.faces[face]}@{cell_name(cell)}"
+            for face, cell in zip(faces, sea.anchors, strict=False)
         ]
+        return [*found, *(_start(mark) for mark in starts)]
+
+
+def _start(only: str) -> Round:
+    return lambda mark: mark == only
 
 
 def _round(sea: Sea, black: int, whites: Sequence[int]) -> Round:
@@ -152,7 +160,13 @@ def _round(sea: Sea, black: int, whites: Sequence[int]) -> Round:
     for white in whites:
         cells |= sea.targets[black][white]
     names = {cell_name(cell) for cell in range(CELLS) if BIT[cell] & cells}
-    return lambda mark: mark.partition("@")[2] in names
+    starts = {cell_name(cell) for cell in sea.anchors}
+
+    def gives(mark: str) -> bool:
+        what, _, name = mark.partition("@")
+        return name in names and (name not in starts or what not in ROUTES)
+
+    return gives
 
 
 def _toggle(label: str, mark: str, rest: Marks, instead: Marks) -> Offer:
