@@ -73,8 +73,9 @@ format: .venv/.test ## format the code and fix what can be fixed automatically
 bench: compiled .venv/.bench ## measure the speed of the games, compared with other libraries
 	$(COMPILED) $(BIN)/python -m archipel bench $(ARGS)
 
-load: .venv/.test ## measure the server under load, and clicks in a browser (about a minute)
+load: .venv/.test ## measure the server under load, and clicks in a browser (some minutes)
 	$(BIN)/python -m scripts.load $(ARGS)
+	$(BIN)/python -m scripts.load_yours
 	scripts/setup-system chromium-headless-shell
 	$(BIN)/python -m scripts.load_clicks
 

@@ -104,8 +104,8 @@ def test_the_oldest_games_are_forgotten_and_two_histories_become_one(tmp_path: P
     async def evening(store: Store, hand: Hand) -> None:
         history = History(store)
         mine = [invented(number, 2 * number) for number in range(1, MOST)]
-        await history._add(HOST, mine)
-        await history._add(BEN, [invented(MOST + 1, 1), invented(MOST + 2, 9 * MOST)])
+        await history.add(HOST, mine)
+        await history.add(BEN, [invented(MOST + 1, 1), invented(MOST + 2, 9 * MOST)])
         await history.move(BEN, HOST)
         kept = await history.games(HOST)
         assert len(kept) == MOST * 3 // 4
@@ -121,8 +121,8 @@ def test_the_oldest_games_are_forgotten_and_two_histories_become_one(tmp_path: P
 def test_an_operator_who_deletes_old_tables_deletes_them_from_histories_too(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         history = History(store)
-        await history._add(HOST, [invented(1, hand.time - 9 * DAY), invented(2, hand.time)])
-        await history._add(BEN, [invented(3, hand.time - 9 * DAY)])
+        await history.add(HOST, [invented(1, hand.time - 9 * DAY), invented(2, hand.time)])
+        await history.add(BEN, [invented(3, hand.time - 9 * DAY)])
         await tidy(store, Keep(), hand.time, "20200101")
         assert len(await history.games(HOST)) == 2
         await tidy(store, Keep(finished=8), hand.time, "20200101")

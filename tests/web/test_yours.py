@@ -130,7 +130,7 @@ def test_a_deleted_history_is_in_no_file_of_the_store(tmp_path: Path) -> None:
             for start in range(0, 60, 6):
                 for key, other in enumerate(keys):
                     some = [invented(number, key) for number in range(start, start + 6)]
-                    await service.history._add(holder_of(other), some)
+                    await service.history.add(holder_of(other), some)
             live = await service.create(Ask("skull", [("Ana", "")]), holder_of(token))
             going = await service.create(Ask("skull", [("Ana", ""), ("", "")]), holder_of(token))
             await play_out(service, live, Random(1))

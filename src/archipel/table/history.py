@@ -13,7 +13,7 @@ from archipel.table.mending import read_on
 from archipel.table.table import Table
 
 PREFIX: Final = "_games-"
-MOST: Final = 2_000  # games of one holder; when there are more, the oldest quarter is forgotten
+MOST: Final = 1_000  # games of one holder; when there are more, the oldest quarter is forgotten
 NAMED: Final = 5  # seats whose names are kept
 
 
@@ -119,12 +119,12 @@ class History:
         """The same for one holder."""
         game = played(table, holder)
         if game is not None:
-            await self._add(holder, [game])
+            await self.add(holder, [game])
 
     async def move(self, old: str, new: str) -> None:
         """Give one holder's games to another, who may have games already; safe to repeat."""
         if old != new:
-            await self._add(new, await self.games(old))
+            await self.add(new, await self.games(old))
             await self.remove(old)
 
     async def remove(self, holder: str) -> None:
@@ -135,7 +135,8 @@ class History:
         _, entries = await read_on(self._store, PREFIX + holder, 0)
         return (entries[-1].number if entries else 0), entries
 
-    async def _add(self, holder: str, games: Sequence[PlayedGame]) -> None:
+    async def add(self, holder: str, games: Sequence[PlayedGame]) -> None:
+        """Add games that are not there yet, in the order of their ends."""
         while True:
             number, entries = await self._entries(holder)
             known = _games(entries)

@@ -1,6 +1,6 @@
 """What a holder's finished games add up to: by game and mode, against each bot level, titles and feats."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -39,14 +39,18 @@ class Standing:
 
     def add(self, game: PlayedGame) -> None:
         """Count one game."""
-        seat = game.seats[0]
+        places = game.places
+        own = places[game.seats[0]]
         self.totals.append(game.total)
         if game.contest:
             self.contests += 1
-            self.won += game.place == 1
-        for level in dict.fromkeys(filter(None, game.levels)):
-            rivals = [game.places[at] for at, one in enumerate(game.levels) if one == level]
-            self.against.setdefault(level, []).append(game.places[seat] < min(rivals))
+            self.won += own == 1
+        rivals: dict[str, int] = {}
+        for level, place in zip(game.levels, places, strict=True):
+            if level:
+                rivals[level] = min(place, rivals.get(level, place))
+        for level, best in rivals.items():
+            self.against.setdefault(level, []).append(own < best)
 
 
 @dataclass(slots=True)
@@ -61,17 +65,22 @@ class GameStanding:
 
 def standings(played: Iterable[PlayedGame], levels: Sequence[str]) -> list[GameStanding]:
     """Of the games that count: played to the end on one seat, with the game's own components."""
+    known = games()
     found: dict[str, dict[tuple[str, str], Standing]] = {}
-    titles: dict[str, Counter[str]] = {}
+    titles: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one in played:
-        if one.aside or one.game not in games():
+        if one.aside or one.game not in known:
             continue
         modes = found.setdefault(one.game, {})
-        modes.setdefault((one.mode, one.role), Standing(one.mode, one.role)).add(one)
-        titles.setdefault(one.game, Counter()).update(one.titles)
+        standing = modes.get((one.mode, one.role))
+        if standing is None:
+            standing = modes[one.mode, one.role] = Standing(one.mode, one.role)
+        standing.add(one)
+        if one.titles:
+            titles[one.game].update(one.titles)
     return [
         _standing(game, list(found[game.id].values()), titles[game.id], levels)
-        for game in games().values()
+        for game in known.values()
         if game.id in found
     ]
 

@@ -54,7 +54,8 @@ async def show_yours(
     tables, played = await games_of(backend.service, holder) if visitor.token else ([], [])
     yours = [(one, names_of(one, visitor.tongue), _asked(one, holder)) for one in tables]
     yours.sort(key=lambda one: not one[2])
-    listed = [one for one in reversed(played) if one.game in games()]
+    known = games()
+    listed = [one for one in reversed(played) if one.game in known]
     pages = max(1, -(-len(listed) // PAGE))
     at = min(whole(number, 1, pages), pages)
     answer = page(

@@ -1,0 +1,85 @@
+"""What is kept for somebody's key works the same on both databases: history, passes, hooks, deletion."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from archipel.store import Store, open_store
+from archipel.table import Refused
+from archipel.table.history import PREFIX, History, PlayedGame, forget_old
+from archipel.table.hooks import Hook, HookBook
+from archipel.table.passes import LIFE, Passes
+from archipel.table.seats import new_token
+from tests.store.scenes import using
+
+pytestmark = pytest.mark.once
+ANA, BEN = "a" * 64, "b" * 64
+
+
+def game(number: int) -> PlayedGame:
+    return PlayedGame(
+        table=f"{number:020}", at=number, game="skull", mode="solo-a", seats=(0,), levels=("",),
+        totals=(number,), places=(1,),
+    )  # fmt: skip
+
+
+def test_histories_passes_and_hooks(url: str) -> None:
+    async def scene(store: Store) -> None:
+        history, now = History(store), 1_000
+        await asyncio.gather(*(history.add(ANA, [game(number)]) for number in range(1, 9)))
+        assert [one.total for one in await history.games(ANA)] == list(range(1, 9))
+        await forget_old(store, PREFIX + ANA, 3)
+        await history.move(ANA, BEN)
+        assert [one.total for one in await history.games(BEN)] == list(range(3, 9))
+        await history.remove(BEN)
+        await store.scrub()
+        assert await store.last(PREFIX + BEN) is None
+
+        passes, token = Passes(store, lambda: now), new_token()
+        first, second = await passes.issue(token), await passes.issue(token)
+        got = await asyncio.gather(*(passes.use(first) for _ in range(5)), return_exceptions=True)
+        assert got.count(token) == 1
+        assert sum(isinstance(one, Refused) for one in got) == 4
+        now += LIFE
+        with pytest.raises(Refused):
+            await passes.use(second)
+
+        hook = Hook(url="https://a.b/", form="json", language="en", base="")
+        books = HookBook(store), HookBook(store)
+        await asyncio.gather(books[0].put("t", ANA, hook), books[1].put("t", BEN, hook))
+        await books[0].load()
+        assert await books[0].of("t") == {ANA: hook, BEN: hook}
+        await books[0].put("t", ANA, None)
+        await books[0].put("t", BEN, None)
+        assert await store.last("_news-t") is None
+
+    using(url, scene)
+
+
+def test_deletion_waits_for_a_reader_and_then_leaves_nothing_in_the_files(tmp_path: Path) -> None:
+    """A reader keeps the write-ahead log from being emptied while it reads."""
+
+    path = tmp_path / "store.db"
+
+    async def scene() -> None:
+        store = open_store(str(path))
+        await store.open()
+        await History(store).add(ANA, [game(7)])
+        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            assert reader.execute("SELECT count(*) FROM log").fetchone()
+            await History(store).remove(ANA)
+            scrubbing = asyncio.ensure_future(store.scrub())
+            await asyncio.sleep(0.3)
+            assert not scrubbing.done()
+            await store.append("t", 1, ("others go on",))
+            reader.execute("COMMIT")
+            await scrubbing
+        assert not any(ANA.encode() in one.read_bytes() for one in tmp_path.iterdir())
+        assert await store.last("t")
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
