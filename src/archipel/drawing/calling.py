@@ -81,11 +81,12 @@ class Calling(ABC):
     """How one game is called: pure functions of the call so far.
 
     `counted`: the dice or cards depend on how many play. `distant`: the rules themselves describe a game at a
-    distance, where one person holds the cards.
+    distance, where one person holds the cards. `on_cards`: players need the printed cards, not sheets.
     """
 
     counted: ClassVar[bool] = False
     distant: ClassVar[bool] = False
+    on_cards: ClassVar[bool] = False
 
     @abstractmethod
     def opens(self, call: Call) -> Draw | None:

@@ -1,6 +1,7 @@
-"""All calls of a store. Only who waits for news is in memory, so any server can serve any call."""
+"""All calls of a store. Any server can serve any call: it asks the store if it knows the last event."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.shelf import is_id, new_id
 
 PREFIX: Final = "_call-"
+KEPT: Final = 100  # calls in memory
 Decision = Callable[[Called], Sequence[CallEntry]]
 
 
@@ -20,6 +22,7 @@ class CallBook:
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], int]) -> None:
         self._store, self._limits, self._now = store, limits, now
+        self._known: Final[OrderedDict[str, Called]] = OrderedDict()
         self._bells: Final[dict[str, tuple[asyncio.Event, int]]] = {}  # by call, with how many wait
         self._stopped = False
 
@@ -30,16 +33,22 @@ class CallBook:
         return Called(name, first)
 
     async def get(self, name: str) -> Called:
-        """The call with this id."""
+        """The call with this id; read again only if somebody has gone on."""
         if not is_id(name):
             raise Refused(Code.NOT_FOUND, "no such call")
         try:
+            number = await self._last(name)
+            if (known := self._known.get(name)) is not None and known.number == number:
+                self._known.move_to_end(name)
+                return known
             entries = await self._store.read(PREFIX + name)
         except Damaged as error:
             raise damaged_table(error) from None
-        if not entries:
-            raise Refused(Code.NOT_FOUND, "no such call")
-        return Called.fold(name, [read_call(entry.text) for entry in entries])
+        called = Called.fold(name, [read_call(entry.text) for entry in entries])
+        self._known[name] = called
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return called
 
     async def change(self, name: str, host: str, seen: int, decide: Decision) -> Called:
         """Let the host do something. Whoever has not seen the last event changes nothing: a key that was

@@ -26,7 +26,7 @@ from archipel.web.context import Asked, Backend, TheBackend
 from archipel.web.pages.forms import YEAR, FormFields, check_form, token_of, whole
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby import is_here_only, qr_code
-from archipel.web.pages.render import Page, Visitor, by_phone, page, visitor_of
+from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing import base_of
 from archipel.web.secrets import set_cookies
 from archipel.words import N_
@@ -182,10 +182,6 @@ async def open_call(
     return Redirect(f"/calls/{called.id}", status_code=303, cookies=cookies)
 
 
-def _link(request: Asked, backend: Backend, called: Called) -> str:
-    return f"{base_of(request, backend.settings)}/calls/{quote(called.id)}"
-
-
 @get("/calls/{call_id:str}")
 async def show_call(
     call_id: CallId, request: Asked, backend: TheBackend, step: StepParam = ""
@@ -193,19 +189,39 @@ async def show_call(
     """The newest step, or an earlier one to look back."""
     visitor = visitor_of(request, backend)
     called = await backend.service.calls.get(call_id)
-    link = _link(request, backend, called)
+    scene = _scene(called, visitor, request, backend.service.now(), step)
     return page(
         "call.html",
         visitor,
         accent=called.game.id,
-        scene=_scene(called, visitor, request, backend.service.now(), step),
+        scene=scene,
         called=called,
         game=called.game,
-        mode=called.game.rules.name("mode", called.opened.mode, visitor.language),
+        board=Markup(_board(scene, visitor, request, backend)),  # noqa: S704 - made by our template
+    )
+
+
+def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend) -> str:
+    """The step itself: for the host with buttons, for all others made once in each language."""
+    called, language = scene.called, visitor.language
+    values = {
+        "scene": scene,
+        "called": called,
+        "game": called.game,
+        "mode": called.game.rules.name("mode", called.opened.mode, language),
+        "checks": check_of(called.game.id) is not None,
+    }
+    if not scene.host:
+        key = ("call", called.id, called.number, scene.step, language, scene.want.narrow)
+        return backend.drawn.get(key, lambda: fragment("call-board.html", language, **values))
+    link = f"{base_of(request, backend.settings)}/calls/{quote(called.id)}"
+    return render(
+        "call-board.html",
+        visitor,
+        **values,
         link=link,
         here_only=not backend.settings.address and is_here_only(link),
-        qr=qr_code(link),
-        checks=check_of(called.game.id) is not None,
+        qr="" if scene.step else qr_code(link),
         sheets=called.call.setup.seats if called.call.names or called.calling.counted else 0,
     )
 

@@ -97,9 +97,13 @@ def _free(call: Call) -> list[int]:
 
 
 def _turns(call: Call, want: Want) -> tuple[str, ...]:
+    """Who takes a die when, and what those before took."""
     if call.setup.seats == 1:
         return ()
-    return (want.say("call-order", names=", ".join(want.seat_name(seat) for seat in _order(call))),)
+    names = [want.seat_name(seat) for seat in _order(call)]
+    for turn, item in enumerate(call.steps[-1].takes):
+        names[turn] += f" ({want.say('call-bottle') if item == BOTTLE else item})"
+    return (want.say("call-order", names=", ".join(names)),)
 
 
 def _dice(call: Call, want: Want) -> Picture:

@@ -18,6 +18,7 @@ class MasterCalling(Calling):
     """One step: everything after it is in the players' hands."""
 
     counted: ClassVar[bool] = True
+    on_cards: ClassVar[bool] = True
 
     def opens(self, call: Call) -> Draw | None:
         if call.steps:

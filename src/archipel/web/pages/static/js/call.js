@@ -25,7 +25,8 @@ async function show(answer) {
   const focus = document.activeElement?.id ?? "";
   const rolled = next.dataset.step !== before.dataset.step;
   before.replaceWith(document.importNode(next, true));
-  document.title = fresh.title;
+  const left = fresh.getElementById("left");
+  if (left) found("left")?.replaceWith(document.importNode(left, true));
   if (!answer.redirected && answer.url) history.replaceState(null, "", answer.url);
   else history.replaceState(null, "", `${root}/calls/${board().dataset.call}`);
   if (focus) found(focus)?.focus({ preventScroll: true });
@@ -99,7 +100,8 @@ function setVoice(on) {
 
 let ends = 0;
 function settle() {
-  const left = Number(board().dataset.seconds);
+  const left = Number(found("left")?.dataset.seconds ?? -1);
+  document.title = [board().querySelector("h1")?.textContent, document.querySelector(".call-name")?.textContent].join(" · ");
   ends = left >= 0 ? performance.now() + left * 1000 : 0;
   tick();
   const copy = found("copy");
@@ -217,6 +219,14 @@ async function follow() {
   }
 }
 
+/** A screen that calls must not fall asleep. Browsers allow this with HTTPS, and only while the page is in sight. */
+async function stayAwake() {
+  const { wakeLock } = /** @type {any} */ (navigator);
+  if (document.visibilityState === "visible") await wakeLock?.request("screen").catch(() => {});
+}
+
+stayAwake();
+document.addEventListener("visibilitychange", stayAwake);
 settle();
 setInterval(tick, 250);
 follow();
