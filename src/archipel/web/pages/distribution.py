@@ -34,8 +34,9 @@ def distribution(board: Board, own: BoardLine | None, game: str, tongue: Languag
     every = -(-count // 6)
     for at, tally in enumerate(tallies):
         left, middle = SIDE + at * width, SIDE + (at + 0.5) * width
-        if at % every == 0:
-            parts.append(hidden(text(middle, GROUND + 17, 13, _range(first + at, step), "a-l")))
+        if at % every == 0:  # a bar of several points begins at its number
+            x = middle if step == 1 else max(left, SIDE + 6)
+            parts.append(hidden(text(x, GROUND + 17, 13, _shown((first + at) * step), "a-l")))
         if tally:
             tall = max(10.0, HIGH * tally / most)
             mine = own is not None and own.total // step - first == at
@@ -43,23 +44,32 @@ def distribution(board: Board, own: BoardLine | None, game: str, tongue: Languag
             words = tongue.ngettext("%(num)s person", "%(num)s people", tally)
             bar = path(frame, "a-drawn a-accent" if mine else "a-drawn a-sea")
             bar += text(middle, GROUND - tall - 6, 13, str(tally), "a-t a-bold-t" if mine else "a-t")
-            parts.append(told(f"{_range(first + at, step)}: {words}", bar))
+            parts.append(told(_named(first + at, step, words, tongue), bar))
     for at, one in enumerate(sorted(board.bots, key=lambda one: one.total)):
-        parts.append(_bot(one, at, SIDE + (one.total / step - first + 0.5 / step) * width, tongue))
+        parts.append(
+            _bot(one, at, SIDE + (one.total / step - first + (0.5 if step == 1 else 0)) * width, tongue)
+        )
     height = GROUND + 34 + 18 * len(board.bots)
     label = tongue.gettext("How many people had how many points")
     return document(WIDTH, height, label, parts, game=game, prefix="spread-")
 
 
-def _range(bar: int, step: int) -> str:
-    low = str(bar * step).replace("-", "−")
-    return low if step == 1 else f"{low}–{str(bar * step + step - 1).replace('-', '−')}"
+def _shown(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _named(bar: int, step: int, words: str, tongue: Language) -> str:
+    """What a bar stands for."""
+    low, high = _shown(bar * step), _shown(bar * step + step - 1)
+    if step == 1:
+        return tongue.gettext("%(points)s points: %(people)s", points=low, people=words)
+    return tongue.gettext("%(low)s to %(high)s points: %(people)s", low=low, high=high, people=words)
 
 
 def _bot(one: BoardLine, at: int, x: float, tongue: Language) -> str:
     """A bot under the ground line, each on its own row, with a thread up to its points."""
     y = GROUND + 40 + 18 * at
-    name = f"{level_name(one.level, tongue)} {str(one.total).replace('-', '−')}"
+    name = f"{level_name(one.level, tongue)} {_shown(one.total)}"
     end = x > WIDTH / 2
     tick = f"M{num(x)} {num(GROUND)}v5M{num(x)} {num(GROUND + 22)}V{num(y)}"
     thread = path(tick, "a-ink")
