@@ -10,6 +10,7 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.pool import NoAnswer, Thinkers
+from archipel.bots.worker import LOW
 from archipel.door import games
 from tests.bots.positions import a_view
 
@@ -122,3 +123,26 @@ def test_without_a_start_the_first_question_starts_a_worker() -> None:
         await thinkers.close()
 
     asyncio.run(run())
+
+
+def test_a_job_waits_until_no_bot_is_asked_and_has_a_low_priority() -> None:
+    async def test(thinkers: Thinkers) -> None:
+        view, order = a_view(), list[str]()
+
+        async def live() -> None:
+            await thinkers.think(view, "captain", 1, iterations=40)
+            order.append("live")
+
+        async def spare() -> None:
+            assert await thinkers.work(os.nice, 0) == min(19, os.nice(0) + LOW)
+            order.append("spare")
+
+        asking = asyncio.create_task(live())
+        await asyncio.sleep(0)
+        await asyncio.gather(asking, spare())
+        assert order == ["live", "spare"]
+        with pytest.raises(NoAnswer, match="ZeroDivisionError"):
+            await thinkers.work(divmod, 1, 0)
+        assert await thinkers.work(divmod, 7, 3) == (2, 1)
+
+    in_a_pool(test)

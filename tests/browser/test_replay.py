@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, check_access, check_fits
 from tests.web.serving import Running
 
 RECORD = Path(__file__).parents[1] / "golden" / "master" / "teams-4.record"
@@ -112,3 +112,25 @@ def test_a_finished_game_is_replayed_proved_and_downloaded(visits: Visits, serve
         page.get_by_role("link", name="Download the record").click()
     again = opened(visits.visitor(), Path(download.value.path()))
     expect(again.locator("main")).to_contain_text("draws come from the seed")
+
+
+def test_the_captain_goes_through_a_game_and_every_turn_can_be_jumped_to(visits: Visits) -> None:
+    for wide in (True, False):
+        page = visits.visitor(wide=wide, dark=not wide, language="en" if wide else "fr")
+        page.goto("/replay")
+        page.locator("#file").set_input_files(RECORD.with_name("corsair-hard-3.record"))
+        page.get_by_role("button", name="Open" if wide else "Ouvrir").click()
+        page.locator("#analysis select").select_option("3")
+        page.locator("#analysis button.main").click()
+        expect(page.locator("#analysis .verdict")).to_be_visible(timeout=240_000)
+        expect(page.locator("#analysis .pencilled svg").first).to_be_visible()
+        expect(page.locator("#captain")).to_be_focused()
+        check_access(page)
+        check_fits(page)
+        page.locator("#analysis .curve a").nth(1).click()
+        step = page.locator("#analysis .curve a").nth(1).get_attribute("data-step")
+        expect(page.locator("#at")).to_have_text(str(step))
+        assert page.locator("#replay select[name=seat]").input_value() == "3"
+        page.locator("#analysis button[data-step]").last.click()
+        expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
+        expect(page.locator("#replay")).to_be_in_viewport()

@@ -3,6 +3,7 @@
 # interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
 import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
 from struct import Struct
 from typing import Final
@@ -28,6 +29,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Job:
+    """A function to call in another process: one of a module, so that its name is enough."""
+
+    number: int
+    function: Callable[..., object]
+    arguments: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The texts of a plan's moves in order, and its value; or an error. While it thinks, a bot may send
     better answers, until one is `last`."""
@@ -39,9 +49,10 @@ class Answer:
     others: tuple[tuple[str, float], ...] = ()
     reasons: tuple[tuple[str, float], ...] = ()
     last: bool = True
+    result: object = None  # of a job
 
 
-def pack(message: Question | Answer | bytes) -> bytes:
+def pack(message: Question | Job | Answer | bytes) -> bytes:
     """A message with its length."""
     body = message if isinstance(message, bytes) else pickle.dumps(message)
     return size_of.pack(len(body)) + body

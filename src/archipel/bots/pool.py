@@ -8,17 +8,20 @@ import asyncio
 import pickle
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
 from archipel.bots.budget import Budget
-from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
 from archipel.bots.lateness import Lateness
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
 GRACE = 10.0  # extra seconds after which a worker without any answer counts as lost
+REST = 0.1  # seconds after which a job looks again whether all workers are busy
+SPARE = "--spare"  # see `archipel.bots.worker`
 LIVES = 3  # how many workers may be lost over one question
 
 
@@ -41,9 +44,9 @@ class _Worker:
         self._reader = asyncio.create_task(self._read())
 
     @staticmethod
-    async def start() -> _Worker:
+    async def start(*arguments: str) -> _Worker:
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "archipel.bots.worker")
+        command = (sys.executable, "-m", "archipel.bots.worker", *arguments)
         return _Worker(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
 
     @property
@@ -67,6 +70,16 @@ class _Worker:
             raise
         finally:
             self._waiting = None  # later answers are ignored
+
+    async def do(self, function: Callable[..., object], arguments: tuple[object, ...]) -> Answer:
+        """The result of a job; raises _Lost if there will be none."""
+        self._number += 1
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._send(pack(Job(self._number, function, arguments)))
+        try:
+            return await self._waiting
+        finally:
+            self._waiting = None
 
     async def _in_time(self, waiting: asyncio.Future[Answer], seconds: float) -> Answer:
         """The last answer, or the best one so far: on a busy machine a worker may have to wait for a core
@@ -131,6 +144,8 @@ class Thinkers:
         self._all = max(1, processes)
         self._waiting = 0  # questions without a worker
         self._lateness = Lateness()
+        self._spare: _Worker | None = None
+        self._one_job = asyncio.Lock()
 
     @property
     def spare(self) -> bool:
@@ -191,6 +206,32 @@ class Thinkers:
             if answer.error:
                 raise NoAnswer("{reason}", reason=answer.error)
             return answer
+        raise NoAnswer("{count} workers were lost over one question", count=LIVES)
+
+    async def work(self, function: Callable[..., object], *arguments: object) -> object:
+        """Call a function of a module in one more process, which has a low priority. Jobs wait for each
+        other, and for a moment in which a bot could be asked at once: live tables go first."""
+        async with self._one_job:
+            for _ in range(LIVES):
+                while not self.spare:
+                    await asyncio.sleep(REST)
+                worker = self._spare
+                if worker is None or not worker.alive:
+                    if worker is not None:
+                        await self._drop(worker)
+                    worker = self._spare = await _Worker.start(SPARE)
+                    self._workers.add(worker)
+                try:
+                    answer = await worker.do(function, arguments)
+                except _Lost:
+                    continue
+                except asyncio.CancelledError:  # it cannot be told to stop
+                    self._spare = None
+                    await self._drop(worker)
+                    raise
+                if answer.error:
+                    raise NoAnswer("{reason}", reason=answer.error)
+                return answer.result
         raise NoAnswer("{count} workers were lost over one question", count=LIVES)
 
     async def _replace(self, dead: _Worker | None) -> _Worker:

@@ -1,5 +1,7 @@
 """A process that thinks: questions on standard input, answers on standard output, one at a time.
 
+With `--spare` it does jobs that nobody waits for, with a low priority, and starts without warming up.
+
 A second thread listens for stop requests, which may come in between. It does not unpickle anything else: a
 view imports its game, and compiled games must not be imported by two threads at once.
 """
@@ -14,15 +16,18 @@ import threading
 from contextlib import suppress
 from queue import SimpleQueue
 from random import Random
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
-from archipel.bots.frames import STOP, Answer, Question, pack, size_of
+from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
 from archipel.door import games
 from archipel.kernel import Decide, Game, Match, random_steps
+
+LOW: Final = 10  # priority: a tenth of a core that others want too
+SPARE: Final = "--spare"
 
 
 def _read(source: BinaryIO) -> bytes | None:
@@ -53,17 +58,17 @@ class Worker:
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()  # still pickled
         self._stopped = 0  # the number of the last question that was cancelled
 
-    def run(self) -> None:
+    def run(self, spare: bool = False) -> None:
         """Answer questions until the other side closes the pipe."""
         threading.Thread(target=self._listen, daemon=True).start()
-        for game in games().values():
+        for game in () if spare else games().values():
             with suppress(Exception):  # a game that fails to start must not disable the others' bots
                 _warm_up(game)
         gc.collect()
         gc.freeze()  # all this stays: scanning it again would take longer than a short thought
         while (body := self._questions.get()) is not None:
-            question: Question = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
-            self._send(self._answer(question))
+            question: Question | Job = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
+            self._send(_do(question) if isinstance(question, Job) else self._answer(question))
 
     def _send(self, answer: Answer) -> None:
         self._sink.write(pack(answer))
@@ -98,6 +103,13 @@ class Worker:
         return _say(number, thought, reasons, last=True)
 
 
+def _do(job: Job) -> Answer:
+    try:
+        return Answer(job.number, (), "", result=job.function(*job.arguments))
+    except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
+        return Answer(job.number, (), f"{type(error).__name__}: {error}")
+
+
 def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> Answer:
     plan = tuple(move.text for move in thought.plan)
     others = tuple((move.text, value) for move, value in thought.others)
@@ -108,7 +120,10 @@ def main() -> None:
     """Run a worker. Standard output is redirected, so that printed text does not mix with answers."""
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    Worker(sys.stdin.buffer, sink).run()
+    spare = SPARE in sys.argv[1:]
+    if spare and hasattr(os, "nice"):
+        os.nice(LOW)
+    Worker(sys.stdin.buffer, sink).run(spare)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from litestar.params import FromPath, QueryParameter
 
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.live import Live
+from archipel.web.analysing import Analyses
 from archipel.web.cache import Cache
 from archipel.web.chronicle import Chronicles
 from archipel.web.dear import DearWork
@@ -109,6 +110,7 @@ class Backend:
         self.herald: Final = Herald(service, settings.news == "any")
         if settings.news != "no":
             service.committed.append(self.herald.heard)
+        self.analyses: Final = Analyses(service.thinker, service.chores)
 
     def admit_table(self, request: Asked, public: bool) -> str:
         """Laying tables costs us something, and public ones cost everybody a place in the list. Gives the

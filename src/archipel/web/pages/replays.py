@@ -11,8 +11,9 @@ from archipel.kernel import BadRecord, digest
 from archipel.table import Code, Refused
 from archipel.table.challenge import keeps_seed, record_of
 from archipel.web.context import Asked, Invite, Narrow, TableId, TheBackend
-from archipel.web.pages.forms import UPLOAD, read_upload
-from archipel.web.pages.render import Page, page, render, visitor_of
+from archipel.web.pages.analysis import analysis_of
+from archipel.web.pages.forms import UPLOAD, read_upload, whole
+from archipel.web.pages.render import Page, by_phone, page, render, visitor_of
 from archipel.web.pages.replaying import SHELF, Moment, Replay, moment, read_place
 from archipel.web.pages.sharing import Preview, final_preview, shown_seat
 from archipel.words import Language, word
@@ -20,6 +21,8 @@ from archipel.words import Language, word
 StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
 SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
 PartParam = Annotated[str, QueryParameter(name="part", max_length=9)]
+OfParam = Annotated[str, QueryParameter(name="of", max_length=4)]
+AskParam = Annotated[bool, QueryParameter(name="analysis", description="let the Captain go through it")]
 
 
 async def _moment(
@@ -38,10 +41,16 @@ async def _page(
     seat: str,
     source: Mapping[str, str],
     preview: Preview | None = None,
+    of: str = "",
+    ask: bool = False,
 ) -> Page:
     visitor = visitor_of(request, backend)
     names = replay.names(visitor.tongue)
     shown = await _moment(backend, replay, step, seat, visitor.tongue, False)
+    judged = _judged(replay, of, seat)
+    analysis = await analysis_of(
+        backend, replay, judged, visitor.tongue, source.get("table", ""), by_phone(request), ask
+    )
     return page(
         "replay.html",
         visitor,
@@ -51,7 +60,28 @@ async def _page(
         names=names,
         source=source,
         preview=preview,
+        analysis=analysis,
     )
+
+
+def _judged(replay: Replay, of: str, seat: str) -> int:
+    """The seat whose game is gone through: the one that is asked for, or the one that is looked at."""
+    return whole(of or seat or "1", 1, replay.record.seats) - 1
+
+
+async def _analysis(
+    request: Asked, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
+) -> Response[str]:
+    """How far the Captain is with a game, or what it has found; it begins with the first request."""
+    visitor = visitor_of(request)
+    found = await analysis_of(
+        backend, replay, _judged(replay, of, seat), visitor.tongue, table, narrow, ask=True
+    )
+    if found is None:
+        raise Refused(Code.NOT_NOW, "only a finished game can be gone through")
+    names = replay.names(visitor.tongue)
+    html = render("analysis.html", visitor, analysis=found, replay=replay, names=names)
+    return Response(html, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 async def _fragment(
@@ -84,7 +114,10 @@ async def show_upload(request: Asked, backend: TheBackend) -> Page:
         return await _fragment(
             request, backend, replay, data.get("step", ""), data.get("seat", ""), bool(data.get("narrow"))
         )
-    return await _page(request, backend, replay, data.get("step", ""), data.get("seat", ""), {})
+    of, seat, ask = data.get("of", ""), data.get("seat", ""), bool(data.get("analysis"))
+    if data.get("part") == "analysis":
+        return await _analysis(request, backend, replay, of, seat, "", bool(data.get("narrow")))
+    return await _page(request, backend, replay, data.get("step", ""), seat, {}, of=of, ask=ask)
 
 
 @get("/replay/{table_id:str}")
@@ -95,6 +128,8 @@ async def show_replay(
     step: StepParam = "",
     seat: SeatParam = "",
     part: PartParam = "",
+    of: OfParam = "",
+    analysis: AskParam = False,
     narrow: Narrow = False,
     invite: Invite = "",
 ) -> Page:
@@ -113,8 +148,10 @@ async def show_replay(
     replay = await backend.dear.do(key, replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
+    if part == "analysis":
+        return await _analysis(request, backend, replay, of, seat, table.id, narrow)
     at = shown_seat(table, seat, caller.holder)
     preview = final_preview(request, backend.settings, table, visitor_of(request).tongue, at)
     inside = table.held_by(caller.holder) or (caller.holder and caller.holder == table.host)
     source = {"table": table.id, "invite": invite, "shared": table.invite if inside else invite}
-    return await _page(request, backend, replay, step, seat, source, preview)
+    return await _page(request, backend, replay, step, seat, source, preview, of, analysis)

@@ -107,6 +107,7 @@ form.querySelector(".show")?.setAttribute("hidden", "");
 form.querySelector(".speed")?.removeAttribute("hidden");
 speed.addEventListener("change", () => play(playing !== 0));
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.getAttribute("name") === "analysis") return;
   event.preventDefault();
   show();
 });
@@ -115,4 +116,13 @@ slider.addEventListener("input", () => {
   show();
 });
 eyes.addEventListener("change", show);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("[data-step]") : null;
+  if (!link) return;
+  event.preventDefault();
+  play(false);
+  eyes.value = link.closest("[data-seat]")?.getAttribute("data-seat") ?? eyes.value; // whose game it is about
+  go(Number(link.getAttribute("data-step")));
+  form.scrollIntoView({ block: "start" });
+});
 if (NARROW) show();
