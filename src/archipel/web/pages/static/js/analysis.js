@@ -37,3 +37,5 @@ form.addEventListener("submit", (event) => {
 });
 ready();
 if (innerWidth < 600 && section.querySelector('[data-stage="done"]')) look(); // a phone needs other drawings
+
+export {}; // a module, whose names are its own
