@@ -12,6 +12,7 @@ LESSON = next(f"/learn/{game}/{lesson.id}" for game in games() for lesson in les
 LOOKS = (
     "/", "/about", "/health", "/metrics", "/preferences", "/replay", "/nowhere", "/api/games", "/api/me",
     "/api/tables", "/api/openapi.json", "/static/x/style.css", "/static/x/../app.py", "/api/games/{game}",
+    "/call/{game}", "/calls/{scrap}", "/calls/{scrap}/news", "/calls/{scrap}/record",
     "/rules/{game}", "/print/{game}", "/check/{game}", "/check/{game}/{scrap}/{scrap}",
     "/learn/{game}", "/learn/{game}/{scrap}", "/strips/{game}/{scrap}/{scrap}",
     *(f"{LESSON}/{what}" for what in ("board", "sheet", "news", "peek", "look")),
@@ -25,7 +26,8 @@ LOOKS = (
     "/api/tables/{scrap}/view",
 )  # fmt: skip
 FORMS = (
-    "/play/{game}", "/new/{game}", "/lobby/{table}", "/join/{table}", "/replay", "/preferences",
+    "/play/{game}", "/call/{game}", "/calls/{scrap}", "/new/{game}", "/lobby/{table}", "/join/{table}",
+    "/replay", "/preferences",
 )  # fmt: skip
 DEEDS = "join leave bot start hand back rematch draft undo clear commit settle chat emote"
 POSTS = (

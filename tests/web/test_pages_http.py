@@ -140,7 +140,17 @@ def test_preferences_lead_back_to_this_server_only(browser: httpx.Client) -> Non
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/about", "/replay", "/nowhere", "/new/cats", "/rules/doodle", "/print/skull", "/check/skull"],
+    [
+        "/",
+        "/about",
+        "/replay",
+        "/nowhere",
+        "/new/cats",
+        "/rules/doodle",
+        "/print/skull",
+        "/check/skull",
+        "/call/cats",
+    ],
 )
 def test_pages_load_nothing_from_elsewhere_and_contain_no_inline_code(
     browser: httpx.Client, path: str
