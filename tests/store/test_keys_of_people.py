@@ -47,7 +47,7 @@ def test_histories_passes_and_hooks(url: str) -> None:
         with pytest.raises(Refused):
             await passes.use(second)
 
-        hook = Hook(url="https://a.b/", form="json", language="en", base="")
+        hook = Hook(address="https://a.b/", form="json", language="en", base="")
         books = HookBook(store), HookBook(store)
         await asyncio.gather(books[0].put("t", ANA, hook), books[1].put("t", BEN, hook))
         await books[0].load()

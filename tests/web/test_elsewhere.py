@@ -103,7 +103,7 @@ async def play(service: Service, live: Live, seat: int, seed: int = 1) -> None:
 
 
 def hook(ear: Ear, form: str = "json", whole: bool = False) -> Hook:
-    return Hook(url=f"{ear.url}/in?key=1", form=form, language="en", base="http://here", whole=whole)
+    return Hook(address=f"{ear.url}/in?key=1", form=form, language="en", base="http://here", whole=whole)
 
 
 def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_each_service_gets_the_form_that_it_expects(tmp_path: Path) -> None:
             table.seats[0].name = "<b>&"
             got: dict[str, Callable[[], object]] = {}
             for form in FORMS:
-                told = Hook(url="", form=form, language="fr", base="http://here")
+                told = Hook(address="", form=form, language="fr", base="http://here")
                 headers, body = made(told, table, News("your_turn", (0,)))
                 got[form] = partial(json.loads, body) if form != "ntfy" else body.decode
                 if form == "ntfy":
@@ -250,7 +250,7 @@ def test_the_page_tests_an_address_and_the_operator_decides_where_it_may_be(
                 assert "It arrived" in answer.text
                 assert ear.told == [("test", ["Ana"])]
                 assert kept == Hook(
-                    url=sent["url"], form="json", language="en", base="http://table", whole=True
+                    address=sent["url"], form="json", language="en", base="http://table", whole=True
                 )
                 assert (await ana.post(page, data={**sent, "csrf": ""})).status_code == 403
                 await ana.post(page, data={"csrf": csrf, "do": "remove"})

@@ -17,7 +17,7 @@ Change = Callable[[dict[str, "Hook"]], None]
 class Hook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where and how somebody wants to be told: about their own seats, or about the whole table."""
 
-    url: str
+    address: str
     form: str
     language: str
     base: str  # the server's address, for the link in the message

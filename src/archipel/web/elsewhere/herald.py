@@ -72,7 +72,7 @@ class Herald:
 
     async def test(self, table: Table, hook: Hook, news: News) -> None:
         """Send it now, once; NotTaken says why it was not taken."""
-        await post(hook.url, *made(hook, table, news), self._anywhere)
+        await post(hook.address, *made(hook, table, news), self._anywhere)
 
     def _stop(self, table: str) -> None:
         """What was to be told of a table is no news any more."""
@@ -111,7 +111,7 @@ class Herald:
         for pause in (*self._retries, None):
             try:
                 async with self._room:
-                    await post(hook.url, *made(hook, table, news), self._anywhere)
+                    await post(hook.address, *made(hook, table, news), self._anywhere)
             except NotTaken as error:
                 if not error.again or pause is None:
                     log.info("no news", extra={"facts": {"table": table.id, "error": str(error)}})

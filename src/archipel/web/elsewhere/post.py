@@ -4,6 +4,7 @@ import asyncio
 import ssl
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Final
 
 from archipel import __version__
@@ -64,10 +65,16 @@ async def _send(target: Target, addresses: Sequence[str], headers: Mapping[str, 
             await asyncio.wait_for(writer.wait_closed(), 0.5)
 
 
+@cache
+def _context() -> ssl.SSLContext:
+    """Reads the system's certificates, which takes a while, once."""
+    return ssl.create_default_context()
+
+
 async def _connect(
     target: Target, addresses: Sequence[str]
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    context = ssl.create_default_context() if target.secure else None
+    context = _context() if target.secure else None
     failed: OSError = ConnectionRefusedError()
     for address in addresses[:4]:
         try:

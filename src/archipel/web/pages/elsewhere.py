@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
 from archipel.table.hooks import Hook
-from archipel.web.context import Asked, Backend, TableId, TheBackend
+from archipel.web.context import Asked, Backend, TableId, TheBackend, client_of
 from archipel.web.elsewhere.address import read_target
 from archipel.web.elsewhere.forms import FORMS, TEST, News, guess
 from archipel.web.elsewhere.post import NotTaken
@@ -52,7 +52,7 @@ async def tell_elsewhere(table_id: TableId, request: Asked, backend: TheBackend,
         return Redirect(f"/elsewhere/{table.id}", status_code=303)
     url, form = data.get("url", "").strip(), data.get("form", "")
     hook = Hook(
-        url=url,
+        address=url,
         form=form if form in FORMS else guess(url),
         language=visitor.language,
         base=base_of(request, backend.settings),
@@ -61,6 +61,7 @@ async def tell_elsewhere(table_id: TableId, request: Asked, backend: TheBackend,
     try:
         read_target(url)
         if data.get("do") == "test":
+            backend.admit_seating("elsewhere", client_of(request))
             await backend.herald.test(table, hook, News(TEST, table.held_by(holder)))
     except (Refused, NotTaken) as error:
         return await _page(backend, visitor, table, hook, trouble=explain(error, visitor.tongue), status=422)
