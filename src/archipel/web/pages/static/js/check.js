@@ -14,6 +14,7 @@ const NARROW = innerWidth < 600; // a phone needs other drawings
 const KEPT = `archipel-check:${location.pathname}`;
 
 let asked = 0;
+let draft = ""; // a text that was typed and not counted yet
 let drawn = !NARROW; // the drawing fits this screen
 const state = { mode: "", sheet: "", on: "" };
 
@@ -42,14 +43,19 @@ function keep() {
   state.mode = shown.mode ?? "";
   state.sheet = shown.sheet ?? "";
   mode.value = state.mode;
-  text.value = state.sheet.replaceAll(";", "\n");
+  if (!draft) text.value = state.sheet.replaceAll(";", "\n");
   const address = new URL(location.href);
   address.search = String(new URLSearchParams({ mode: state.mode, ...(state.sheet ? { sheet: state.sheet } : {}) }));
   history.replaceState(null, "", address);
+  store();
+}
+
+/** Keep everything in this browser, also a text that is not counted yet. */
+function store() {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ mode: state.mode, sheet: state.sheet, record: record.value }));
+    localStorage.setItem(KEPT, JSON.stringify({ ...state, draft, record: record.value }));
   } catch {
-    // no room, or not allowed: the address keeps it
+    // no room, or not allowed: the address keeps the sheet
   }
 }
 
@@ -79,6 +85,7 @@ function redraw(html, page) {
  */
 async function ask(change) {
   Object.assign(state, change);
+  store();
   const mine = ++asked;
   const fields = new FormData();
   for (const [name, value] of Object.entries({ ...state, record: record.value, part: "checked" })) fields.set(name, value);
@@ -96,6 +103,8 @@ async function ask(change) {
     error.textContent = wrong;
     error.hidden = !wrong;
     if (wrong) {
+      Object.assign(state, { mode: both().dataset.mode, sheet: both().dataset.sheet, on: both().dataset.on });
+      store();
       error.scrollIntoView({ block: "nearest" });
       return false;
     }
@@ -107,11 +116,25 @@ async function ask(change) {
     if (again instanceof SVGGElement) focusOn(scene, again, false);
     return true;
   } catch {
-    if (mine === asked) form.classList.add("late");
+    if (mine !== asked) return false;
+    error.textContent = form.dataset.late ?? "";
+    error.hidden = false;
+    setTimeout(() => mine === asked && ask({}), 3000);
     return false;
   } finally {
     if (mine === asked) scene.setAttribute("aria-busy", "false");
   }
+}
+
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve();
+
+/**
+ * One thing after the other: buttons are made for the sheet as it was, so a quick tap waits for the latest ones.
+ * @param {() => Promise<unknown>} job
+ */
+function inTurn(job) {
+  turn = turn.then(job, job);
 }
 
 /**
@@ -119,14 +142,47 @@ async function ask(change) {
  * @param {SVGGElement} part
  * @param {boolean} keys was it with the keyboard?
  */
-async function tap(part, keys) {
+function tap(part, keys) {
   const key = keyOf(part);
   const on = state.on.split(" ").filter(Boolean);
   const several = both().hasAttribute("data-several");
-  const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on.filter((one) => one.split(":")[0] === key.split(":")[0]), key] : [key];
+  const kind = key.slice(0, key.indexOf(":") + 1);
+  const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on.filter((one) => one.startsWith(kind)), key] : [key];
   state.on = left.join(" ");
   for (const one of scene.querySelectorAll(".check-sheet .a-pick")) one.classList.toggle("on", left.includes(keyOf(one)));
-  if ((await ask({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
+  inTurn(async () => {
+    if (state.on !== left.join(" ")) return; // another tap has followed
+    if ((await ask({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
+  });
+}
+
+/**
+ * The row of a button, by its title; what belongs to a place has the same name wherever that is.
+ * @param {Element} offer
+ */
+function rowOf(offer) {
+  if (offer.closest("#check-choice")) return "";
+  const folded = offer.closest(".folded");
+  return (folded ? folded.querySelector("summary")?.firstChild : offer.closest("p")?.previousElementSibling)?.textContent;
+}
+
+/**
+ * Press a button, or the one that has taken its place.
+ * @param {string | null | undefined} row
+ * @param {string} label
+ * @param {boolean} keys
+ */
+async function press(row, label, keys) {
+  const same = () => [...scene.querySelectorAll("a[data-offer]")].find((one) => one.textContent === label && rowOf(one) === row);
+  const offer = same();
+  if (!(offer instanceof HTMLAnchorElement)) return;
+  const query = new URL(offer.href).searchParams;
+  const at = row === "" ? state.on.split(" ")[0] : "";
+  if (!(await ask({ sheet: query.get("sheet") ?? "", on: query.get("on") ?? "" })) || !keys) return;
+  // By keyboard: back to the place on the sheet, or to the same button.
+  const place = [...scene.querySelectorAll(".check-sheet [data-kind][role=button]")].find((one) => at && keyOf(one) === at);
+  if (place instanceof SVGGElement) focusOn(scene, place);
+  else /** @type {HTMLElement | undefined} */ (same())?.focus();
 }
 
 /** @param {EventTarget | null} target */
@@ -135,21 +191,14 @@ function tapped(target) {
   return part instanceof SVGGElement ? part : null;
 }
 
-scene.addEventListener("click", async (event) => {
+scene.addEventListener("click", (event) => {
   const part = tapped(event.target);
   if (part) return tap(part, false);
   const offer = event.target instanceof Element ? event.target.closest("a[data-offer]") : null;
-  if (!(offer instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+  if (!offer || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const query = new URL(offer.href).searchParams;
-  const keys = event.detail === 0;
-  const at = state.on.split(" ")[0];
-  const label = offer.textContent ?? "";
-  if (!(await ask({ sheet: query.get("sheet") ?? "", on: query.get("on") ?? "" })) || !keys) return;
-  // By keyboard: back to the place on the sheet, or to the same button.
-  const place = [...scene.querySelectorAll(".check-sheet [data-kind][role=button]")].find((one) => at && keyOf(one) === at);
-  if (place instanceof SVGGElement) focusOn(scene, place);
-  else /** @type {HTMLElement | undefined} */ ([...scene.querySelectorAll("a[data-offer]")].find((one) => one.textContent === label))?.focus();
+  const [row, label, keys] = [rowOf(offer), offer.textContent ?? "", event.detail === 0];
+  inTurn(() => press(row, label, keys));
 });
 scene.addEventListener("keydown", (event) => {
   const part = tapped(event.target);
@@ -164,18 +213,24 @@ scene.addEventListener("keydown", (event) => {
     focusOn(/** @type {HTMLElement} */ (scene.querySelector(".check-sheet")), neighbour(/** @type {HTMLElement} */ (scene.querySelector(".check-sheet")), part, event.key) ?? null);
   }
 });
+text.addEventListener("input", () => {
+  draft = text.value;
+  store();
+});
 mode.addEventListener("change", () => ask({ mode: mode.value, on: "" }));
 file?.addEventListener("change", async () => {
   record.value = (await file.files?.[0]?.text()) ?? "";
   await ask({});
 });
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  ask({ sheet: text.value, on: "" });
+  if (!(await ask({ sheet: text.value, on: "" }))) return;
+  draft = "";
+  keep();
 });
 document.getElementById("check-new")?.addEventListener("click", (event) => {
   event.preventDefault();
-  record.value = "";
+  record.value = draft = "";
   if (file) file.value = "";
   ask({ sheet: "", on: "" });
 });
@@ -183,7 +238,7 @@ document.getElementById("check-new")?.addEventListener("click", (event) => {
 /** What this browser has kept, if the address says nothing. */
 function kept() {
   try {
-    return /** @type {{mode: string, sheet: string, record: string} | null} */ (JSON.parse(localStorage.getItem(KEPT) ?? "null"));
+    return /** @type {{mode: string, sheet: string, draft: string, record: string} | null} */ (JSON.parse(localStorage.getItem(KEPT) ?? "null"));
   } catch {
     return null;
   }
@@ -193,6 +248,10 @@ Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sh
 dress();
 const before = kept();
 const query = new URLSearchParams(location.search);
+if (before?.draft && !query.has("call")) {
+  text.value = draft = before.draft;
+  text.closest("details")?.setAttribute("open", "");
+}
 if (query.has("call")) {
   if (NARROW) ask({});
 } else if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
