@@ -12,7 +12,7 @@ const PLACES = /** @type {Record<string, string>} */ ({
   question: ".ask",
   done: "#done",
   undo: "#undo",
-  score: ".lesson .chip, .b-score",
+  score: ".lesson .chip, .b-score, .slip .gains",
   goals: ".b-goals",
   powers: ".powers",
   others: ".b-others",
@@ -53,8 +53,9 @@ function teach() {
   for (const old of board.querySelectorAll(".pointed")) old.classList.remove("pointed");
   const pointed = (data.points ?? "").split(" ").filter(Boolean).flatMap(placesOf);
   for (const place of pointed) place.classList.add("pointed");
-  show(pointed);
   const words = byId("lesson-said")?.textContent ?? "";
+  if (words !== said) show(pointed); // within a step the question leads on, to the other drawing, too
+  if (!data.expect) data.pane = "sheet"; // what the learner has built
   if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
   said = words;
   data.taught = "yes"; // everything of this step is in place
