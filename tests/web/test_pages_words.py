@@ -182,6 +182,9 @@ def test_plurals_follow_the_rules_of_each_language() -> None:
     assert find_language("en").ngettext(*seats, 0) == "0 free seats"
     assert find_language("fr").ngettext(*seats, 0) == "0 place libre"
     assert find_language("fr").ngettext(*seats, 2) == "2 places libres"
+    points = ("%(num)s point", "%(num)s points")
+    assert find_language("fr").ngettext(*points, -39) == "−39 points"
+    assert find_language("en").ngettext(*points, -1) == "−1 point"
 
 
 def test_every_game_names_its_options_and_modes() -> None:

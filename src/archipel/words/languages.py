@@ -45,8 +45,8 @@ class Catalogue:
         """The message in the plural form for this number."""
         forms = self._forms.get(one)
         if forms is None:
-            return one if number == 1 else many
-        return forms[min(self.form(number), len(forms) - 1)]
+            return one if abs(number) == 1 else many
+        return forms[min(self.form(abs(number)), len(forms) - 1)]
 
     def pgettext(self, context: str, message: str) -> str:
         """The translation of a message whose context distinguishes it from one with the same text."""
@@ -82,7 +82,8 @@ class Language:
 
     def ngettext(self, one: str, many: str, number: int, **gaps: object) -> str:
         """The message for this number; `%(num)s` is the number itself."""
-        return self.catalogue.ngettext(one, many, number) % {"num": number, **gaps}
+        shown = str(number).replace("-", "−")
+        return self.catalogue.ngettext(one, many, number) % {"num": shown, **gaps}
 
 
 def unbroken(text: str) -> str:
