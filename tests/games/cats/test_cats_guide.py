@@ -239,6 +239,14 @@ def test_a_day_that_is_drawn_waits_for_done_and_then_for_the_others(make):
     assert "Still drawing: Ana and Bo" in GUIDE.ask(Asked(telling(), view, view, ())).words
 
 
+def test_a_day_of_the_last_to_draw_also_waits_for_done(make):
+    full = make.all_but("r5c1").use(7)
+    state, morning = make.table(full), make.table(full)
+    make.play(state, "take D")
+    words = ask(state, morning=morning, steps=("take D",)).words
+    assert words.endswith("That is your day. Done inks it; Undo takes it back.")  # not: is being dealt
+
+
 def test_the_sister_says_which_colour_came_and_what_it_is_worth(make):
     state = make.table(seats=1, colour="red")
     assert ask(state).words.startswith(

@@ -56,9 +56,10 @@ def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:
     say = asked.tell.say
     if view.phase == "over":
         return Question(say("over"), palettes=())
-    if day is not None and day.done and asked.steps:
-        return _question(asked, say("day-done"), about="sheet")
     waiting = [seat for seat, done in enumerate(view.done) if not done]
+    drawn = day.done if day is not None else not waiting  # the last to draw has no day left to look at
+    if drawn and asked.steps:
+        return _question(asked, say("day-done"), about="sheet")
     if not waiting:
         return Question(say("dealing"), palettes=(), about="tableau")
     names = people(waiting, asked.tell)
