@@ -55,7 +55,10 @@ function teach() {
   for (const place of pointed) place.classList.add("pointed");
   const words = byId("lesson-said")?.textContent ?? "";
   if (words !== said) show(pointed); // within a step the question leads on, to the other drawing, too
-  if (!data.expect) data.pane = "sheet"; // what the learner has built
+  if (!data.expect) {
+    data.pane = "sheet"; // what the learner has built
+    byId("sheet-pane")?.setAttribute("tabindex", "0"); // keys scroll it now that nothing on it can be chosen
+  }
   if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
   said = words;
   data.taught = "yes"; // everything of this step is in place
