@@ -202,6 +202,9 @@ if (open) {
   open.addEventListener("click", () => keys.showModal());
 }
 
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 /** Ask for what is new until the page is left. */
 async function follow() {
   for (;;) {
@@ -211,10 +214,11 @@ async function follow() {
       if (!answer.ok) throw new Error(String(answer.status));
       lost(false);
       const news = await answer.json();
-      if (news.number > Number(board().dataset.number) && !busy) await once(() => go(location.href));
+      if (busy) await pause(200); // our own step: its answer is under way
+      else if (news.number > Number(board().dataset.number)) await once(() => go(location.href));
     } catch {
       lost(true);
-      await new Promise((done) => setTimeout(done, RETRY));
+      await pause(RETRY);
     }
   }
 }
