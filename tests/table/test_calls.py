@@ -17,8 +17,10 @@ from archipel.table.calls.entries import Ended
 from archipel.table.calls.record import prove_call, read_call_record, write_call_record
 from archipel.table.register import DAY, tidy
 
+pytestmark = pytest.mark.once
+
 MODES = [(game, mode) for game in games().values() if calling_of(game.id) for mode in game.modes]
-ROUNDS = 12
+ROUNDS = 9
 
 
 def begun(game: Game, mode: Mode, names: int = 0, timer: int = 0) -> Called:
