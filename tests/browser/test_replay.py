@@ -133,4 +133,4 @@ def test_the_captain_goes_through_a_game_and_every_turn_can_be_jumped_to(visits:
         assert page.locator("#replay select[name=seat]").input_value() == "3"
         page.locator("#analysis button[data-step]").last.click()
         expect(page.locator("#moment[aria-busy=false]")).to_have_count(1)
-        expect(page.locator("#replay")).to_be_in_viewport()
+        expect(page.locator("#moment .words")).to_be_in_viewport()

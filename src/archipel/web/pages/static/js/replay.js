@@ -123,6 +123,6 @@ document.addEventListener("click", (event) => {
   play(false);
   eyes.value = link.closest("[data-seat]")?.getAttribute("data-seat") ?? eyes.value; // whose game it is about
   go(Number(link.getAttribute("data-step")));
-  form.scrollIntoView({ block: "start" });
+  scene.scrollIntoView({ block: "start" });
 });
 if (NARROW) show();
