@@ -58,6 +58,8 @@ def test_two_browsers_have_the_same_dice_and_a_second_try_does_not_count(tmp_pat
             assert "Play" in await ana.get("/daily")
             one = await ana.begin(path, name="Ana")
             assert one == await ana.begin(path, name="Ana")  # the same try goes on
+            await ana.get(f"/table/{one}/hint", 409)
+            assert 'title="No hints while your try counts" disabled' in await ana.get(f"/table/{one}")
             two = await ben.begin(path, name="Ben")
             points = await ana.play_out(one, Random(1))
             await ben.play_out(two, Random(2))
