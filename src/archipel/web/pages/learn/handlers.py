@@ -20,6 +20,7 @@ from archipel.web.asks import DraftAsk, PickAsk, read_parts
 from archipel.web.context import Asked, Backend, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
+from archipel.web.pages.learn.strips import shown_strips
 from archipel.web.pages.learn.teaching import Teaching, teach
 from archipel.web.pages.render import by_phone, page, render, visitor_of
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
@@ -126,6 +127,7 @@ def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Re
         accent=game.id,
         game=game,
         lessons=lessons_of(game.id),
+        strips=shown_strips(game.id, visitor.language)[:1],
         theme=visitor.look.get("theme", ""),
     )
 
