@@ -42,4 +42,4 @@ def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Reminders, "keep", keep)
     monkeypatch.setattr(world, "NIGHTS", 1.0)
-    assert "did not ring" in storm(107).fault
+    assert "did not ring" in storm(101).fault
