@@ -79,6 +79,9 @@ def _verify_and_play_again(page: Page, touch: bool, game: Game) -> None:
     assert page.locator(".proof dl code").nth(1).inner_text() in text
     record = read_record(text)
     assert prove(record, replay(record, game)) > 0
+    use(page.locator("#to-analysis"), touch)
+    page.wait_for_selector("#analysis")
+    page.go_back()
     use(page.locator("#rematch"), touch)
     page.wait_for_selector("#board[data-phase=running]", state="attached")
     again = page.url.partition("?")[0].rpartition("/")[2]
