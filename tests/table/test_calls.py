@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.door import games
+from archipel.drawing.called import prove_call, read_call_record
 from archipel.drawing.contract import Want
 from archipel.drawing.paper import calling_of
 from archipel.kernel import BadRecord, Game, Mode
@@ -14,7 +15,7 @@ from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
 from archipel.table.calls.called import CallAsk, Called, opened
 from archipel.table.calls.entries import Ended
-from archipel.table.calls.record import prove_call, read_call_record, write_call_record
+from archipel.table.calls.record import write_call_record
 from archipel.table.register import DAY, tidy
 
 pytestmark = pytest.mark.once

@@ -12,9 +12,9 @@ import pytest
 
 from archipel.cli import main
 from archipel.door import find
+from archipel.drawing.called import read_call_record
 from archipel.press.finished import Finished, read_sheet
 from archipel.press.rounds import Rolled, doubts
-from archipel.table.calls.record import read_call_record
 from tests.web.serving import OPEN, Running, new_store
 
 pytestmark = pytest.mark.once

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from archipel.door import find
+from archipel.drawing.called import CALL_LINE, read_call_record
 from archipel.drawing.check import Check
 from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
 from archipel.press.finished import BadSheet, Finished
-from archipel.table.calls.record import CALL_LINE, read_call_record
 from archipel.words import Language
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from archipel.door import find
+from archipel.drawing.called import may_take, stepped
 from archipel.drawing.calling import Call, Calling
-from archipel.drawing.contract import Want
 from archipel.drawing.paper import calling_of
 from archipel.kernel import (
     ArchipelError,
@@ -139,24 +139,6 @@ def need_calling(game: Game) -> Calling:
     if calling is None:
         raise Refused(Code.NOT_FOUND, "nobody can call this game")
     return calling
-
-
-def may_take(calling: Calling, call: Call, item: str, game: Game) -> bool:
-    """May the next player take this from the last step?"""
-    taking = calling.taking(call, Want(game.rules, "en")) if call.steps else None
-    return taking is not None and item in [value for value, _ in taking.items]
-
-
-def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]) -> Call | None:
-    """With the next step; None if nothing is left. `answer` gets each draw and its number."""
-    draw = calling.opens(call)
-    if draw is None:
-        return None
-    call = call.begun()
-    while draw is not None:
-        call = call.drawn(draw, answer(draw, call.draws))
-        draw = calling.adds(call)
-    return call
 
 
 def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> Call:
