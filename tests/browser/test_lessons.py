@@ -90,7 +90,7 @@ def test_the_coach_says_each_thing_once_and_symbols_explain_themselves(visits: V
 
 def test_a_long_touch_explains_a_symbol_and_picks_nothing(visits: Visits) -> None:
     page = visits.visitor(wide=False)
-    sit(page, lay(page, next(iter(games())), bots=("drifter",))["id"])
+    sit(page, lay(page, next(iter(games())), bots=())["id"])  # alone, so that nothing changes meanwhile
     page.wait_for_selector("#board[data-mine='1']", state="attached", timeout=30_000)
     x, y = page.evaluate(_SYMBOL)
     finger = page.context.new_cdp_session(page)

@@ -10,6 +10,8 @@ const tip = byId("tip");
 let timer = 0;
 let hiding = 0;
 const last = { x: -1, y: -1 }; // where the pointer was
+let waits = /** @type {Element | null} */ (null); // what it is going to explain
+let shown = /** @type {Element | null} */ (null); // what the tip explains
 let held = false; // a long touch has shown the tip: the click that follows is none
 
 /** @param {EventTarget | null} from @returns {Element | null} */
@@ -20,6 +22,7 @@ function show(symbol) {
   const [words, rule] = known[symbol.getAttribute("data-symbol") ?? ""] ?? [];
   clearTimeout(hiding);
   if (!words || !symbol.isConnected) return;
+  shown = symbol;
   tip.textContent = `${words} `;
   const link = document.createElement("a");
   link.href = `${root}/rules/${data.game}#${rule}`;
@@ -42,8 +45,13 @@ function hide() {
   tip.hidden = true;
 }
 
-/** Hide it soon, unless the pointer goes into it: it has a link. */
-function leave() {
+/**
+ * Hide it soon, unless the pointer goes into it: it has a link. A finger that is lifted leaves it to be read.
+ * @param {Event} [event]
+ */
+function leave(event) {
+  if (held || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+  waits = null;
   clearTimeout(timer);
   clearTimeout(hiding);
   hiding = window.setTimeout(hide, 250);
@@ -52,12 +60,17 @@ function leave() {
 board.addEventListener("pointerover", (event) => {
   const symbol = symbolAt(event.target);
   if (event.pointerType === "touch") return;
-  leave();
   const rests = event.clientX === last.x && event.clientY === last.y;
   [last.x, last.y] = [event.clientX, event.clientY];
-  if (rests) return; // the drawing has changed under it
+  if (rests) {
+    if (waits && symbol) waits = symbol; // the drawing has changed under it
+    return;
+  }
+  leave();
   const aiming = board.hasAttribute("data-piece") && symbol?.closest(".b-sheet"); // it would cover where the piece goes
-  if (symbol && !aiming) timer = window.setTimeout(() => show(symbol), REST);
+  if (!symbol || aiming) return;
+  waits = symbol;
+  timer = window.setTimeout(() => waits && show(waits), REST);
 });
 board.addEventListener("pointerleave", leave);
 tip.addEventListener("pointerenter", () => clearTimeout(hiding));
@@ -107,11 +120,12 @@ function label() {
 board.addEventListener("focusin", (event) => {
   const symbol = symbolAt(event.target);
   if (symbol && /** @type {Element} */ (event.target).matches(":focus-visible")) show(symbol);
-  else hide();
+  else if (!held) hide();
 });
 board.addEventListener("focusout", leave);
 document.addEventListener("keydown", (event) => {
   const at = event.target;
+  held = false;
   if (event.key === "Escape") hide();
   if (!(at instanceof SVGElement) || !at.matches("[data-symbol][tabindex]") || !event.key.startsWith("Arrow")) return;
   const all = stops(/** @type {Element} */ (at.closest(".drawing")));
@@ -123,7 +137,7 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 document.addEventListener("board", () => {
-  hide();
+  if (!shown?.isConnected) hide(); // others may move while one reads
   label();
 });
 label();
