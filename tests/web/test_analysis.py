@@ -5,12 +5,9 @@ import time
 from pathlib import Path
 
 import httpx
-import pytest
 
 import archipel
 from tests.web.serving import Running
-
-pytestmark = pytest.mark.once
 
 RECORD = (Path(__file__).parents[1] / "golden" / "master" / "corsair-hard-3.record").read_text("utf-8")
 
@@ -48,10 +45,11 @@ def test_a_finished_game_is_gone_through_and_the_result_is_kept(server: Running)
 
 
 def test_a_running_game_is_never_gone_through(server: Running) -> None:
-    made = server.http.post("/play/skull", headers={"origin": server.url})
-    table = made.headers["location"].partition("?")[0].rpartition("/")[2]
-    for query in ("part=analysis", "analysis=1", "part=analysis&of=2"):
-        assert server.http.get(f"/replay/{table}?{query}").status_code == 409
+    with httpx.Client(base_url=server.url) as browser:  # one that keeps its cookies
+        made = browser.post("/play/skull", headers={"origin": server.url})
+        table = made.headers["location"].partition("?")[0].rpartition("/")[2]
+        for query in ("part=analysis", "analysis=1", "part=analysis&of=2"):
+            assert browser.get(f"/replay/{table}?{query}").status_code == 409
     running = archipel.new("skull", 2, seed=1).record
     assert asked(server, running, 1).status_code == 409
     page = server.http.post("/replay", files={"file": ("game.txt", running.encode())})
