@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play party test plain compiled fuzz kills storm lint format bench load packages image hosts lock upgrade clean
+.PHONY: help play party test plain compiled walks fuzz kills storm lint format bench load packages image hosts lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -27,20 +27,21 @@ party: .venv/.serve ## the same for everybody in the room: prints an address and
 # Browsers, databases and processes share two cores: a real-time test that fails is run once more, alone, and listed at
 # the end. See tests/second_try.py.
 TRIED := build/second-tries
-PYTEST = $(BIN)/pytest -n 2 --dist=worksteal --second-try=$(TRIED) $(ARGS)
+PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED) $(ARGS)
 
 # The engine is compiled while plain Python is tested. It is less optimised, which saves a minute, so do not benchmark
-# this build. ARCHIPEL_SHARE: see tests/dealing.py. ARGS selects tests, which then run on plain Python only.
+# this build. ARCHIPEL_SHARE: see tests/dealing.py. ARGS selects tests, which then run on plain Python only. Many tests
+# of the second part wait for a browser or a database: three at a time keep two cores busy.
 test: ## lint, then run all tests: those of the engine on both builds, the others once
 	scripts/setup-system
 	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
 	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)
-	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST))
+	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST) -n 3)
 	@[ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
 
 plain: lint
-	$(if $(ARGS),,ARCHIPEL_SHARE=1) $(PYTEST)
+	$(if $(ARGS),,ARCHIPEL_SHARE=1) $(PYTEST) -n 2
 
 compiled: .venv/.compile ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled
@@ -55,6 +56,9 @@ KILL := $(BIN)/pytest -s -o faulthandler_timeout=0 tests/store/test_store_kill.p
 kills: .venv/.test ## kill -9 what writes to a store again and again (KILLS=1000 times on SQLite, 300 on PostgreSQL)
 	ARCHIPEL_KILLS=$(or $(KILLS),1000) $(KILL) -k "(writer or load) and not postgresql" $(ARGS)
 	ARCHIPEL_KILLS=$(or $(KILLS),300) $(KILL) -k "(writer or load) and postgresql" $(ARGS)
+
+walks: .venv/.test compiled ## play every mode of every game in the browser, with everything in sight at every step
+	ARCHIPEL_EVERY_MODE=1 $(COMPILED) $(PYTEST) -n 2 tests/browser/test_whole_games.py
 
 storm: .venv/.test ## simulate servers, clients, store and network in bad weather (SECONDS=60; SEED=N again)
 	nice $(BIN)/python -m tests.storm $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))

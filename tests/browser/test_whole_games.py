@@ -1,5 +1,6 @@
 """Every game and mode against bots, from the front page to the final score, with the mouse or by touch."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,8 @@ from tests.browser.hands import Hands, final_count
 from tests.browser.visits import LAPTOP, SCREEN, TABLET, Visits
 from tests.web.serving import Running
 
-# The modes of a game alternate between a phone and larger screens.
+EVERY = "ARCHIPEL_EVERY_MODE" in os.environ  # `make walks`
+# The modes of a game alternate between a phone and larger screens; `make test` walks the first of each.
 MODES = [
     pytest.param(
         ("desk", "phone", "tablet", "phone", "screen", "phone", "laptop")[number % 7],
@@ -22,6 +24,7 @@ MODES = [
     )
     for game in games().values()
     for number, mode in enumerate(game.modes)
+    if EVERY or number < 2
 ]
 
 
