@@ -11,6 +11,8 @@ import urllib.request
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import metadata
+from importlib.util import find_spec
+from pathlib import Path
 
 import archipel
 from archipel.kernel.native import build
@@ -99,6 +101,69 @@ def png() -> None:
         print(f"  {name}: {len(picture):,} bytes")
 
 
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """What `archipel` says."""
+    return subprocess.run(
+        [sys.executable, "-m", "archipel", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def press() -> None:
+    """Every game on paper."""
+    for name in archipel.games():
+        done = command("print", name, "-o", f"{name}.pdf")
+        assert done.returncode == 0, done.stderr
+        made = Path(f"{name}.pdf").read_bytes()
+        assert made.startswith(b"%PDF")
+        print(f"  {name}: a PDF of {len(made):,} bytes")
+
+
+def parquet() -> None:
+    """A table of decisions of every game, as it was written."""
+    from pyarrow.parquet import read_table
+
+    for name in archipel.games():
+        played = ("simulate", name, "--bots", "deckhand", "--games", "2", "--jobs", "1")
+        done = command(*played, "--table", f"{name}.parquet")
+        assert done.returncode == 0, done.stderr
+        rows = read_table(f"{name}.parquet").num_rows
+        assert rows > 2
+        print(f"  {name}: {rows} decisions")
+
+
+def cluster() -> None:
+    """A cluster of one worker plays the same games as this machine."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as here:
+        for name in archipel.games():
+            played = ("simulate", name, "--bots", "deckhand", "--games", "4")
+            there = command(*played, "--cluster", here.scheduler_address)
+            assert there.returncode == 0, there.stderr
+            assert there.stdout == command(*played, "--jobs", "1").stdout
+            print(f"  {name}: the same on a cluster")
+
+
+NEEDED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "serve": ("litestar", ("serve",)),
+    "press": ("typst", ("print", "GAME", "-o", "none.pdf")),
+    "parquet": ("pyarrow", ("simulate", "GAME", "--games", "1", "--table", "none.parquet")),
+    "cluster": ("distributed", ("simulate", "GAME", "--games", "1", "--cluster", "tcp://127.0.0.1:9")),
+}
+"""For each extra that a command needs: what it brings, and such a command."""
+
+
+def ask_without() -> None:
+    """A command that needs an extra which is not here says which."""
+    game = next(iter(archipel.games()))
+    for extra, (brings, words) in NEEDED.items():
+        if find_spec(brings) is None:
+            done = command(*(game if word == "GAME" else word for word in words))
+            assert done.returncode == 1, f"{words} works without {extra}"
+            assert f"archipel[{extra}]" in done.stderr, done.stderr
+            assert len(done.stderr.splitlines()) == 1, done.stderr
+
+
 TRIALS: dict[str, Callable[[], object]] = {
     "serve": serve,
     "testkit": lambda: import_module("archipel.testkit.laws"),
@@ -106,8 +171,11 @@ TRIALS: dict[str, Callable[[], object]] = {
     "zoo": zoo,
     "spiel": spiel,
     "png": png,
+    "press": press,
+    "parquet": parquet,
+    "cluster": cluster,
 }
-"""What each extra must be able to do; one without a trial need only be installable and disturb nothing."""
+"""What each extra must be able to do."""
 
 
 def main(wanted: str, extra: str = "") -> None:
@@ -118,7 +186,9 @@ def main(wanted: str, extra: str = "") -> None:
     assert plain == [], f"the library alone needs {plain}"
     print(f"  Python {sys.version.split()[0]}, {build()}, extra {extra or 'none'}")
     play_every_game()
-    TRIALS.get(extra, lambda: None)()
+    ask_without()
+    if extra:
+        TRIALS[extra]()
 
 
 if __name__ == "__main__":
