@@ -62,7 +62,8 @@ class Machine:
             line = line.replace(
                 "sudo ", f"sudo SSL_CERT_FILE={self.folder}/proxy/cert.pem ARCHIPEL_PORT={self.port} "
             )
-        command = self.here(line).replace("sudo ", "env ")
+        # Nothing is installed with pip here, see below.
+        command = self.here(line).replace("sudo ", "env ").replace("-m venv ", "-m venv --without-pip ")
         done = subprocess.run(["bash", "-ec", command], cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
         return done.stdout
