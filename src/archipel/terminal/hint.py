@@ -39,7 +39,8 @@ def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
     if not ahead.steps:
         return Hint((), (say("The Captain would end the turn here."),))
     steps = ", ".join(steps_told(ahead, guide, tell))
-    lines = [f"{say('The Captain:')} {steps}."]
+    captain = say("The Captain:")
+    lines = [f"{captain} {steps}."]
     gains = guide.gains(view, ahead.view, pencil.seat, tell)
     if gains:
         lines.append(f"{say('The count changes at once:')} {gains_words(gains)}.")

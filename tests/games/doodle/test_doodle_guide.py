@@ -76,9 +76,7 @@ def test_a_turn_takes_a_die_and_a_route_and_nothing_else() -> None:
     assert second.words == "The monster: which way? The longer the whole route, the more gold."
     assert [part.split(":")[0] for part in choices(second)] == ["cell", *["route"] * 6]  # where, and how
     assert choices(second)["cell:c2r3"] == "the monster in column 2"
-    assert (
-        choices(second)["route:WE"] == "from west to east: its route is only 1 long; the next monster needs 3"
-    )
+    assert choices(second)["route:WE"] == "from west to east: route of only 1 (next monster: 3)"
     assert not ask(state, "die:3", "route:WE").choices
     assert pencilled(state, "3:c2r3=WE").words == "That is your turn. Done inks it; Undo takes it back."
 
@@ -299,7 +297,7 @@ def test_a_monster_says_its_number_or_why_there_is_none() -> None:
     words, points = told_gains(again, "1:c4r1=SW")[0]
     assert words == f"its route is 16 long; {points} is the highest number left"
     short = position({"monsters": (3,)}, black=2, whites=(3, 3, 3))
-    assert told_gains(short, "3:c2r3=WE") == [("its route is only 1 long; the next monster needs 5", 0)]
+    assert told_gains(short, "3:c2r3=WE") == [("route of only 1 (next monster: 5)", 0)]
 
 
 def test_a_treasure_island_says_its_number_and_its_bonus() -> None:
@@ -318,7 +316,7 @@ def test_a_kraken_says_what_was_multiplied() -> None:
     state = position(marks, sea="monsters", starts=(1, 1, 1, 1, 1, 1), black=2, whites=(2, 2, 2))  # type: ignore[arg-type]
     assert told_gains(state, "2:c2r2=WN") == [("no breakers on its route, so no gold", 0)]
     beside = position({"prizes": (2,)}, sea="monsters", starts=(1, 1, 1, 1, 1, 1), black=2, whites=(2, 2, 2))
-    assert told_gains(beside, "2:c2r2=WE") == [("2 × 1 = 2, but the next kraken needs 3", 0)]
+    assert told_gains(beside, "2:c2r2=WE") == [("2 × 1 = 2 (next kraken: 3)", 0)]
 
 
 def test_ships_say_how_many_count_now() -> None:
@@ -375,6 +373,12 @@ def test_a_solo_game_says_how_far_the_next_title_is() -> None:
         "Sober: missed, bottles ticked: 1",
         "Prince of navigators: one single route; so far there are 5",
         "Monster slayer: 26 of 42 gold from monsters",
+    ]
+    several = position({"bottles": 2}, {})
+    assert [goal.words for goal in GUIDE.goals(several.view(0), 0, telling())][2:] == [
+        "Ships that share a route bring gold: a ship 4.",
+        "Bottles: the most cost 4 gold, the fewest bring 4. You have 2.",
+        "Monster 15, treasure 10 or somebody’s last bottle ends the game.",
     ]
     several = position(phase="over")
     assert not GUIDE.goals(several.view(0), 0, telling())

@@ -62,7 +62,7 @@ def test_a_boat_is_an_alternative_in_the_same_question() -> None:
 
 def test_penny_papers_allows_any_number() -> None:
     asks = question(table(BLANK, roll="P 3 4"))
-    assert asks.words == "Penny Papers is wild: write any number from 1 to 15. Which one?"
+    assert asks.words == "The star is wild: write any number from 1 to 15. Which one?"
     assert answers(asks)["15"] == "15"
     both = question(table(BLANK, roll="P N 4"))
     assert "boat" in answers(both)
@@ -80,7 +80,7 @@ def test_of_several_crossings_the_player_chooses_one() -> None:
     }
     assert question(state, steps=("5@r2c7",), picked="cell:r2c3").choices == ()
     done = question(state, steps=("5@r2c7", "circle 5@r2c3"))
-    assert done.words.startswith("You find treasure 5!")
+    assert done.words.startswith("You find a treasure of 5!")
 
 
 def test_a_boat_that_finds_two_values_in_one_cell_asks_which() -> None:
@@ -161,15 +161,13 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
     assert first == "writes 5 on the shore"
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == (
-        "draws a danger on Ben’s sheet beside the 2 (row 1, column 3)"
+        "draws a danger on Ben’s sheet beside the 2"
     )
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling("fr")) == (
-        "dessine un danger chez Ben à côté du 2 (ligne 1, colonne 3)"
+        "dessine un danger chez Ben à côté du 2"
     )
     alone = table("4@r2c2", roll="2 3 D").view(SPECTATOR)
-    assert GUIDE.tell(GAME.parse("danger@r1c3"), alone, telling()) == (
-        "draws a danger beside the 4 (row 1, column 3)"
-    )
+    assert GUIDE.tell(GAME.parse("danger@r1c3"), alone, telling()) == ("draws a danger beside the 4")
     sailing = table("4@r2c2, boat@r0c6", roll="2 3 5").view(0)
     places = {
         "boat@r0c6": "above column 6",
@@ -220,7 +218,7 @@ def test_a_treasure_under_a_skull_is_no_reason_to_cheer() -> None:
 @pytest.mark.parametrize(
     ("marks", "move", "words"),
     [
-        ("7@r2c2", "9@r2c3", "A 9 protects the cells around it from skulls."),
+        ("7@r2c2", "9@r2c3", "Skulls beside a 9 give points instead of costing them."),
         ("7@r2c2, 3@r2c3", "7@r2c4", "It lines up with another 7."),
         ("7@r2c2, 7@r1c3", "7@r3c3", "Then one more 7 finds a treasure."),
         ("7@r2c2, 7@r1c3, 7@r3c3", "7@r2c4", ""),
@@ -261,7 +259,7 @@ def test_lines_of_the_score_light_up_what_they_count() -> None:
     assert lit == [{"r2c3", "r2c2", "r2c8", "r1c3", "r3c3"}, {"r3c4", "r3c3", "r4c3"}]
     assert all(part.kind == "cell" for line in view.scores()[0].lines for part in GUIDE.lights(view, 0, line))
     words = [GAME.rules.say(f"line.{line.key}", "en", line.facts) for line in view.scores()[0].lines]
-    assert words == ["Treasure 7", "Danger beside the 7, overcome by a 9"]
+    assert words == ["Treasure 7", "Danger beside the 7, turned by a 9"]
 
 
 def test_picks_that_fit_no_move_are_asked_for_anew() -> None:

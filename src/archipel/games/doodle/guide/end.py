@@ -55,6 +55,35 @@ def next_title(score: Score, tell: Telling) -> str:
     return tell.say("next-title", gold=least - score.total, title=tell.word("title", title))
 
 
+def goals(view: DoodleView, seat: int, tell: Telling) -> tuple[Goal, ...]:
+    """What pays and what ends the game; alone, the feats as well."""
+    alone, chart = len(view.sheets) == 1, view.chart
+    if view.phase == "over":
+        return feats(view, tell) if alone else ()
+    last = {"monster": chart.monsters[-1], "prize": chart.prizes[-1]}
+    letters = "".join(chart.grid)
+    worth = [f"{tell.say(f'a.{ship}')} {gold}" for ship, gold in chart.ships if ship in letters]
+    ships = tell.say("goal.S", ships=", ".join(worth))
+    if chart.sea == "treasures":
+        pays = [
+            Goal(tell.say("goal.T"), rule="DI-41"),
+            Goal(tell.say("goal.M"), rule="DI-40"),
+            Goal(ships, rule="DI-51"),
+        ]
+        end = Goal(tell.say("goal.end", **last), rule="DI-50")
+    else:
+        pays = [
+            Goal(tell.say("goal.M.hunted"), rule="DI-72"),
+            Goal(tell.say("goal.K"), rule="DI-73"),
+            Goal(ships, rule="DI-77"),
+        ]
+        end = Goal(tell.say("goal.end.K", **last), rule="DI-76")
+    if alone:
+        return (*feats(view, tell), *pays, end)
+    ticked = tell.say("goal.bottles", gold=chart.bottle_gold, count=view.sheets[seat].bottles)
+    return (*pays, Goal(ticked, rule="DI-52" if chart.sea == "treasures" else "DI-78"), end)
+
+
 def feats(view: DoodleView, tell: Telling) -> tuple[Goal, ...]:
     """The feats of a solo game, with how far they are (DI-62)."""
     sheet = view.sheets[0]

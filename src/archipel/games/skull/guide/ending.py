@@ -39,8 +39,9 @@ def ending(view: SkullView, tell: Telling) -> str:
 
 
 def _about(seats: Sequence[int], view: SkullView, key: str, tell: Telling, **facts: object) -> str:
-    """A sentence about the viewer alone, about one other, or about several."""
-    who = "you" if list(seats) == [view.seat] else "one" if len(seats) == 1 else "many"
+    """A sentence about the viewer alone, about one other, about several, or about everybody."""
+    several = "all" if len(seats) == len(view.sheets) else "many"
+    who = "you" if list(seats) == [view.seat] else "one" if len(seats) == 1 else several
     return tell.say(f"{key}-{who}", names=people(tell, seats), **facts)
 
 

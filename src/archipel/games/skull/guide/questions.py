@@ -43,7 +43,7 @@ def _write(asked: Asked, view: SkullView, left: list[Move]) -> Question:
     if cell and (number or isinstance(left[0], Boat)):
         return Question(tell.say("turn"), palettes=palettes)
     if number:
-        key = "where" if sheet.near else "where-first"
+        key = "where-boats" if sheet.near and sheet.fleet.boats else "where" if sheet.near else "where-first"
         if sheet.near and not sheet.free & (sheet.near | sheet.fleet.near):
             key = "where-any"
         return Question(tell.say(key, number=number), places(left, sheet, tell), palettes=palettes)

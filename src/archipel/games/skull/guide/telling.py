@@ -1,8 +1,8 @@
-"""What a player did, for the log: beside what, and where."""
+"""What a player did, for the log: beside what; where exactly, the marks on the sheets show."""
 
 from collections.abc import Sequence
 
-from archipel.games.skull.guide.phrases import at_sea, neighbour, place
+from archipel.games.skull.guide.phrases import at_sea, neighbour
 from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
 from archipel.games.skull.rules.reading import sheet_of
 from archipel.games.skull.rules.view import SkullView
@@ -25,10 +25,9 @@ def handed(items: Sequence[str], tell: Telling) -> str:
 
 
 def told(move: Move, before: SkullView, tell: Telling) -> str:
-    """A move as its player's doing: “writes 10 beside the boat (row 3, column 5)”."""
+    """A move as its player's doing: “writes 10 beside the boat”."""
     if not isinstance(move, CellMove):
         return tell.say("told-pass")
-    where = place(tell, move.cell)
     if isinstance(move, Boat):
         return tell.say("told-boat", where=at_sea(tell, move.cell))
     if isinstance(move, Circle):
@@ -40,10 +39,8 @@ def told(move: Move, before: SkullView, tell: Telling) -> str:
     near = neighbour(tell, sheet, move.cell, isinstance(move, Danger))
     if isinstance(move, Danger):
         key = ("told-danger-alone" if alone else "told-danger") + ("" if near else "-apart")
-        return tell.say(key, name=tell.names[0 if alone else before.target], beside=near, place=where)
+        return tell.say(key, name=tell.names[0 if alone else before.target], beside=near)
     assert isinstance(move, Write)
     if not any(sheet.numbers):
         near = tell.say("on-shore")
-    return tell.say(
-        "told-write" if near else "told-write-apart", number=move.number, beside=near, place=where
-    )
+    return tell.say("told-write" if near else "told-write-apart", number=move.number, beside=near)

@@ -63,17 +63,22 @@ async def show_worth(
 
 
 def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
-    """The most points at once for each answer to the question. Of very many moves, only a sample is tried."""
+    """The most points at once for each answer to the question, for whoever's sheet it is written on.
+
+    Of very many moves, only a sample is tried.
+    """
     state, moves = scene.position()
     asked = scene.asked(fitting(moves, picked))
     answers = {choice.part for choice in scene.guide.ask(asked).choices}
     step = max(1, -(-len(asked.left) // TRIED))
-    before = state.view(scene.seat).scores()[scene.seat].total
+    view = state.view(scene.seat)
+    owner = scene.guide.sheet_of(view, scene.seat)
+    before = view.scores()[owner].total
     found: dict[str, int] = {}
     for move in asked.left[::step]:
         after = state.clone()
         after.apply(scene.seat, move)
-        points = after.preview(scene.seat).scores()[scene.seat].total - before
+        points = after.preview(scene.seat).scores()[owner].total - before
         for part in answers.intersection(move.parts):
             key = f"{part.kind}:{part.value}"
             found[key] = max(points, found.get(key, points))

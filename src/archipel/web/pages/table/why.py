@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from archipel.guide.why import forms, why_not
-from archipel.kernel import Part
+from archipel.kernel import Part, Refusal
 from archipel.web.pages.table.scene import Scene
 
 
@@ -22,4 +22,16 @@ def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
     if refusal is None:
         kinds = {part.kind for move in forms(scene.game.id, setup) for part in move.parts}
         return (say("That cannot be chosen now."), "") if wanted.kind in kinds else ("", "")
-    return scene.game.rules.why(refusal, scene.language), refusal.rule
+    sentence = scene.game.rules.why(_pointed(refusal, wanted, scene), scene.language)
+    return sentence.removesuffix(f" ({refusal.rule})"), refusal.rule  # a link to it follows
+
+
+def _pointed(refusal: Refusal, wanted: Part, scene: Scene) -> Refusal:
+    """The same refusal, saying “this cell” of the one it appears beside, if the game has words for that."""
+    if f"{wanted.kind}.here" not in scene.game.rules.words:
+        return refusal
+    facts = (
+        (name, "here") if (name, fact) == (wanted.kind, wanted.value) else (name, fact)
+        for name, fact in refusal.facts
+    )
+    return Refusal(refusal.rule, tuple(facts))

@@ -39,7 +39,10 @@ export function countTalk() {
   badge.textContent = String(news);
 }
 addEventListener("scroll", countTalk, { passive: true });
-byId("to-talk")?.addEventListener("click", () => byId("talk")?.querySelector("details")?.setAttribute("open", ""));
+byId("to-talk")?.addEventListener("click", () => {
+  byId("talk")?.querySelector("details")?.setAttribute("open", "");
+  if (matchMedia("(hover: hover)").matches) setTimeout(() => byId("say")?.focus()); // a phone would open its keyboard over the table
+});
 
 const buzz = byId("buzz");
 if (buzz instanceof HTMLInputElement) {
