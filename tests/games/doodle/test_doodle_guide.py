@@ -376,9 +376,9 @@ def test_a_solo_game_says_how_far_the_next_title_is() -> None:
     ]
     several = position({"bottles": 2}, {})
     assert [goal.words for goal in GUIDE.goals(several.view(0), 0, telling())][2:] == [
-        "Ships that share a route bring gold: a ship 4.",
+        "Ships that share a route bring 4 gold each.",
         "Bottles: the most cost 4 gold, the fewest bring 4. You have 2.",
-        "Monster 15, treasure 10 or somebody’s last bottle ends the game.",
+        "Monster 15, treasure 10 or a last bottle ends the game.",
     ]
     several = position(phase="over")
     assert not GUIDE.goals(several.view(0), 0, telling())

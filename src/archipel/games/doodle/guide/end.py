@@ -62,8 +62,11 @@ def goals(view: DoodleView, seat: int, tell: Telling) -> tuple[Goal, ...]:
         return feats(view, tell) if alone else ()
     last = {"monster": chart.monsters[-1], "prize": chart.prizes[-1]}
     letters = "".join(chart.grid)
-    worth = [f"{tell.say(f'a.{ship}')} {gold}" for ship, gold in chart.ships if ship in letters]
-    ships = tell.say("goal.S", ships=", ".join(worth))
+    worth = [(ship, gold) for ship, gold in chart.ships if ship in letters]
+    kinds = ", ".join(f"{tell.say(f'a.{ship}')} {gold}" for ship, gold in worth)
+    ships = tell.say(
+        "goal.S.one" if len(worth) == 1 else "goal.S", ships=kinds, gold=worth[0][1] if worth else 0
+    )
     if chart.sea == "treasures":
         pays = [
             Goal(tell.say("goal.T"), rule="DI-41"),
