@@ -59,6 +59,21 @@ def test_a_turn_begins_with_both_actions_and_cards_and_galleons_glow() -> None:
     assert said(question, "from:1,0") == "Move the galleon on the red 2"
 
 
+def test_a_ten_under_galleons_is_not_hidden_but_barred() -> None:
+    seat = Seat(position("Y4 R3 G3\n. B3 .", ["0,0 1,1", "1,0 1,1"], ["R3 G2 B1"]), 0)
+    assert [(button.state, button.words, button.note) for button in seat.ask().buttons] == [
+        ("barred", "4 + 3 + 3 = 10:", "a galleon lies on it")
+    ]
+
+
+def test_a_chain_says_how_often_it_sailed_and_a_draw_whose_hand_it_is() -> None:
+    assert GUIDE.draw("first", ["2"], telling()) == "Ben begins."
+    assert GUIDE.draw("refill", ["Y3", "R1"], telling()) == "New in your hand: yellow 3 and red 1"
+    chain = ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0")
+    turn = [(GAME.parse(text), opening().inked.view(0)) for text in chain]
+    assert GUIDE.tell_turn(turn, telling()).endswith(", sails 2 times")
+
+
 def test_a_card_asks_where_and_a_spot_asks_which_card() -> None:
     seat = opening()
     question = seat.ask(part("card:R3"))
@@ -95,10 +110,10 @@ def test_galleons_on_one_card_glow_together_with_where_they_can_sail() -> None:
 
 def test_playing_again_says_which_cards_have_the_same_colour() -> None:
     question = opening().play("R3@2,0", "0,0>1,0").ask()
-    assert question.words == ("Same colour: red 3 by your galleon’s red 2. Place and sail again, or Done.")
+    assert question.words == "Red 3 beside red 2, same colour: place and sail again, or press Done."
     assert kinds(question) == {"card", "from"}
     assert opening().play("B1@2,0", "0,0>1,0").ask().words == (
-        "That is your turn. Done inks it; Undo takes it back."
+        "That is your turn. Done ends it; Undo takes it back."
     )
 
 

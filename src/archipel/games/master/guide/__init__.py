@@ -6,7 +6,8 @@ from typing import Final
 from archipel.games.master.guide.endings import ending, near_end
 from archipel.games.master.guide.gains import gains, goals, lights
 from archipel.games.master.guide.questions import ask
-from archipel.games.master.guide.telling import tell_move
+from archipel.games.master.guide.speech import count
+from archipel.games.master.guide.telling import tell_draw, tell_move
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
 from archipel.kernel import Move, Part, Result, View
@@ -25,8 +26,20 @@ class MasterGuide(Guide):
 
     def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
         """Of a chain of Discoveries only the cards are told: arrows show where galleons sailed."""
-        chain = [move.verb for move, _ in turn].count("place") > 1
-        return super().tell_turn([one for one in turn if not chain or one[0].verb != "sail"], tell)
+        places = [one for one in turn if one[0].verb == "place"]
+        sails = [one for one in turn if one[0].verb == "sail"]
+        if len(places) < 2 or not sails:
+            return super().tell_turn(turn, tell)
+        rest = [one for one in turn if one[0].verb not in ("place", "sail")]
+        told = [
+            super().tell_turn(places, tell),
+            count(tell, "sails-chain", len(sails)),
+            super().tell_turn(rest, tell),
+        ]
+        return ", ".join([words for words in told if words])
+
+    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
+        return tell_draw(label, items, tell)
 
     def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
         assert isinstance(before, MasterView)

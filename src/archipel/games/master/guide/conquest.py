@@ -29,7 +29,10 @@ def resting(view: MasterView, tell: Telling) -> tuple[Button, ...]:
         return ()
     found = offers(view, 1)
     if not found:
-        return (Button("take-0", tell.say("none"), tell.say("none-note"), state="barred", rule="MI-13"),)
+        under = offers(view, 1, barred=True)
+        words = tell.say("under", sum=under[0].sum) if under else tell.say("none")
+        note = tell.say("under-note" if under else "none-note")
+        return (Button("take-0", words, note, state="barred", rule="MI-13"),)
     note = tell.say("later-crew" if pirate >= 0 else "later-note")
     return (Button("take-0", tell.say("later", sum=found[0].sum), note, state="barred", rule="MI-13"),)
 

@@ -133,7 +133,7 @@ class _Table:
             if pair is None or pair[0] == pair[1]:  # two cards of one name would be told as one
                 return say(key), found
             placed, own = card(self._tell, pair[0]), card(self._tell, pair[1])
-            return say(f"colour-{key}", card=placed, own=own), found
+            return capital(say(f"colour-{key}", card=placed, own=own)), found
         if take:
             several = "take.many" if len(conquest.buttons(self._view, self._tell)) > 1 else "take.one"
             words = say(several, sum=conquest.best(self._view).sum)

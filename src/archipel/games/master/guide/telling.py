@@ -1,7 +1,9 @@
 """What a player did, in words: “places the red 3 north of the yellow 1”."""
 
+from collections.abc import Sequence
+
 from archipel.games.master.guide.conquest import cards_taken
-from archipel.games.master.guide.speech import card, place
+from archipel.games.master.guide.speech import card, listed, name, place
 from archipel.games.master.guide.talk import talk_change
 from archipel.games.master.rules.bearings import beside, cards_of, heading
 from archipel.games.master.rules.cards import CARDS
@@ -29,6 +31,15 @@ def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
         codes = [cards[spot] for spot in map(place_of, move.spots) if spot in cards]
         return tell.say("takes", sum=cards_taken(codes))
     return _done(before, tell)
+
+
+def tell_draw(label: str, items: Sequence[str], tell: Telling) -> str:
+    """Who begins, or which cards came into the hand of whoever may see them."""
+    if label == "first":
+        return tell.say("begins", name=name(tell, int(items[0]) - 1))
+    if label in ("hand", "refill"):
+        return tell.say(f"{label}-known", cards=listed(tell, [card(tell, code) for code in items]))
+    return ""
 
 
 def _sail(move: Sail, before: MasterView, tell: Telling) -> str:

@@ -30,12 +30,13 @@ class Offer:
         return " + ".join([card[1] for card in self.cards])
 
 
-def offers(view: MasterView, most: int = MOST_OFFERED) -> tuple[Offer, ...]:
-    """The best few, most cards first; of sets with the same values only one."""
+def offers(view: MasterView, most: int = MOST_OFFERED, barred: bool = False) -> tuple[Offer, ...]:
+    """The best few, most cards first; of sets with the same values only one. If `barred`, also those that
+    nobody can take while galleons lie on them."""
     cards = cards_of(view)
     sea = {spot_at(*spot): NUMBER[card] for spot, card in cards.items()}
     found: list[Offer] = []
-    for spots, ways in alignments(sea, {spot_at(*spot) for spot in manned(view)}):
+    for spots, ways in alignments(sea, set() if barred else {spot_at(*spot) for spot in manned(view)}):
         for index in range(ways.count):
             chosen = tuple([place_of(spot) for spot in ways.pick(index, spots)])
             found.append(Offer(chosen, tuple([cards[spot] for spot in chosen])))
