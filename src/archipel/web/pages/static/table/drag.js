@@ -31,6 +31,8 @@ export async function put(cell) {
   if (!now.touched || !now.piece.legal) await place();
 }
 
+const SLACK = 4; // pixels: the line between two cells belongs to the nearer one
+
 /**
  * Say why the piece cannot be drawn where there is no free cell.
  * @param {MouseEvent} event
@@ -41,9 +43,17 @@ export function nowhere(event) {
     if (!(one instanceof SVGGeometryElement)) return false;
     return one.isPointInFill(new DOMPoint(event.clientX, event.clientY).matrixTransform(one.getScreenCTM()?.inverse()));
   });
+  const cell = covered ? null : nearest([...board.querySelectorAll(CELL)].filter(inReach(event)), { x: event.clientX, y: event.clientY });
+  if (cell) return void put(cell);
   now.at = covered ?? null;
   explain(covered ? gettext("Something is drawn there already.") : gettext("That is beside the sheet: nothing can be drawn there."));
 }
+
+/** @param {MouseEvent} event */
+const inReach = ({ clientX, clientY }) => (/** @type {Element} */ cell) => {
+  const { left, right, top, bottom } = cell.getBoundingClientRect();
+  return clientX > left - SLACK && clientX < right + SLACK && clientY > top - SLACK && clientY < bottom + SLACK;
+};
 
 /**
  * Turn a quarter to the `right` or `left`, or `flip`; the piece stays where it is held.
@@ -63,8 +73,9 @@ export function turn(way) {
 
 /** @param {PointerEvent} event */
 function follow(event) {
-  if (event.pointerType === "touch" || !now.piece.active) return;
+  if (event.pointerType === "touch") return;
   const cell = event.type === "pointermove" ? target(event).closest(CELL) : null;
+  if (!now.piece.active) return void (now.over &&= cell ? nameOf(cell) : ""); // the next piece appears where it is now
   if (cell && nameOf(cell) !== now.over) lead(nameOf(cell));
   else if (!cell && now.over) {
     now.over = "";

@@ -40,16 +40,21 @@ export function unexplain() {
 }
 
 /**
- * Put the reason beside the place of the last action, above it or below it, without covering it.
+ * Put the reason beside the place of the last action, above it or below it, without covering it. For a button that is
+ * below it or above its whole bar: a question about Done must not hide what could be done instead.
  * @param {HTMLElement} box
  */
 function beside(box) {
-  const place = now.at?.isConnected ? (now.at.querySelector(".a-hit") ?? now.at).getBoundingClientRect() : null;
+  const at = now.at?.isConnected ? now.at : null;
+  const place = at ? (at.querySelector(".a-hit") ?? at).getBoundingClientRect() : null;
+  const bar = at?.closest(".b-hand")?.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const middle = place ? place.left + place.width / 2 : innerWidth / 2;
   const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, middle - width / 2));
-  const above = place ? place.top - height - MARGIN : MARGIN;
-  const top = above >= MARGIN ? above : Math.min(innerHeight - height - MARGIN, (place?.bottom ?? 0) + MARGIN);
+  const above = place ? (bar ?? place).top - height - MARGIN : MARGIN;
+  const under = (place?.bottom ?? 0) + MARGIN;
+  const fits = under + height + MARGIN <= innerHeight;
+  const top = (bar && fits) || above < MARGIN ? Math.min(innerHeight - height - MARGIN, under) : above;
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 }
