@@ -154,7 +154,7 @@ def test_a_result_counts_only_if_it_is_proved_ones_own_and_in_time(tmp_path: Pat
             hand.time += DAY
             await late.play_out(tables[0], Random(1))
             board = await here.service.daily.boards.get(challenge)
-            assert board.people == ()
+            assert board.people == []
 
     spend(tmp_path, evening)
 

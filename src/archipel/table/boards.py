@@ -1,14 +1,17 @@
-"""The boards of the challenges: one log per challenge, with one line per counted result."""
+"""The boards of the challenges: one log per challenge, with one line per counted result.
 
-from bisect import bisect_left, bisect_right
+Now and then a log is replaced by one entry with all lines in order, so that a long board is read in one go.
+"""
+
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Final
 
 import msgspec
 
-from archipel.store import Conflict, Store
+from archipel.store import Conflict, Store, StoredEntry
 from archipel.table.challenge import Challenge
 from archipel.table.mending import read_on
 from archipel.table.table import Table
@@ -16,6 +19,8 @@ from archipel.table.table import Table
 PREFIX: Final = "_daily-"
 _KEPT: Final = 64  # boards in memory
 _PAGE: Final = 200
+_LOOSE: Final = 50  # lines that are stored one by one, at least
+_SHARE: Final = 20  # and at most one of this many
 BEFORE: Final = 30  # days that are listed next to another one
 AFTER: Final = 7
 
@@ -36,10 +41,6 @@ class BoardLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.rival is None or self.total > self.rival, self.total
 
 
-_ANEW: Final = BoardLine(table="", at=0, total=0)
-"""What a board was before this line does not count any more."""
-
-
 def line_of(table: Table, now: int) -> BoardLine:
     """The line of a finished game."""
     result, [place] = table.match.result, table.created.places
@@ -54,25 +55,47 @@ def line_of(table: Table, now: int) -> BoardLine:
 class Board:
     """The results of one challenge so far, the best first; of equal ones, the earlier."""
 
-    def __init__(self, lines: Sequence[BoardLine]) -> None:
-        self.ranked: Final = tuple(sorted(lines, key=lambda line: (line.worth, -line.at), reverse=True))
-        self.people: Final = tuple(line for line in self.ranked if not line.level)
-        self.bots: Final = tuple(line for line in self.ranked if line.level)
-        self.by_table: Final = {line.table: line for line in lines}
-        self.totals: Final = Counter(line.total for line in self.people)
-        self._worths: Final = [line.worth for line in reversed(self.people)]
+    def __init__(self, ranked: Sequence[BoardLine] = ()) -> None:
+        self.ranked: Final = ranked
+        self.people: Final = [line for line in ranked if not line.level]
+        self.bots: Final = [line for line in ranked if line.level]
+        self.by_table: Final = {line.table: line for line in ranked}
+        self.totals: Final = Counter([line.total for line in self.people])
 
     def place(self, line: BoardLine) -> int:
         """Among people; equal results share a place."""
-        return 1 + len(self._worths) - bisect_right(self._worths, line.worth)
+        return 1 + bisect_left(self.people, _behind(line), key=_behind)
+
+    def index(self, line: BoardLine) -> int:
+        """Where in the order this result is, from 0 on."""
+        return bisect_left(self.ranked, _order(line), key=_order)
 
     def among_people(self, line: BoardLine) -> tuple[int, int]:
         """How many of the other people had less, and how many others there are."""
-        return bisect_left(self._worths, line.worth), len(self.people) - 1
+        ahead_or_equal = bisect_right(self.people, _behind(line), key=_behind)
+        return len(self.people) - ahead_or_equal, len(self.people) - 1
 
     def among_bots(self, line: BoardLine) -> tuple[int, int]:
         """How many of the bots had less, and how many bots there are."""
         return sum(bot.worth < line.worth for bot in self.bots), len(self.bots)
+
+
+def _behind(line: BoardLine) -> tuple[bool, int]:
+    """Smaller for a better result."""
+    beaten, total = line.worth
+    return not beaten, -total
+
+
+def _order(line: BoardLine) -> tuple[bool, int, int]:
+    return *_behind(line), line.at
+
+
+class _Read(msgspec.Struct, frozen=True):
+    """A board up to an entry of its log, and how many of its lines are stored one by one."""
+
+    number: int
+    loose: int
+    board: Board
 
 
 class Boards:
@@ -80,65 +103,125 @@ class Boards:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: Final[OrderedDict[str, tuple[int, Board]]] = OrderedDict()
+        self._kept: Final[OrderedDict[str, _Read]] = OrderedDict()
 
     async def get(self, challenge: Challenge) -> Board:
         """The board as it is now, whichever server wrote it."""
-        return (await self._read(challenge))[1]
+        return (await self._read(log_of(challenge))).board
 
     async def post(self, challenge: Challenge, line: BoardLine) -> bool:
         """Add a result, once; was it new?"""
+        log = log_of(challenge)
         while True:
-            number, board = await self._read(challenge)
-            if line.table in board.by_table:
+            read = await self._read(log)
+            if line.table in read.board.by_table:
                 return False
+            whole = read.loose >= max(_LOOSE, len(read.board.ranked) // _SHARE)
+            text = _text(_with(read.board.ranked, [line])) if whole else _text(line)
             try:
-                await self._store.append(log_of(challenge), number + 1, (msgspec.json.encode(line).decode(),))
+                await self._store.append(log, read.number + 1, (text,), alone=whole)
             except Conflict:
                 continue
             return True
 
     async def strike(self, challenge: Challenge, table: str) -> None:
         """Remove the result of a table that its operator deletes; nothing of it is left in the store."""
+        await self._rewrite(
+            log_of(challenge), {table}, lambda lines: [line for line in lines if line.table != table]
+        )
+
+    async def forget_names(self, log: str, tables: Collection[str]) -> bool:
+        """Leave the results of these tables on a board without the names; were there any?"""
+
+        def nameless(line: BoardLine) -> BoardLine:
+            return msgspec.structs.replace(line, name="") if line.table in tables else line
+
+        return await self._rewrite(log, tables, lambda lines: [nameless(line) for line in lines])
+
+    async def _rewrite(
+        self,
+        log: str,
+        tables: Collection[str],
+        change: Callable[[Sequence[BoardLine]], Sequence[BoardLine]],
+    ) -> bool:
         while True:
-            number, board = await self._read(challenge)
-            if table not in board.by_table:
-                return
-            left = [_ANEW, *(line for line in board.ranked if line.table != table)]
-            texts = [msgspec.json.encode(line).decode() for line in left]
+            read = await self._read(log)
+            if not any(table in read.board.by_table for table in tables):
+                return False
+            left = change(read.board.ranked)
+            if left == read.board.ranked:
+                return True
             try:
-                await self._store.append(log_of(challenge), number + 1, texts, alone=True)
+                await self._store.append(log, read.number + 1, (_text(left),), alone=True)
             except Conflict:
                 continue
+            return True
+
+    async def logs(self, after: str = PREFIX) -> AsyncIterator[str]:
+        """The logs of all boards from here on, by day."""
+        while logs := await self._store.tables(_PAGE, after):
+            for name, _ in logs:
+                if not name.startswith(PREFIX):
+                    return
+                yield name
+            after = logs[-1][0]
 
     async def days(self, around: str) -> list[str]:
         """Days with a board from a while before this one to a while after it, the newest first."""
         first, last = (date.fromisoformat(around) + timedelta(days) for days in (-BEFORE, AFTER))
         found: set[str] = set()
-        after = f"{PREFIX}{first}"
-        while logs := await self._store.tables(_PAGE, after):
-            ours = [name for name, _ in logs if name.startswith(PREFIX)]
-            found |= {day_of_log(name) for name in ours}
-            after = logs[-1][0]
-            if len(ours) < len(logs) or day_of_log(after) > str(last):
+        async for name in self.logs(f"{PREFIX}{first}"):
+            if day_of_log(name) > str(last):
                 break
-        return sorted((day for day in found if day <= str(last)), reverse=True)
+            found.add(day_of_log(name))
+        return sorted(found, reverse=True)
 
-    async def _read(self, challenge: Challenge) -> tuple[int, Board]:
-        log = log_of(challenge)
-        number, board = self._kept.get(log, (0, Board(())))
-        start, entries = await read_on(self._store, log, number)
-        if entries or start < number:
-            lines = list(board.ranked) if start else []
-            for entry in entries:
-                line = msgspec.json.decode(entry.text, type=BoardLine)
-                lines = [] if line == _ANEW else [*lines, line]
-            number, board = (entries[-1].number if entries else start), Board(lines)
-        self._kept[log] = (number, board)
+    async def _read(self, log: str) -> _Read:
+        known = self._kept.get(log) or _Read(0, 0, Board())
+        start, entries = await read_on(self._store, log, known.number)
+        if start < known.number:
+            known = _Read(0, 0, Board())
+        if entries:
+            known = _grown(known, entries)
+        self._kept[log] = known
         self._kept.move_to_end(log)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return self._kept[log]
+        return known
+
+
+_lines: Final = msgspec.json.Decoder(list[BoardLine] | BoardLine)
+
+
+def _grown(known: _Read, entries: Sequence[StoredEntry]) -> _Read:
+    """With these entries: each is one line, or all lines so far in their order."""
+    ranked, fresh = known.board.ranked, list[BoardLine]()
+    loose = known.loose
+    for entry in entries:
+        read = _lines.decode(entry.text)
+        if isinstance(read, list):
+            ranked, fresh, loose = read, [], 0
+        elif not read.table:  # an older version began anew in this way
+            ranked, fresh, loose = (), [], 0
+        else:
+            fresh.append(read)
+            loose += 1
+    return _Read(entries[-1].number, loose, Board(_with(ranked, fresh)))
+
+
+def _with(ranked: Sequence[BoardLine], fresh: Iterable[BoardLine]) -> list[BoardLine]:
+    """A few more lines at their places; of many, all are sorted."""
+    fresh = list(fresh)
+    if len(fresh) > max(_LOOSE, len(ranked) // 2):
+        return sorted([*ranked, *fresh], key=_order)
+    lines = list(ranked)
+    for line in fresh:
+        insort(lines, line, key=_order)
+    return lines
+
+
+def _text(lines: BoardLine | Sequence[BoardLine]) -> str:
+    return msgspec.json.encode(lines).decode()
 
 
 def log_of(challenge: Challenge) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from archipel.store import Store
 from archipel.table.access import Caller, need_watch
-from archipel.table.boards import BoardLine, Boards, line_of
+from archipel.table.boards import Board, BoardLine, Boards, line_of
 from archipel.table.challenge import Challenge, challenge_of, is_counted, seed_of, try_id, verified
 from archipel.table.chores import insist
 from archipel.table.live import Live
@@ -41,14 +41,21 @@ class Daily:
 
     async def own(self, challenge: Challenge, holder: str) -> BoardLine | None:
         """The counted result of this holder; it goes with them when they take a new key."""
+        return await self.own_on(await self.boards.get(challenge), challenge, holder)
+
+    async def own_on(self, board: Board, challenge: Challenge, holder: str) -> BoardLine | None:
+        """The same on a board that was read."""
         if not holder:
             return None
-        board = await self.boards.get(challenge)
         line = board.by_table.get(try_id(self._service.key, challenge, holder))
         if line is None and board.people:
             tables = await self._service.seatbook.tables(holder)
             line = next((board.by_table[one] for one in tables if one in board.by_table), None)
         return line
+
+    async def is_kept(self, line: BoardLine) -> bool:
+        """Is the game of this result still there to look at?"""
+        return await self._store.last(line.table) is not None
 
     async def is_open(self, challenge: Challenge, holder: str) -> bool:
         """May this holder see the board and everybody's games?"""

@@ -90,6 +90,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     daily.show_today,
     daily.show_day,
     daily.show_board,
+    daily.show_sheet,
     daily.play,
     yours.show_yours,
     yours.renew,

@@ -1,6 +1,6 @@
 """The challenge of the day: today's deals, their boards, and the days before."""
 
-from collections.abc import Sequence
+import asyncio
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final
@@ -46,6 +46,8 @@ MONTHS: Final = (
     N_("December"),
 )
 PageParam = Annotated[str, QueryParameter(name="page", max_length=6)]
+SheetsParam = Annotated[bool, QueryParameter(name="sheets", description="with all sheets of the page")]
+OfParam = Annotated[str, QueryParameter(name="table", max_length=20)]
 
 
 def day_words(day: str, tongue: Language) -> str:
@@ -96,7 +98,8 @@ class Shown:
     name: str
     place: int  # 0 for a bot
     own: bool
-    sheet: Markup  # empty if the game is not kept any more
+    kept: bool  # can the game still be looked at?
+    sheet: Markup  # empty: a script fetches it
 
 
 async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> Standing:
@@ -104,17 +107,16 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
     daily, holder = backend.service.daily, visitor.caller().holder
     over = challenge.is_over(backend.service.now())
     game, mode = challenge.played()
-    own, begun = None, False
-    if holder:
-        own = await daily.own(challenge, holder)
-        if own is None and not over:
-            begun = await daily.has_begun(challenge, holder)
-            own = await daily.own(challenge, holder) if begun else None
+    board = await daily.boards.get(challenge)
+    own, begun = await daily.own_on(board, challenge, holder), False
+    if holder and own is None and not over and (begun := await daily.has_begun(challenge, holder)):
+        board = await daily.boards.get(challenge)
+        own = await daily.own_on(board, challenge, holder)
     return Standing(
         challenge=challenge,
         game=game,
         mode=game.rules.name("mode", mode.id, visitor.language),
-        board=await daily.boards.get(challenge),
+        board=board,
         own=own,
         begun=begun,
         over=over,
@@ -141,8 +143,9 @@ async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
     need_member(request, backend.service.key, backend.settings)
     visitor, today = visitor_of(request, backend), day_of(backend.service.now())
     found: dict[str, list[Standing]] = {}
-    for challenge in day_of_challenges(day):
-        found.setdefault(challenge.game, []).append(await standing(backend, visitor, challenge))
+    challenges = day_of_challenges(day)
+    for one in await asyncio.gather(*(standing(backend, visitor, challenge) for challenge in challenges)):
+        found.setdefault(one.challenge.game, []).append(one)
     days = [one for one in await backend.service.daily.boards.days(day) if one != day]
     return page(
         "daily/day.html",
@@ -162,6 +165,7 @@ async def show_board(
     request: Asked,
     backend: TheBackend,
     at: PageParam = "",
+    sheets: SheetsParam = False,
 ) -> Response[str]:
     """One challenge: before the try how it goes, afterwards the board."""
     visitor, service = visitor_of(request, backend), backend.service
@@ -179,14 +183,30 @@ async def show_board(
         now=now,
         date=day_words(day, visitor.tongue),
         name=remembered_name(request),
-        shown=[await _shown(backend, visitor, now, line) for line in chosen],
+        shown=await asyncio.gather(*(_shown(backend, visitor, now, line, sheets) for line in chosen)),
         at=first,
-        yours=_page_of(ranked, now.own),
+        sheets=sheets,
+        yours=now.board.index(now.own) // SHEETS + 1 if now.own else 1,
         pages=pages,
         graph=_graph(now, visitor.tongue),
         commitment=commitment_of(service.key, challenge),
         seed=seed_of(service.key, challenge) if now.over else "",
     )
+
+
+@get("/daily/{day:str}/{mode:str}/sheet")
+async def show_sheet(
+    day: FromPath[str], mode: FromPath[str], request: Asked, backend: TheBackend, table: OfParam = ""
+) -> Response[str]:
+    """The sheet of one result, for a board that is scrolled to it."""
+    visitor, service = visitor_of(request, backend), backend.service
+    need_member(request, service.key, backend.settings)
+    now = await standing(backend, visitor, read_challenge(day, mode, service.now()))
+    line = now.board.by_table.get(table) if now.open else None
+    if line is None:
+        raise Refused(Code.NOT_FOUND, "no such table")
+    svg = await _sheet(backend, visitor, line)
+    return Response(svg, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @post("/daily/{day:str}/{mode:str}")
@@ -211,27 +231,28 @@ def _graph(now: Standing, tongue: Language) -> Markup:
     return Markup(distribution(now.board, now.own, now.game.id, tongue))  # noqa: S704 - drawn by us
 
 
-def _page_of(lines: Sequence[BoardLine], own: BoardLine | None) -> int:
-    """The page with the visitor's own result."""
-    return lines.index(own) // SHEETS + 1 if own is not None and own in lines else 1
-
-
-async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardLine) -> Shown:
-    sheet = ""
-    try:
-        table = (await backend.service.get(line.table)).table
-    except Refused:  # it was deleted, or played by older rules
-        table = None
-    if table is not None and table.over and not table.closed:
-
-        def draw() -> str:
-            view = table.match.state.view(SPECTATOR)
-            prefix = f"d{line.table[:8]}-"
-            return drawing.draw(view, visitor.language, seat=0, small=True, prefix=prefix, game=table.game)
-
-        key = ("daily", line.table, visitor.language)
-        sheet = backend.drawn.get(key, draw)
+async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardLine, drawn: bool) -> Shown:
+    """With the sheet, for browsers without scripts: all games of a page have to be replayed for that."""
+    kept = await backend.service.daily.is_kept(line)
+    sheet = await _sheet(backend, visitor, line) if kept and drawn else ""
     name = level_name(line.level, visitor.tongue) if line.level else line.name
     place = 0 if line.level else now.board.place(line)
     own = now.own is not None and line.table == now.own.table
-    return Shown(line, name, place, own, Markup(sheet))  # noqa: S704 - drawn by us
+    named = name or visitor.tongue.gettext("Somebody")
+    return Shown(line, named, place, own, kept, Markup(sheet))  # noqa: S704 - drawn by us
+
+
+async def _sheet(backend: Backend, visitor: Visitor, line: BoardLine) -> str:
+    """The final sheet of a result; empty if the game was closed, or played by older rules."""
+    try:
+        table = (await backend.service.get(line.table)).table
+    except Refused:
+        return ""
+    if not table.over or table.closed:
+        return ""
+
+    def draw() -> str:
+        view, prefix = table.match.state.view(SPECTATOR), f"d{line.table[:8]}-"
+        return drawing.draw(view, visitor.language, seat=0, small=True, prefix=prefix, game=table.game)
+
+    return backend.drawn.get(("daily", line.table, visitor.language), draw)

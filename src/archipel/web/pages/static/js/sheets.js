@@ -1,0 +1,26 @@
+/** Sheets on a board: each is fetched when it comes into sight, for a page of them takes long to draw. */
+
+import { root } from "./root.js";
+
+const AHEAD = "400px"; // fetched this far before they are seen
+
+/** @param {Element} place */
+async function fill(place) {
+  const answer = await fetch(root + place.getAttribute("data-sheet"));
+  place.removeAttribute("data-sheet");
+  if (answer.ok) place.innerHTML = await answer.text();
+}
+
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const one of entries) {
+      if (!one.isIntersecting) continue;
+      seen.unobserve(one.target);
+      fill(one.target);
+    }
+  },
+  { rootMargin: AHEAD },
+);
+for (const place of document.querySelectorAll("[data-sheet]")) seen.observe(place);
+
+export {}; // a module, whose names are its own
