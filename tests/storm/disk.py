@@ -86,7 +86,7 @@ class SimStore(Store):
     async def remove(self, table: str) -> None:
         await self._ask(lambda: self._disk.remove(table))
 
-    async def scrub(self) -> None:
+    async def scrub(self, traces: Sequence[str] = ()) -> None:
         await self._ask(lambda: None)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:

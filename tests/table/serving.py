@@ -58,8 +58,8 @@ class Beside(Store):
     async def remove(self, table: str) -> None:
         await self._store.remove(table)
 
-    async def scrub(self) -> None:
-        await self._store.scrub()
+    async def scrub(self, traces: Sequence[str] = ()) -> None:
+        await self._store.scrub(traces)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         return await self._store.read(table, after)

@@ -59,16 +59,16 @@ class Browser:
         """Anything."""
         return await self._http.get(path, headers=HTML)
 
-    async def send(self, path: str, **fields: str) -> httpx.Response:
-        """Send a form that stands on a page of this address."""
+    async def send(self, path: str, to: str = "", **fields: str) -> httpx.Response:
+        """Send a form that stands on a page of this address, there or to another one."""
         found = re.search(r'name="csrf" value="([^"]*)"', await self.get(path))
         assert found is not None
         body = {"csrf": found[1], **fields}
-        return await self._http.post(path, data=body, headers={**HTML, "origin": "http://table"})
+        return await self._http.post(to or path, data=body, headers={**HTML, "origin": "http://table"})
 
-    async def begin(self, path: str, **fields: str) -> str:
+    async def begin(self, path: str, to: str = "", **fields: str) -> str:
         """Send a form that leads to a table; the table's id."""
-        answer = await self.send(path, **fields)
+        answer = await self.send(path, to, **fields)
         assert answer.status_code == 303, answer.text
         return unescape(answer.headers["location"]).removeprefix("/table/").partition("?")[0]
 

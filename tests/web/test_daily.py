@@ -15,6 +15,7 @@ from archipel.table.challenge import Challenge, day_of, day_of_challenges, recor
 from archipel.table.entries import Settled, read_entry, write_entry
 from archipel.table.handing import hand as hand_over
 from archipel.table.register import Keep, tidy
+from archipel.table.seats import new_token
 from tests.table.serving import Hand, spend
 from tests.web.browsers import Browser, Site, site
 
@@ -155,6 +156,46 @@ def test_a_result_counts_only_if_it_is_proved_ones_own_and_in_time(tmp_path: Pat
             await late.play_out(tables[0], Random(1))
             board = await here.service.daily.boards.get(challenge)
             assert board.people == []
+
+    spend(tmp_path, evening)
+
+
+def test_neither_a_new_key_nor_a_deleted_history_gives_a_second_try(tmp_path: Path) -> None:
+    """And what is deleted is in no file, except where others played along; the result loses its name."""
+
+    def in_files(what: str) -> bool:
+        return any(what.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+    async def evening(store: Store, hand: Hand) -> None:
+        async with site(store, hand) as here, here.browser() as ana, here.browser() as ben:
+            challenge = challenge_at(hand)
+            path, name = place(challenge), "Zephyrine"
+            table = await ana.begin(path, name=name)
+            await ana.send("/seats", next=new_token())
+            assert await ana.begin(path, name=name) == table
+            points = await ana.play_out(table, Random(1))
+            alone = await ana.begin("/", "/play/skull", **{"with": "nobody"})
+            await ana.play_out(alone, Random(2))
+            await ben.play_out(await ben.begin(path, name="Ben"), Random(3))
+            for one in (path, f"/replay/{table}", f"/replay/{table}/picture"):
+                await ben.fetch(one)
+            assert in_files(name)
+            assert (await ana.send("/seats", to="/seats/delete")).status_code == 303
+            assert not in_files(name)
+            await ana.get(f"/replay/{alone}", 404)
+            shown = await ben.get(path)
+            assert "Somebody" in shown
+            assert f"/replay/{table}" in shown
+            assert "seat 1" in await ben.get(f"/replay/{table}")
+            assert "<svg" in await ben.get(f"{path}/sheet?table={table}")
+            again = await ana.begin(path, name=name)
+            assert again != table
+            await ana.play_out(again, Random(4))
+            board = await here.service.daily.boards.get(challenge)
+            assert [line.total for line in board.people if line.name != "Ben"] == [points]
+            async with here.browser() as eve:
+                await eve.get(f"{path}/sheet?table={table}", 404)
+                await ben.get(f"{path}/sheet?table={alone}", 404)
 
     spend(tmp_path, evening)
 

@@ -135,6 +135,24 @@ def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: P
     spend(tmp_path, evening)
 
 
+def test_a_server_that_died_before_it_told_makes_up_for_it_once(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with listening() as ear:
+            async with serving(store, hand) as dying:
+                dying.committed.append(Herald(dying, True, patience=600).heard)
+                live = await two(dying)
+                await dying.hooks.put(live.table.id, BEN, hook(ear))
+                await play(dying, live, 0)
+            async with serving(store, hand) as one, serving(store, hand) as two_:
+                await asyncio.gather(*(Herald(on, True, patience=0.01).resume() for on in (one, two_)))
+                await until(lambda: len(ear.got) == 1)
+                await Herald(one, True, patience=0.01).resume()
+                await asyncio.sleep(0.1)
+                assert ear.told == [("your_turn", ["Ben"])]
+
+    spend(tmp_path, evening)
+
+
 def test_news_is_sent_again_if_it_failed_but_not_after_a_redirect(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, listening() as ear:

@@ -99,8 +99,9 @@ class Store(ABC):
         """Remove a whole log, durably, if there is one. `changes` then gives 0 as its number."""
 
     @abstractmethod
-    async def scrub(self) -> None:
-        """Leave no bytes of what was removed or forgotten in the files, as far as we can do that."""
+    async def scrub(self, traces: Sequence[str] = ()) -> None:
+        """Leave no bytes of what was removed or forgotten in the files, as far as we can do that. Texts that
+        are `traces` of it, and may be nowhere any more, are looked for."""
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:

@@ -64,7 +64,7 @@ class PostgresStore(Store):
         if can_exist(table):
             await self._links.ask(REMOVE, {"table": table})
 
-    async def scrub(self) -> None:
+    async def scrub(self, traces: Sequence[str] = ()) -> None:
         """PostgreSQL clears its files in its own time, and its operator decides about its archives."""
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:

@@ -20,6 +20,7 @@ from archipel.store.sqlite_open import look, prepare
 from archipel.store.sqlite_queries import LAST, READ, TABLES, UNSEALED, rows_of
 from archipel.store.sqlite_schema import FAILURES, connect
 from archipel.store.sqlite_writer import Writer
+from archipel.store.traces import holds
 from archipel.store.witness import Witness
 
 READERS = 4
@@ -79,9 +80,17 @@ class SqliteStore(Store):
         if can_exist(table):
             await self._need_writer().remove(table)
 
-    async def scrub(self) -> None:
+    async def scrub(self, traces: Sequence[str] = ()) -> None:
         """The file is overwritten with every deletion; here the write-ahead log is emptied, which waits for
-        readers, and the witness forgets the names."""
+        readers, and the witness forgets the names. Where SQLite has moved entries from page to page, it may
+        have left a copy in an unused corner: only if there is one, the file is written anew."""
+        await self._empty_log()
+        looked_for = [trace.encode() for trace in traces]
+        if await asyncio.to_thread(holds, self._path, looked_for):
+            await self._need_writer().run(lambda connection: connection.execute("VACUUM"))
+            await self._empty_log()
+
+    async def _empty_log(self) -> None:
         writer = self._need_writer()
         for _ in range(SCRUBS):
             if await writer.run(self._emptied):

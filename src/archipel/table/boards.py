@@ -130,32 +130,38 @@ class Boards:
             log_of(challenge), {table}, lambda lines: [line for line in lines if line.table != table]
         )
 
-    async def forget_names(self, log: str, tables: Collection[str]) -> bool:
-        """Leave the results of these tables on a board without the names; were there any?"""
+    async def forget_names(self, log: str, tables: Collection[str]) -> list[str]:
+        """Leave the results of these tables on a board without the names; gives the texts that are gone."""
+        gone: list[str] = []
 
         def nameless(line: BoardLine) -> BoardLine:
-            return msgspec.structs.replace(line, name="") if line.table in tables else line
+            if line.table not in tables or not line.name:
+                return line
+            gone.append(_text(line))
+            return msgspec.structs.replace(line, name="")
 
-        return await self._rewrite(log, tables, lambda lines: [nameless(line) for line in lines])
+        await self._rewrite(log, tables, lambda lines: [nameless(line) for line in lines])
+        return gone
 
     async def _rewrite(
         self,
         log: str,
         tables: Collection[str],
         change: Callable[[Sequence[BoardLine]], Sequence[BoardLine]],
-    ) -> bool:
+    ) -> None:
+        """Replace the log, if one of these tables is on the board."""
         while True:
             read = await self._read(log)
             if not any(table in read.board.by_table for table in tables):
-                return False
+                return
             left = change(read.board.ranked)
             if left == read.board.ranked:
-                return True
+                return
             try:
                 await self._store.append(log, read.number + 1, (_text(left),), alone=True)
             except Conflict:
                 continue
-            return True
+            return
 
     async def logs(self, after: str = PREFIX) -> AsyncIterator[str]:
         """The logs of all boards from here on, by day."""
@@ -232,3 +238,9 @@ def log_of(challenge: Challenge) -> str:
 def day_of_log(name: str) -> str:
     """The day of a board's log."""
     return name.removeprefix(PREFIX)[: len("2000-01-01")]
+
+
+def challenge_of_log(name: str) -> Challenge:
+    """The challenge of a board's log."""
+    game, _, mode = name.removeprefix(f"{PREFIX}{day_of_log(name)}-").partition(".")
+    return Challenge(day_of_log(name), game, mode)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ from archipel.table.access import Caller, need_watch
 from archipel.table.boards import Board, BoardLine, Boards, line_of
 from archipel.table.challenge import Challenge, challenge_of, is_counted, seed_of, try_id, verified
 from archipel.table.chores import insist
+from archipel.table.entries import BadLog
 from archipel.table.live import Live
 from archipel.table.refused import Code, Refused
 from archipel.table.sitting import Ask
@@ -18,6 +20,8 @@ from archipel.table.table import Table
 
 if TYPE_CHECKING:
     from archipel.table.service import Service
+
+LATEST: Final = 20  # tables of a holder among which an earlier try is looked for
 
 
 class Daily:
@@ -34,10 +38,20 @@ class Daily:
         if not challenge.is_over(service.now()):
             self.start_bots(challenge)
             if await self.own(challenge, holder) is None:
-                live = await self._try(challenge, holder, (name, ""))
+                live = await self._begun(challenge, holder) or await self._try(challenge, holder, (name, ""))
                 if not live.table.over:
                     return live
         return await service.create(replace(self._ask(challenge, (name, "")), practice=True), holder)
+
+    async def _begun(self, challenge: Challenge, holder: str) -> Live | None:
+        """A try that counts which this holder began with an earlier key: a new key brings no second one."""
+        for name in reversed((await self._service.seatbook.tables(holder))[-LATEST:]):
+            with suppress(Refused, BadLog):
+                live = await self._service.get(name)
+                created = live.table.created
+                if created.challenge == challenge.tag and not created.practice:
+                    return live
+        return None
 
     async def own(self, challenge: Challenge, holder: str) -> BoardLine | None:
         """The counted result of this holder; it goes with them when they take a new key."""

@@ -67,7 +67,7 @@ def mode_of(game: Game, setup: Setup) -> str:
 def played(table: Table, holder: str) -> PlayedGame | None:
     """What this holder keeps of a table; None unless it is over and they hold a seat."""
     seats, result = table.held_by(holder), table.match.result
-    if not seats or not table.over or result is None:
+    if not seats or not table.over or result is None or _is_deleted(table):
         return None
     setup = table.match.setup
     first, roles = seats[0], table.game.roles(setup)
@@ -87,6 +87,11 @@ def played(table: Table, holder: str) -> PlayedGame | None:
         rival=result.rival.total if result.rival is not None else None,
         aside=aside or ("sheet" if table.created.sheet else "dice" if _knew_dice(table) else ""),
     )
+
+
+def _is_deleted(table: Table) -> bool:
+    """Has its player deleted it? A try at a challenge then stays without a name: see `forgetting`."""
+    return bool(table.created.challenge) and not table.seats[0].name
 
 
 def _knew_dice(table: Table) -> bool:

@@ -1,6 +1,6 @@
 """Addresses outside that want to hear of a table: one log per table, in which only the last entry counts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -10,7 +10,9 @@ from archipel.store import Conflict, Store
 from archipel.table.mending import read_last
 
 PREFIX: Final = "_news-"
+CLAIMS: Final = "_told-"
 PAGE: Final = 200
+END: Final = 2**40  # the position at which the end of a game is told
 Change = Callable[[dict[str, "Hook"]], None]
 
 
@@ -24,6 +26,14 @@ class Hook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     whole: bool = False
 
 
+class _Claim(msgspec.Struct, frozen=True):
+    """Whom some server tells, or has told, that it is their turn in this position."""
+
+    position: int
+    seats: tuple[int, ...]
+
+
+_claim: Final = msgspec.json.Decoder(_Claim)
 _hooks: Final = msgspec.json.Decoder(dict[str, Hook])
 
 
@@ -75,10 +85,26 @@ class HookBook:
         if table in self.tables:
             await self._change(table, change)
 
+    async def claim(self, table: str, position: int, seats: Collection[int]) -> set[int]:
+        """Which of these seats nobody has told of this position. Only one server gets each of them."""
+        while True:
+            last = await read_last(self._store, CLAIMS + table)
+            known = _claim.decode(last.text) if last is not None else _Claim(0, ())
+            before = set(known.seats) if known.position == position else set[int]()
+            fresh = set(seats) - before if known.position <= position else set[int]()
+            if not fresh:
+                return fresh
+            text = msgspec.json.encode(_Claim(position, tuple(sorted(before | fresh)))).decode()
+            with suppress(Conflict):
+                number = last.number + 1 if last is not None else 1
+                await self._store.append(CLAIMS + table, number, (text,), alone=True)
+                return fresh
+
     async def drop(self, table: str) -> None:
         """Forget all hooks of a table: there is nothing more to tell."""
         self.tables.discard(table)
         await self._store.remove(PREFIX + table)
+        await self._store.remove(CLAIMS + table)
 
     async def _change(self, table: str, change: Change) -> None:
         while True:

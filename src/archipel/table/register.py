@@ -10,6 +10,8 @@ from typing import Final
 import msgspec
 
 from archipel.store import Damaged, Store, StoredEntry, Unreadable
+from archipel.table.analyses import PREFIX as ANALYSES
+from archipel.table.analyses import forget_orphan
 from archipel.table.boards import PREFIX as BOARDS
 from archipel.table.boards import day_of_log
 from archipel.table.calls.book import PREFIX as CALLS
@@ -32,6 +34,7 @@ from archipel.table.entries import (
 )
 from archipel.table.history import PREFIX as HISTORY
 from archipel.table.history import forget_old
+from archipel.table.hooks import CLAIMS
 from archipel.table.hooks import PREFIX as HOOKS
 from archipel.table.lobby import PREFIX as LOBBY
 from archipel.table.passes import PREFIX as PASSES
@@ -138,9 +141,11 @@ async def page_of(store: Store, most: int, after: str = "") -> list[RegisteredTa
 
 
 async def remove_table(store: Store, name: str) -> None:
-    """Remove a table's log, its drafts and its hooks."""
+    """Remove a table's log, its drafts, its hooks and what was found in it."""
     await store.remove(name)
     await store.remove(HOOKS + name)
+    await store.remove(CLAIMS + name)
+    await store.remove(ANALYSES + name)
     drafts = f"{name}:"
     while ours := [log for log, _ in await store.tables(PAGE, drafts) if log.startswith(drafts)]:
         for log in ours:
@@ -164,10 +169,8 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
                     await store.remove(name)
             elif name.startswith(CLOCKS):
                 clocks.append(name)
-            elif name.startswith(PASSES):
-                await forget_passed(store, name, now)
-            elif name.startswith(HISTORY) and keep.finished:
-                await forget_old(store, name, now - keep.finished * DAY)
+            elif name.startswith((ANALYSES, HISTORY, PASSES)):
+                await _forget_own(store, name, keep, now)
             elif name.startswith(CALLS) and await _old_call(store, name, keep, now):
                 await store.remove(name)
             elif is_id(name) and await _old_enough(store, name, keep, now):
@@ -176,6 +179,16 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
     for name in clocks[:-2]:  # the last one counts, and a server may still be reading the one before
         await store.remove(name)
     return gone
+
+
+async def _forget_own(store: Store, name: str, keep: Keep, now: int) -> None:
+    """Drop what need not be kept of a log that belongs to one person or one table."""
+    if name.startswith(ANALYSES):
+        await forget_orphan(store, name)
+    elif name.startswith(PASSES):
+        await forget_passed(store, name, now)
+    elif keep.finished:
+        await forget_old(store, name, now - keep.finished * DAY)
 
 
 async def _old_enough(store: Store, name: str, keep: Keep, now: int) -> bool:

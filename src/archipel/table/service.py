@@ -12,7 +12,8 @@ from typing import Final, TypeVar
 from archipel.kernel import ArchipelError, FairDice
 from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.store.chain import missing
-from archipel.table import renewing, sitting
+from archipel.table import forgetting, renewing, sitting
+from archipel.table.analyses import AnalysisBook
 from archipel.table.attendant import Attendant
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.book import CallBook
@@ -84,6 +85,7 @@ class Service:
         self.calls: Final = CallBook(store, self.limits, now)
         self.passes: Final = Passes(store, now)
         self.hooks: Final = HookBook(store)
+        self.analyses: Final = AnalysisBook(store)
         self.committed: Final[list[Committed]] = []  # called after changes of tables with hooks
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
         self._pulse: Final = Pulse(store)
@@ -193,12 +195,8 @@ class Service:
         await self.history.move(old, new)
 
     async def forget(self, holder: str) -> None:
-        """Delete what is kept for this holder, so that nothing of it is left in the store's files: only where
-        they still play is needed."""
-        playing = [live.table.id for live in await self._tables_of(holder) if not live.table.over]
-        await self.seatbook.keep_only(holder, playing)
-        await self.history.remove(holder)
-        await self._store.scrub()
+        """Delete what is kept for this holder: only where they still play is needed."""
+        await forgetting.forget(self, self._store, holder)
 
     async def _tables_of(self, holder: str) -> list[Live]:
         """Where they have sat. A table that was never opened, or has older rules, opens for nobody."""

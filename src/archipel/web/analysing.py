@@ -1,4 +1,4 @@
-"""Analyses of finished games, made in the background while the machine is free, and kept by digest."""
+"""Analyses of finished games, made in the background while the machine is free, and kept with the table."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,8 @@ from archipel.kernel import digest
 from archipel.lab.analysis import Analysis, Effort
 from archipel.lab.analysis.whole import KEY_TURNS, Found, Piece, Work, do
 from archipel.table import Code, Refused
-from archipel.table.chores import Chores
+from archipel.table.analyses import AnalysisBook
+from archipel.table.chores import Chores, insist
 from archipel.web.dear import CLIENT
 
 KEPT: Final = 100  # analyses in memory
@@ -40,7 +41,10 @@ class Going:
 class Analyses:
     """Goes through finished games, one seat at a time; those who ask for the same share the result."""
 
-    def __init__(self, thinker: object, chores: Chores, effort: Effort | None = None) -> None:
+    def __init__(
+        self, thinker: object, chores: Chores, book: AnalysisBook, effort: Effort | None = None
+    ) -> None:
+        self._book: Final = book
         self._thinker: Final = thinker if isinstance(thinker, Works) else None
         self._chores: Final = chores
         self._effort: Final = effort or Effort()
@@ -52,17 +56,21 @@ class Analyses:
         """Is there anybody to do it?"""
         return self._thinker is not None
 
-    def look(self, text: str, seat: int) -> Analysis | Going | None:
-        """The analysis if there is one, or how far it is."""
+    async def look(self, text: str, seat: int, table: str = "") -> Analysis | Going | None:
+        """The analysis if there is one, or how far it is. A record from a file has no table."""
         key = (digest(text), seat)
+        if key not in self._kept and key not in self._going and table:
+            found = await self._book.get(table, seat)
+            if found is not None:
+                self._keep(key, found)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         return self._going.get(key)
 
-    def ask(self, text: str, sheet: str, seat: int) -> Analysis | Going:
+    async def ask(self, text: str, sheet: str, seat: int, table: str = "") -> Analysis | Going:
         """The same, and begin if nobody has; refused to those who have another one under way."""
-        found = self.look(text, seat)
+        found = await self.look(text, seat, table)
         if found is not None and not (isinstance(found, Going) and found.failed):
             return found
         if self._thinker is None:
@@ -76,10 +84,11 @@ class Analyses:
         self._forget_failures()
         key = (digest(text), seat)
         going = self._going[key] = Going(client)
-        self._chores.start(self._make(key, going, text, sheet, self._thinker))
+        self._chores.start(self._make(key, going, (text, sheet, table), self._thinker))
         return going
 
-    async def _make(self, key: Key, going: Going, text: str, sheet: str, thinker: Works) -> None:
+    async def _make(self, key: Key, going: Going, of: tuple[str, str, str], thinker: Works) -> None:
+        text, sheet, table = of
         try:
             work = await asyncio.to_thread(Work, text, sheet, self._effort, [key[1]])
             found: dict[Piece, Found] = {}
@@ -89,12 +98,18 @@ class Analyses:
                 for piece in work.second(found) if again else first:
                     found[piece] = await thinker.work(do, piece)  # type: ignore[assignment]
                     going.done += 1
-            self._kept[key] = await asyncio.to_thread(work.whole, found)
+            made = await asyncio.to_thread(work.whole, found)
+            self._keep(key, made)
             del self._going[key]
         finally:
             going.failed = key not in self._kept
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        if table:
+            await insist(lambda: self._book.put(table, key[1], made))
+
+    def _keep(self, key: Key, made: Analysis) -> None:
+        self._kept[key] = made
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
 
     def _forget_failures(self) -> None:
         for key in [key for key, one in self._going.items() if one.failed][:-MOST]:

@@ -110,7 +110,9 @@ class Backend:
         self.herald: Final = Herald(service, settings.news == "any")
         if settings.news != "no":
             service.committed.append(self.herald.heard)
-        self.analyses: Final = Analyses(service.thinker, service.chores)
+            if service.hooks.tables:
+                service.chores.start(self.herald.resume())
+        self.analyses: Final = Analyses(service.thinker, service.chores, service.analyses)
 
     def admit_table(self, request: Asked, public: bool) -> str:
         """Laying tables costs us something, and public ones cost everybody a place in the list. Gives the

@@ -1,15 +1,19 @@
-"""Tells webhooks whose turn it is and that a game is over: from the server that committed it, once."""
+"""Tells webhooks whose turn it is and that a game is over: from the server that committed it, once.
+
+Before it sends, a server claims the seats in the store; after a start it makes up for what was not claimed.
+"""
 
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.table import Service, Table
+from archipel.table import Refused, Service, Table
 from archipel.table.chores import insist
-from archipel.table.entries import Entry, Moved
-from archipel.table.hooks import Hook
+from archipel.table.entries import BadLog, Entry, Moved
+from archipel.table.hooks import END, Hook
 from archipel.table.live import Live
 from archipel.web.elsewhere.forms import GAME_OVER, YOUR_TURN, News, made
 from archipel.web.elsewhere.post import NotTaken, post
@@ -70,6 +74,17 @@ class Herald:
             pending = self._pending[table.id] = _Pending(table.position, fresh)
             pending.task = self._service.chores.start(self._tell_turn(table, pending))
 
+    async def resume(self) -> None:
+        """After a start: what this server, or one that died, has committed but told nobody."""
+        for name in sorted(self._service.hooks.tables):
+            with suppress(Refused, BadLog):
+                table = (await self._service.get(name)).table
+                if table.over or table.closed:
+                    await self._tell_end(table)
+                elif name not in self._pending and (asked := _people(table)):
+                    pending = self._pending[name] = _Pending(table.position, asked)
+                    pending.task = self._service.chores.start(self._tell_turn(table, pending))
+
     async def test(self, table: Table, hook: Hook, news: News) -> None:
         """Send it now, once; NotTaken says why it was not taken."""
         await post(hook.address, *made(hook, table, news), self._anywhere)
@@ -85,6 +100,7 @@ class Herald:
         pending.telling = True
         seats = pending.seats & _people(table)
         if seats and table.position == pending.position:
+            seats = await self._service.hooks.claim(table.id, pending.position, seats)
             await self._tell(table, YOUR_TURN, seats, await self._hooks(table))
         if self._pending.get(table.id) is pending:
             del self._pending[table.id]
@@ -92,7 +108,8 @@ class Herald:
     async def _tell_end(self, table: Table) -> None:
         hooks = await self._hooks(table)
         if table.over:
-            await self._tell(table, GAME_OVER, set(range(len(table.seats))), hooks)
+            seats = await self._service.hooks.claim(table.id, END, range(len(table.seats)))
+            await self._tell(table, GAME_OVER, seats, hooks)
         await insist(lambda: self._service.hooks.drop(table.id))
 
     async def _hooks(self, table: Table) -> Mapping[str, Hook]:

@@ -93,6 +93,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     daily.show_sheet,
     daily.play,
     yours.show_yours,
+    yours.show_turns,
     yours.renew,
     yours.delete,
     bringing.make_pass,

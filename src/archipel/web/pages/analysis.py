@@ -74,7 +74,9 @@ async def analysis_of(
     seat = max(0, min(seat, len(names) - 1))
     seats = tuple(enumerate(names)) if len(names) <= MOST_SEATS else ((seat, names[seat]),)
     try:
-        found = analyses.ask(replay.text, sheet_of(replay), seat) if ask else analyses.look(replay.text, seat)
+        found = await analyses.look(replay.text, seat, table)
+        if ask:
+            found = await analyses.ask(replay.text, sheet_of(replay), seat, table)
     except Refused as error:
         words = word(error.message, tongue, None)
         return Shown("refused", seat, names[seat], seats, refusal=words[:1].upper() + words[1:])

@@ -115,5 +115,5 @@ async def show_final_picture(
         view = table.match.state.view(SPECTATOR)
         return png(final_card(table.game, view, at, result, names, tongue))
 
-    made = await backend.dear.do(("picture", table.id, table.number, at, tongue.code), make)
+    made = await backend.dear.do(("picture", table.id, table.number, names, at, tongue.code), make)
     return _picture(made, "private, max-age=86400")

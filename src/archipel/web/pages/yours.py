@@ -17,16 +17,17 @@ from archipel.table.history import PlayedGame
 from archipel.table.seats import holder_of, new_token
 from archipel.web.asks import TOKEN
 from archipel.web.context import Asked, TheBackend, client_of
-from archipel.web.keys import games_of
+from archipel.web.keys import games_of, open_tables
 from archipel.web.pages.curve import curve
 from archipel.web.pages.forms import FormFields, check_form, matching, whole
-from archipel.web.pages.render import page, visitor_of
+from archipel.web.pages.render import page, render, visitor_of
 from archipel.web.pages.standing import standings
 from archipel.web.pages.table.names import names_of
 from archipel.web.secrets import set_cookies
 from archipel.words import Language
 
 PAGE: Final = 20  # finished games on a page
+LATEST: Final = 10  # tables that the header counts
 GoneParam = Annotated[str, QueryParameter(name="gone", max_length=9)]
 PageParam = Annotated[str, QueryParameter(name="page", max_length=9)]
 
@@ -74,6 +75,19 @@ async def show_yours(
     )
     answer.headers["cache-control"] = "no-store"
     return answer
+
+
+@get("/seats/turns")
+async def show_turns(request: Asked, backend: TheBackend) -> Response[str]:
+    """How many games wait for this browser, for the header of every page; nothing if none does."""
+    visitor = visitor_of(request, backend)
+    backend.admit_seating("turns", client_of(request))
+    holder = holder_of(visitor.token)
+    tables = await open_tables(backend.service, holder, LATEST) if visitor.token else []
+    number = sum(_asked(one, holder) for one in tables)
+    html = render("turns.html", visitor, number=number) if number else ""
+    status = 200 if number else 204
+    return Response(html, status_code=status, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @post("/seats")

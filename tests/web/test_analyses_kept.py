@@ -1,0 +1,59 @@
+"""An analysis is kept with its table: answered at once after a restart, and gone when the game is deleted."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from archipel.lab.analysis import Analysis, Effort
+from archipel.store import Store
+from archipel.table.analyses import PREFIX, AnalysisBook
+from archipel.table.chores import Chores
+from archipel.table.register import Keep, remove_table, tidy
+from archipel.table.shelf import new_id
+from archipel.web.analysing import Analyses, Going
+from tests.table.serving import Hand, spend
+
+pytestmark = pytest.mark.once
+GOLDEN = Path(__file__).parents[1] / "golden" / "doodle" / "treasures-control-2.record"
+RECORD = GOLDEN.read_text("utf-8")
+QUICK = Effort(level="drifter", iterations=1, playouts=2, draws=2, reasons=1)
+
+
+class Here:
+    """Does the work in this process; once it is `out`, nobody may ask."""
+
+    def __init__(self, out: bool = False) -> None:
+        self.out = out
+
+    async def work(self, function: Callable[..., object], *arguments: object) -> object:
+        assert not self.out, "it is known already"
+        await asyncio.sleep(0)
+        return function(*arguments)
+
+
+def test_an_analysis_outlives_the_server_and_goes_with_the_table(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        table, chores = new_id(), Chores()
+        await store.append(table, 1, ("a game that is over",))
+        first = Analyses(Here(), chores, AnalysisBook(store), QUICK)
+        await first.ask(RECORD, "", 0, table)
+        while not await store.last(PREFIX + table):
+            going = await first.look(RECORD, 0, table)
+            assert not (isinstance(going, Going) and going.failed)
+            await asyncio.sleep(0.01)
+        later = Analyses(Here(out=True), chores, AnalysisBook(store), QUICK)
+        made = await later.ask(RECORD, "", 0, table)
+        assert isinstance(made, Analysis)
+        assert made == await first.look(RECORD, 0, table)
+        assert await later.look(RECORD, 1, table) is None
+        await remove_table(store, table)
+        assert not await store.last(PREFIX + table)
+        await AnalysisBook(store).put(table, 0, made)  # just done when the table went
+        assert not await store.last(PREFIX + table)
+        await store.append(f"{PREFIX}{table}", 1, ("{}",))
+        await tidy(store, Keep(), hand.now(), "")
+        assert not await store.last(PREFIX + table)
+
+    spend(tmp_path, evening)
