@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.tables import lay, one_step, settled, sit, until, your_move
+from tests.browser.tables import lay, next_pick, one_step, settled, sit, until, your_move
 from tests.browser.visits import Visits, check_access
 
 _COUNT_NOTES = """
@@ -34,6 +34,35 @@ def test_sounds_are_off_until_they_are_switched_on_and_that_is_remembered(visits
     before = page.evaluate("notes")
     one_step(page)
     assert page.evaluate("notes") == before
+
+
+def test_a_step_and_done_take_one_request_each_and_what_stays_on_the_sheet_is_left_alone(
+    visits: Visits,
+) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "cats", bots=())["id"])
+    asked: list[str] = []
+    page.on("request", lambda request: request.method == "POST" and asked.append(request.url))
+    grain = "document.querySelector('[data-region=sheet] svg > *')"
+    page.evaluate(f"window.grain = {grain}")
+    for _ in range(12):
+        if page.locator("#board[data-ready='1']").count():
+            break
+        steps = page.locator("#board").get_attribute("data-steps")
+        if page.locator("#board[data-piece]").count():
+            cell = page.locator("[data-region=sheet] [data-kind=cell][tabindex].can").first
+            cell.press("Enter")
+        else:
+            page.locator(next_pick(page)).click()
+        settled(page)
+        assert len(asked) == 1, asked
+        asked.clear()
+        if page.locator("#board").get_attribute("data-steps") != steps:
+            assert page.evaluate(f"window.grain === {grain}")
+    page.locator("#done").click()
+    settled(page)
+    assert [re.findall(r"/(\w+)\?", one) for one in asked] == [["commit"]]
+    assert page.evaluate(f"window.grain === {grain}")
 
 
 # The next update removes the mark from a card: keep a copy of the first card that has it.

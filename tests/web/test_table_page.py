@@ -16,6 +16,7 @@ from archipel.table.playing import commit, follow
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.steps import ended
 from archipel.words import find_language
 
 
@@ -206,3 +207,15 @@ def test_a_scene_speaks_both_languages() -> None:
     english, french = _scene(table, 0), _scene(table, 0, "fr")
     assert english.log()[0].what != french.log()[0].what
     assert [one.total for one in english.counts] == [one.total for one in french.counts]
+
+
+def test_done_ends_a_turn_that_may_end_and_no_other() -> None:
+    table = _table("cats", 2)
+    seat = table.waiting[0]
+    trial, moves = table.trial(seat), tuple[str, ...]()
+    while DONE not in (legal := trial.moves(seat)):
+        assert ended(table, seat, moves) == moves
+        trial.apply(seat, legal[0])
+        moves = (*moves, legal[0].text)
+    assert ended(table, seat, moves) == (*moves, DONE.text)
+    assert commit(table, seat, ended(table, seat, moves), 2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from archipel.kernel import Part
+from archipel.kernel import DONE, Part
 from archipel.table import Caller, Code, Refused, Service, Table
 from archipel.table.access import need_seat
 from archipel.table.drafts import Draft, Trial, add_parts, add_text, replay, undo
@@ -60,8 +60,10 @@ async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk
     return await redraft(service, live, caller, data, step)
 
 
-async def make_final(service: Service, live: Live, caller: Caller, data: CommitAsk) -> None:
-    """Check the draft again and commit it."""
+async def make_final(
+    service: Service, live: Live, caller: Caller, data: CommitAsk, *, done: bool = False
+) -> None:
+    """Check the draft again and commit it; with `done`, a turn that may end here does."""
     seat = await service.checked(live, lambda table: need_seat(table, caller, data.seat))
     # The draft may have been changed on another server: commit the latest version.
     moves = data.moves if data.moves is not None else (await service.draft(live, seat, sure=True)).moves
@@ -72,6 +74,12 @@ async def make_final(service: Service, live: Live, caller: Caller, data: CommitA
         if table.seats[seat].level:
             raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
         check_seen(table, data.seen, table.fresh(seat))
-        return commit(table, seat, moves, service.now())
+        return commit(table, seat, ended(table, seat, moves) if done else moves, service.now())
 
     await service.change(live, decide, data.seen)
+
+
+def ended(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """These moves, and that the turn is done, if it is not and may be."""
+    trial = replay(table, seat, Draft(moves=moves))
+    return (*moves, DONE.text) if DONE in trial.moves else moves

@@ -187,8 +187,8 @@ async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: T
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
 async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
-    """Commit the turn."""
-    await make_final(onlooker.backend.service, await onlooker.live(), caller, data)
+    """Commit the turn, which ends here if it may."""
+    await make_final(onlooker.backend.service, await onlooker.live(), caller, data, done=True)
     return await onlooker.see()
 
 

@@ -83,7 +83,6 @@ export const does = /** @type {Record<string, () => Promise<unknown> | void>} */
     }
     const meant = now.piece.active ? null : now.picks.meant();
     if (meant && !(await pencil(meant.parts))) return;
-    if (now.given.offer.done && !(await send("draft", { move: "done" }))) return;
     await send("commit");
   },
   undo() {

@@ -8,11 +8,11 @@ import { focusOn, glowing } from "./marks.js";
 import { tellNews } from "./news.js";
 import { forgetPeeks, hidePeek } from "./peek.js";
 import { announce, speak } from "./says.js";
-import { show } from "./show.js";
+import { light, show } from "./show.js";
 import { nudge } from "./nudge.js";
 import { below, board, byId, data, isBusy, misfit, narrow, now, offer } from "./site.js";
 import { play } from "./sound.js";
-import { recall, swap, swapRegions } from "./swap.js";
+import { holds, recall, swap, swapRegions } from "./swap.js";
 
 const cover = byId("cover");
 /** @type {Promise<void> | null} */
@@ -78,9 +78,11 @@ export function boardAt(name) {
 export function put(html) {
   const before = { ...data };
   const lay = lying(board);
+  const held = document.activeElement;
   const focus = swap(board, html);
   if (focus === undefined) return;
   hidePeek();
+  if (before.position !== data.position || before.steps !== data.steps) light("");
   if (passOn()) return;
   begin();
   speak();
@@ -88,7 +90,7 @@ export function put(html) {
     if (before.layout === data.layout) glide(board, lay);
     happen(before, lay);
   }
-  if (focus || now.keyed) restore(focus, before);
+  if (focus || now.keyed) restore(focus, held, before);
   nudge(before);
   countTalk();
   shareable();
@@ -114,7 +116,7 @@ export function answer(html) {
   swapRegions(board, /** @type {HTMLElement} */ (read.content.firstElementChild));
   begin();
   announce(byId("question")?.textContent ?? "");
-  if (now.keyed && document.activeElement === document.body) focusOn(board, glowing(board)[0] ?? null, true);
+  if (now.keyed && !holds(document.activeElement ?? document.body)) focusOn(board, glowing(board)[0] ?? null, true);
   document.dispatchEvent(new Event("board"));
 }
 
@@ -140,9 +142,10 @@ export function begin() {
 /**
  * Restore the focus, or move it to what comes next.
  * @param {import("./swap.js").Focus | null} focus
+ * @param {Element | null} held the element that had it
  * @param {DOMStringMap} before
  */
-function restore(focus, before) {
+function restore(focus, held, before) {
   const same = focus && before.layout === data.layout ? recall(focus) : null;
   const turned = before.mine !== data.mine || before.position !== data.position;
   const idle = !focus || focus.id === "whose";
@@ -150,7 +153,7 @@ function restore(focus, before) {
     same.focus({ preventScroll: true });
     return;
   }
-  if (document.activeElement !== document.body && !idle) return;
+  if (held && held === document.activeElement && holds(held) && !idle) return;
   const first = data.mine === "1" ? glowing(board)[0] : null;
   const done = byId("done");
   if (first) focusOn(board, first, now.keyed);

@@ -46,14 +46,18 @@ export function mark(board, picks, held, glow, led = false) {
       part.setAttribute("aria-pressed", String(on));
       part.setAttribute("tabindex", "-1");
       if (!stop || part === focus) stop = part;
-    } else {
-      for (const gone of ["role", "aria-label", "aria-pressed", "tabindex"]) part.removeAttribute(gone);
-      lost ||= part === focus;
-    }
+    } else if (part === focus) lost = true;
+    else unmark(part);
   }
   stop?.setAttribute("tabindex", "0");
+  if (lost) unmark(/** @type {Element} */ (focus)); // last: losing it in between, the browser would style everything twice
   if (lost && led) /** @type {HTMLElement} */ (focus).blur();
   else if (lost) (stop ?? document.getElementById("whose"))?.focus({ preventScroll: true });
+}
+
+/** @param {Element} part */
+function unmark(part) {
+  for (const gone of ["role", "aria-label", "aria-pressed", "tabindex"]) part.removeAttribute(gone);
 }
 
 /**

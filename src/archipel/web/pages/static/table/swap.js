@@ -1,7 +1,6 @@
-// Replacing regions of the board without losing the scroll position or the focus.
+// Changing the regions of the board without losing the focus.
 
-/** @type {WeakMap<Element, string>} the HTML of each region, to see whether it has changed */
-const shown = new WeakMap();
+import { differs, remember, renew } from "./patch.js";
 
 /**
  * Replace the regions that differ. A region is an element with `data-region`; `data-keep` means unchanged.
@@ -14,40 +13,36 @@ export function swap(board, html) {
   fresh.innerHTML = html;
   const root = /** @type {HTMLElement} */ (fresh.content.firstElementChild);
   if (Number(root.dataset.number) < Number(board.dataset.number ?? 0)) return undefined;
-  const focus = remember(board);
+  const focus = focused(board);
   const layout = root.dataset.layout !== board.dataset.layout;
   for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
   if (layout) {
     board.replaceChildren(...root.childNodes);
-    toEnd(board);
+    settle(board);
   } else swapRegions(board, root);
   return focus;
 }
 
 /**
- * Replace the regions that differ.
+ * Change the regions that differ. Nothing is measured in between: each time, the browser would lay out the page anew.
  * @param {HTMLElement} board
  * @param {HTMLElement} root
  */
 export function swapRegions(board, root) {
   for (const region of root.querySelectorAll("[data-region]")) {
     const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
-    if (!old || region.hasAttribute("data-keep")) continue;
-    const text = region.innerHTML;
-    if ((shown.get(old) ?? old.innerHTML) === text) continue;
-    const { scrollTop } = old;
-    for (const { name, value } of [...region.attributes]) old.setAttribute(name, value);
-    old.replaceChildren(...region.childNodes);
-    shown.set(old, text);
-    old.scrollTop = old.hasAttribute("data-end") ? old.scrollHeight : scrollTop;
+    if (!old || region.hasAttribute("data-keep") || !differs(old, region)) continue;
+    renew(old, region);
+    if (old.hasAttribute("data-end")) requestAnimationFrame(() => (old.scrollTop = old.scrollHeight));
   }
 }
 
 /**
- * Scroll logs to the end.
+ * A whole board is new: remember what was sent, and scroll logs to the end.
  * @param {HTMLElement} board
  */
-export function toEnd(board) {
+export function settle(board) {
+  for (const region of board.querySelectorAll("[data-region]")) remember(region);
   for (const log of board.querySelectorAll("[data-end]")) log.scrollTop = log.scrollHeight;
 }
 
@@ -58,7 +53,7 @@ export function toEnd(board) {
  * @param {HTMLElement} board
  * @returns {Focus | null}
  */
-function remember(board) {
+function focused(board) {
   const held = document.activeElement;
   if (!held || !board.contains(held)) return null;
   return { id: held.id, typed: held instanceof HTMLInputElement ? held.value : null };
@@ -70,7 +65,14 @@ function remember(board) {
  */
 export function recall({ id, typed }) {
   const element = document.getElementById(id);
-  if (!element || element.matches(":disabled, [data-kind]:not([tabindex])") || !element.getClientRects().length) return null;
+  if (!element || !holds(element)) return null;
   if (element instanceof HTMLInputElement && typed !== null) element.value = typed;
   return element;
 }
+
+/**
+ * Can this keep the focus? A button that is disabled now loses it only with the next frame.
+ * @param {Element} element
+ */
+export const holds = (element) =>
+  element !== document.body && !element.matches(":disabled, [data-kind]:not([tabindex])") && element.getClientRects().length > 0;

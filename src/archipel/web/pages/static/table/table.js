@@ -17,7 +17,7 @@ import { foretell, hidePeek, peek } from "./peek.js";
 import { announce, speak, unexplain } from "./says.js";
 import { pencil, refuse, send } from "./send.js";
 import { light } from "./show.js";
-import { toEnd } from "./swap.js";
+import { settle } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
 const NEWS = "joined left bot resized started moves drawn chat emote gallery handed proposed back finished rematch draft";
@@ -197,7 +197,7 @@ setInterval(() => {
 }, 500);
 
 if (!data.so) listen(data, NEWS, heard);
-toEnd(board);
+settle(board);
 if (byId("cover").hidden) {
   begin();
   speak();
