@@ -15,6 +15,7 @@ from archipel.table.sitting import Ask
 from archipel.web.context import Asked, Backend, Invite, TableId, TheBackend
 from archipel.web.pages.comparing import rows, side, turns
 from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
+from archipel.web.pages.lobby import is_here_only
 from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.replaying import SHELF, Replay
 from archipel.web.pages.sharing import SeatParam, base_of, final_preview, names_of, shown_seat
@@ -46,6 +47,7 @@ async def show_again(
     table = await _finished(backend, table_id, caller)
     at = shown_seat(table, seat, caller.holder)
     query = f"?seat={at + 1}" + (f"&invite={quote(table.invite)}" if invite or _inside(table, caller) else "")
+    link = f"{base_of(request, backend.settings)}/again/{quote(table.id)}{query}"
     return page(
         "again.html",
         visitor,
@@ -54,7 +56,8 @@ async def show_again(
         at=at,
         names=names_of(table, visitor.tongue),
         mine=_inside(table, caller),
-        link=f"{base_of(request, backend.settings)}/again/{quote(table.id)}{query}",
+        link=link,
+        here_only=not backend.settings.address and is_here_only(link),
         address=f"/again/{quote(table.id)}{query}",
         known=remembered_name(request),
         preview=final_preview(request, backend.settings, table, visitor.tongue, at),
