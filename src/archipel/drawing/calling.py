@@ -82,11 +82,14 @@ class Calling(ABC):
 
     `counted`: the dice or cards depend on how many play. `distant`: the rules themselves describe a game at a
     distance, where one person holds the cards. `on_cards`: players need the printed cards, not sheets.
+    `shares` are the labels of the rules' draws that are for everybody at a table: where all play at once,
+    others can play beside the screen on paper. Empty: they cannot.
     """
 
     counted: ClassVar[bool] = False
     distant: ClassVar[bool] = False
     on_cards: ClassVar[bool] = False
+    shares: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def opens(self, call: Call) -> Draw | None:
@@ -99,6 +102,14 @@ class Calling(ABC):
     def taking(self, call: Call, want: Want) -> Taking | None:
         """What the next player takes from the last step, in games where players share what was rolled."""
         return None
+
+    def for_paper(self, setup: Setup, people: int) -> Setup:
+        """The set-up by which this many people on paper are called beside a table with that one."""
+        return setup
+
+    def told(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
+        """What the last step says to one of the named players alone."""
+        return ()
 
     @abstractmethod
     def callout(self, call: Call, want: Want) -> Callout:

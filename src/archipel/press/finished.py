@@ -61,12 +61,14 @@ class Finished:
     @classmethod
     def at_end(cls, match: Match, seat: int) -> Self:
         """A seat's sheet at the end of a game."""
-        setup, game = match.setup, match.game
-        fitting = [one for one in game.modes if _fits(one, setup)]
-        nearest = max(fitting, key=lambda one: len(one.options)).id if fitting else ""
-        blank = cls.blank(game, nearest, setup.sheet)
-        marks = blank.check.marks(match.state.view(SPECTATOR), seat)
-        return replace(blank, setup=setup, marks=marks)
+        blank = cls.beside(match)
+        return replace(blank, marks=blank.check.marks(match.state.view(SPECTATOR), seat))
+
+    @classmethod
+    def beside(cls, match: Match) -> Self:
+        """An empty sheet of the game that is played there."""
+        setup = match.setup
+        return replace(cls.blank(match.game, mode_of(match.game, setup), setup.sheet), setup=setup)
 
     @property
     def lines(self) -> list[str]:
@@ -99,6 +101,12 @@ class Finished:
     def rival(self) -> Score | None:
         """The count of an opponent without a seat."""
         return self.check.rival(self.setup, self.marks)
+
+
+def mode_of(game: Game, setup: Setup) -> str:
+    """The mode that a set-up plays, or comes nearest to."""
+    fitting = [one for one in game.modes if _fits(one, setup)]
+    return max(fitting, key=lambda one: len(one.options)).id if fitting else ""
 
 
 def _fits(mode: Mode, setup: Setup) -> bool:

@@ -31,12 +31,21 @@ def is_invited(table: Table, caller: Caller) -> bool:
     return bool(right) and compare_digest(given, right)
 
 
+def _inside(table: Table, caller: Caller) -> bool:
+    """Does the caller's token count here: as the host's, a seat's, or that of somebody on paper?"""
+    return (
+        is_host(table, caller)
+        or bool(table.held_by(caller.holder))
+        or table.paper.held_by(caller.holder) is not None
+    )
+
+
 def need_watch(table: Table, caller: Caller) -> None:
     """Public tables are open to everybody; other tables to those who sit there or know the link.
 
     To anybody else, such a table does not exist.
     """
-    inside = is_host(table, caller) or bool(table.held_by(caller.holder))
+    inside = _inside(table, caller)
     need_invitation(table, caller)
     if caller.strict and not inside:
         raise Refused(Code.BAD_TOKEN, "this token opens no seat at this table")
@@ -44,7 +53,7 @@ def need_watch(table: Table, caller: Caller) -> None:
 
 def need_invitation(table: Table, caller: Caller) -> None:
     """Sitting down at a table that is not public needs the link; a newcomer's token is not known yet."""
-    inside = is_host(table, caller) or bool(table.held_by(caller.holder))
+    inside = _inside(table, caller)
     if not (table.created.public or inside or is_invited(table, caller)):
         raise Refused(Code.NOT_FOUND, "no such table")
     if table.closed:

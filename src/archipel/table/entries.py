@@ -202,6 +202,38 @@ class Rematch(_Event, frozen=True, kw_only=True, tag="rematch"):
     table: str
 
 
+class PaperJoined(_Event, frozen=True, kw_only=True, tag="paper-joined", omit_defaults=True):
+    """Somebody plays beside the seats, on paper. The host lists those without a device: `holder` is empty."""
+
+    person: int
+    name: str
+    holder: str = ""
+
+
+class PaperLeft(_Event, frozen=True, kw_only=True, tag="paper-left", omit_defaults=True):
+    """Somebody on paper leaves; if the host sends them away, only the new invitation counts from now on."""
+
+    person: int
+    invite: str = ""
+
+
+class PaperDone(_Event, frozen=True, kw_only=True, tag="paper-done"):
+    """Somebody on paper has written down all rounds up to this one."""
+
+    person: int
+    round: int
+
+
+class PaperCounted(_Event, frozen=True, kw_only=True, tag="paper-counted", omit_defaults=True):
+    """What a paper came to: a bare total, or what its `sheet` counts, with how much of it cannot be."""
+
+    person: int
+    total: int
+    sheet: str = ""
+    ties: tuple[int, ...] = ()
+    faults: int = 0
+
+
 Entry = (
     Created
     | Joined
@@ -227,6 +259,10 @@ Entry = (
     | Closed
     | Finished
     | Rematch
+    | PaperJoined
+    | PaperLeft
+    | PaperDone
+    | PaperCounted
 )
 
 

@@ -15,6 +15,8 @@ class Limits:
     events: int = 20_000  # in one table's log
     reserved: int = 8_000  # of them for moves, draws and the clock
     sittings: int = 1_000  # changes of who plays the seats of one table
+    paper: int = 100  # people on paper beside one table
+    counts: int = 20  # how often one of them may enter a total or a sheet
     renewals: int = 200  # new links and new tokens at one table
     chats: int = 2_000  # messages and gestures at one table
     remarks: int = 1_000  # by spectators at one table

@@ -19,6 +19,10 @@ from archipel.table.entries import (
     Mixing,
     Moved,
     Muted,
+    PaperCounted,
+    PaperDone,
+    PaperJoined,
+    PaperLeft,
     Proposed,
     Remarked,
     Rematch,
@@ -58,7 +62,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = ""
     count: int = 0
     text: str = ""
-    name: str = ""  # a spectator's
+    name: str = ""  # of a spectator, or of somebody on paper
+    person: int | None = None  # on paper, counted from 0
+    round: int | None = None
+    total: int | None = None
+    faults: int = 0
     secret: bool = False
     quiet: bool = False  # muted, not allowed to speak again
     emote: str = ""
@@ -124,6 +132,10 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     Invited: (),
     Finished: (),
     Rematch: ("table",),
+    PaperJoined: ("person", "name"),
+    PaperLeft: ("person",),
+    PaperDone: ("person", "round"),
+    PaperCounted: ("person", "total", "faults"),
     After: ("turn", "waiting", "due", "count", "reveals"),
     End: ("seed", "totals", "places"),
 }

@@ -10,7 +10,7 @@ from archipel.table.table import Table
 
 def renew(table: Table, old: str, new: str, limits: Limits, now: int) -> list[Entry]:
     """Everything that the old token opens here, only the new one opens from now on."""
-    known = {table.host, *(holder for held in table.held for holder in held)}
+    known = {table.host, *(holder for held in table.held for holder in held), *table.paper.holders}
     if old not in known or old == new:
         return []
     if new in known:

@@ -9,6 +9,9 @@ from archipel.table.entries import (
     Handed,
     Joined,
     Muted,
+    PaperCounted,
+    PaperDone,
+    PaperJoined,
     Proposed,
     Remarked,
     Said,
@@ -19,6 +22,7 @@ from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
 
+BESIDE = Said | Emoted | Remarked | Muted | PaperJoined | PaperDone | PaperCounted
 FEWEST = 20  # changes of every seat, however many seats share a table's
 
 
@@ -28,7 +32,7 @@ def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
     most = max(FEWEST, limits.sittings // len(table.seats))
     if any(table.sat[seat] >= most for entry in entries for seat in _sits(entry)):
         raise Refused(Code.TOO_MANY, "seats have changed hands often enough at this table")
-    beside = all(_sits(entry) or isinstance(entry, Said | Emoted | Remarked | Muted) for entry in entries)
+    beside = all(_sits(entry) or isinstance(entry, BESIDE) for entry in entries)
     if table.number + len(entries) > limits.events - (limits.reserved if beside else 0):
         raise Refused(Code.TOO_MANY, "this table's log is full")
 

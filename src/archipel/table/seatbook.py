@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from archipel.store import Conflict, Store
-from archipel.table.entries import Created, Entry, Joined, Renewed
+from archipel.table.entries import Created, Entry, Joined, PaperJoined, Renewed
 from archipel.table.mending import read_last
 
 PREFIX: Final = "_seats-"
@@ -63,7 +63,7 @@ def _seated(entries: Iterable[Entry]) -> Sequence[str]:
     for entry in entries:
         if isinstance(entry, Created):
             found |= {entry.host, *(place.holder for place in entry.places)}
-        elif isinstance(entry, Joined):
+        elif isinstance(entry, Joined | PaperJoined):
             found.add(entry.holder)
         elif isinstance(entry, Renewed):
             found.add(entry.new)

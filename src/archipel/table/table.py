@@ -22,6 +22,7 @@ from archipel.kernel import (
     State,
     read_outcome,
 )
+from archipel.table.beside.people import OnPaper, PaperRoom
 from archipel.table.cup import Adding, Cup
 from archipel.table.entries import (
     BadLog,
@@ -37,6 +38,7 @@ from archipel.table.entries import (
     Left,
     Moved,
     Muted,
+    PaperLeft,
     Proposed,
     Remarked,
     Rematch,
@@ -81,6 +83,7 @@ class Table:
         self.renewals = 0
         self.cup: Final = Cup(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
+        self.paper: Final = PaperRoom()  # those who play beside the seats, on paper
         self.number = number
         self.started = False
         self.over = False
@@ -202,6 +205,8 @@ class Table:
                 self._talk(entry)
             elif isinstance(entry, Renewing):
                 self._renew(entry)
+            elif isinstance(entry, OnPaper):
+                self._write_down(entry)
             elif isinstance(entry, Adding):
                 if isinstance(entry, Sealed):
                     self.sat[entry.seat] += 1
@@ -285,6 +290,17 @@ class Table:
             if old in holders:
                 holders.remove(old)
                 holders.add(new)
+        self.paper.renew(old, new)
+
+    def _write_down(self, entry: OnPaper) -> None:
+        """Somebody on paper: neither the position nor the seats change, so nobody's draft is stale."""
+        if isinstance(entry, PaperLeft):
+            self.seating = self.number  # listeners are checked again
+            if entry.invite:
+                self.banned.add(self.paper.people[entry.person].holder)
+                self.invite = entry.invite
+        self.paper.add(entry)
+        self._tell(entry)
 
     def _talk(self, entry: Talking) -> None:
         """During a game players cannot read what spectators say: it could be advice."""
@@ -347,6 +363,7 @@ class Table:
         if not isinstance(draw, Draw) or draw.label != entry.label:
             raise BadLog("no draw “{label}” is due", label=entry.label)
         self.match.settle(read_outcome(draw, entry.outcome))
+        self.paper.drawn()
         self._turned(entry.at)
         self._tell(entry, draw.seen_by, _replace(self._after(), count=draw.count))
 

@@ -129,6 +129,30 @@ class PromiseAnswer(_Answer, frozen=True, kw_only=True):
     dice: str
 
 
+class PaperInfo(_Answer, frozen=True, kw_only=True):
+    """Somebody on paper beside the table. `total` is what they entered at the end; a `bare` one came without
+    a sheet. `place` is theirs among all, screen and paper."""
+
+    person: int
+    name: str
+    yours: bool
+    done: int  # the rounds that are written down
+    writing: bool  # the round that is played now is not among them
+    total: int | None
+    bare: bool
+    faults: int  # what is on the sheet and cannot be
+    place: int | None
+
+
+class PaperAnswer(_Answer, frozen=True, kw_only=True):
+    """You are on paper. Keep the token. It is empty if it was sent as a cookie."""
+
+    id: str
+    token: str
+    person: int
+    number: int
+
+
 class TableInfo(_Answer, frozen=True, kw_only=True):
     """A table. `yours` lists the seats you hold; only the host and seated players see the invitation."""
 
@@ -153,6 +177,9 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     rematch: str
     challenge: str  # day, game and mode, if this is a try at the challenge of the day
     copied: str  # the finished table whose dice, known to those who look, are used again
+    rounds: int  # that those on paper have seen the dice or cards of
+    paper: tuple[PaperInfo, ...]  # those who play on paper
+    places: tuple[int, ...]  # by seat, with those on paper; empty until the game is over, or without them
 
 
 class DueInfo(_Answer, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import games, keys, mixing, operate, play, status, story, tables, talk
+from archipel.web import beside, games, keys, mixing, operate, play, status, story, tables, talk
 from archipel.web.context import Backend, Strict, caller_of
 from archipel.web.description import Description
 from archipel.web.envelope import Envelope
@@ -40,6 +40,10 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     tables.mute,
     tables.remove,
     tables.rematch,
+    beside.join_paper,
+    beside.finish_round,
+    beside.leave,
+    beside.enter_paper,
     keys.show_seats,
     keys.renew_token,
     keys.renew_invitation,

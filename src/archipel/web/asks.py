@@ -200,6 +200,38 @@ class RematchAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entropy: Entropy | None = None
 
 
+PersonNumber = Annotated[int, Meta(ge=0, le=9_999, description="people on paper count from 0")]
+
+
+class PaperJoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Join on paper. As the host, `listed` adds somebody who has no device: you speak for them."""
+
+    name: Name
+    listed: bool = False
+    cookie: bool = False
+
+
+class PaperAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request about somebody on paper; without a number, about yourself."""
+
+    person: PersonNumber | None = None
+
+
+class PaperDoneAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All rounds up to this one are written down."""
+
+    round: Annotated[int, Meta(ge=1, le=10_000)]
+    person: PersonNumber | None = None
+
+
+class PaperResultAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What your paper came to: its total, or the `sheet` as text, which is counted for you."""
+
+    total: Annotated[int, Meta(ge=-999, le=9_999)] | None = None
+    sheet: Annotated[str, Meta(max_length=6_000)] | None = None
+    person: PersonNumber | None = None
+
+
 class TokenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new token of your own making; until this succeeds, keep both."""
 

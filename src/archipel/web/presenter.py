@@ -7,6 +7,8 @@ from archipel.kernel.parts import choices, meant, narrow
 from archipel.kernel.rulebook import Text
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
+from archipel.table.beside.ranking import ranking
+from archipel.table.beside.rounds import rounds_of
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
 from archipel.table.sitting import deadline, free_seats
@@ -22,6 +24,7 @@ from archipel.web.answers import (
     Look,
     ModeInfo,
     OptionInfo,
+    PaperInfo,
     ResultInfo,
     RuleInfo,
     ScoreInfo,
@@ -113,6 +116,34 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         rematch=table.rematch,
         challenge=created.challenge,
         copied=created.copied,
+        rounds=len(rounds_of(table)) if table.paper.people else 0,
+        paper=_paper(table, caller),
+        places=tuple(one.place for one in sorted(ranking(table), key=lambda one: one.seat) if one.seat >= 0)
+        if table.paper.here
+        else (),
+    )
+
+
+def _paper(table: Table, caller: Caller) -> tuple[PaperInfo, ...]:
+    here = table.paper.here
+    if not here:
+        return ()
+    last = 0 if table.over else len(rounds_of(table))
+    places = {one.person: one.place for one in ranking(table)}
+    own = table.paper.held_by(caller.holder)
+    return tuple(
+        PaperInfo(
+            person=one.number,
+            name=one.name,
+            yours=one is own,
+            done=one.done,
+            writing=one.done < last,
+            total=one.counted.total if one.counted else None,
+            bare=one.counted is not None and not one.counted.sheet,
+            faults=one.counted.faults if one.counted else 0,
+            place=places.get(one.number) or None,
+        )
+        for one in here
     )
 
 

@@ -2,8 +2,8 @@
 
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
-link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/order/ID` keeping order as its host,
-`/elsewhere/ID` news of a table for other places,
+link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing beside it on paper,
+`/order/ID` keeping order as its host, `/elsewhere/ID` news of a table for other places,
 `/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
 `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
 `/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device,
@@ -42,6 +42,7 @@ from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
 from archipel.web.pages.learn import handlers as learn
 from archipel.web.pages.learn import strips
+from archipel.web.pages.paper import handlers as paper
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.web.pages.table import advice, handlers
 
@@ -60,6 +61,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     lobby.change_lobby,
     join.show_join,
     join.sit_down,
+    paper.show_paper,
+    paper.write_paper,
     order.show_order,
     order.keep_order,
     elsewhere.show_elsewhere,

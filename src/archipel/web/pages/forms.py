@@ -69,15 +69,15 @@ def place_of(table: Table, invite: str = "") -> str:
 
 def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
     """Send a player who has just sat down on to the table."""
-    return Redirect(place_of(table), status_code=303, cookies=_cookies(request, backend, token, name))
+    return Redirect(place_of(table), status_code=303, cookies=kept(request, backend, token, name))
 
 
-def _cookies(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie]:
+def kept(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie]:
     """The cookies that let a browser come back: its token, and the name it used."""
-    kept = set_cookies(backend.service.key, token, request.url.scheme == "https")
+    cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
     if name:
-        kept.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # cookies cannot hold accented letters
-    return kept
+        cookies.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # accented letters do not fit
+    return cookies
 
 
 def _keep(request: Asked, name: str, value: str) -> Cookie:

@@ -1,11 +1,15 @@
 """The page behind an invitation link: type a name, sit down."""
 
+from urllib.parse import quote
+
 from litestar import Response, get, post
 from litestar.response import Redirect
 
+from archipel.press.finished import mode_of
 from archipel.table import Table
 from archipel.table import sitting as seats
 from archipel.table.access import need_invitation
+from archipel.table.beside.rounds import has_paper
 from archipel.table.entries import Entry
 from archipel.table.seats import holder_of
 from archipel.table.sitting import free_seats
@@ -35,6 +39,8 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
     await backend.service.checked(live, lambda table: need_invitation(table, caller))
     if table.held_by(caller.holder):
         return Redirect(place_of(table), status_code=303)
+    if table.paper.held_by(caller.holder) is not None:
+        return Redirect(f"/paper/{quote(table.id)}", status_code=303)
     return page(
         "join.html",
         visitor,
@@ -44,6 +50,8 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
         sitters=sitters_of(table, caller, visitor.tongue),
         free=free_seats(table, caller.holder),
         known=remembered_name(request),
+        beside=has_paper(table),
+        mode=mode_of(table.game, table.match.setup),
         invite=invite,
         preview=game_preview(request, backend.settings, table, visitor.tongue),
     )

@@ -15,6 +15,7 @@ from archipel.kernel.options import show
 from archipel.table import Caller, Code, Refused, Service, Table, moderating, renewing
 from archipel.table import sitting as seats
 from archipel.table.access import is_host, is_invited, need_host, need_seat, need_watch
+from archipel.table.beside.rounds import has_paper
 from archipel.table.entries import Entry
 from archipel.web.context import Asked, Invite, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
@@ -74,6 +75,8 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
         qr=qr_code(link) if link else "",
         host=is_host(table, caller),
         yours=yours,
+        beside=has_paper(table),
+        written=table.paper.held_by(caller.holder) is not None,
         known=remembered_name(request),
         invite=invite,
         levels={level: level_name(level, visitor.tongue) for level in backend.service.levels},

@@ -9,7 +9,16 @@ from archipel.games.cats.drawing.island import tableau
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.moves import COLUMNS
 from archipel.games.cats.rules.names import cards_name
-from archipel.games.cats.rules.state import RESOLVE, CatsState, start
+from archipel.games.cats.rules.state import (
+    ADVANCED_DUE,
+    CATS,
+    COLOUR,
+    RESOLVE,
+    SISTER,
+    TRADITIONS,
+    CatsState,
+    start,
+)
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, Draw
 
@@ -18,6 +27,7 @@ class CatsCalling(Calling):
     """A step is a morning: twelve cards, and in a solo game what the sister reveals before them."""
 
     distant: ClassVar[bool] = True
+    shares: ClassVar[tuple[str, ...]] = (SISTER, ADVANCED_DUE, COLOUR, CATS, TRADITIONS)
 
     def opens(self, call: Call) -> Draw | None:
         state = _state(call)

@@ -1,7 +1,8 @@
 """Skull Island called for a room: three dice for everybody, and who holds whose sheet for a danger."""
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
@@ -10,7 +11,7 @@ from archipel.games.skull.drawing.dice import face
 from archipel.games.skull.rules.data import island
 from archipel.games.skull.rules.dice import ROLL_DRAW, ROLLS, Roll, swap_draw
 from archipel.games.skull.rules.reading import dice_of
-from archipel.kernel import Draw
+from archipel.kernel import Draw, Setup
 
 PASS_DRAW: Final = Draw("pass", ("left", "right"), (1, 1), 1, replace=True)
 """Where nobody is listed, everybody hands their sheet to a neighbour: the caller says to which side."""
@@ -20,6 +21,22 @@ _PITCH: Final = 82.0
 
 class SkullCalling(Calling):
     """A roll a round; a danger that counts also says who swaps with whom (SI-16)."""
+
+    shares: ClassVar[tuple[str, ...]] = (ROLL_DRAW.label,)
+
+    def for_paper(self, setup: Setup, people: int) -> Setup:
+        """Sheets go round among those on paper, so a single one draws dangers as in a game alone."""
+        return replace(setup, seats=max(people, 1))
+
+    def told(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
+        draws = call.steps[-1].draws
+        if len(draws) < 2 or len(call.names) < 2:
+            return ()
+        holds = draws[1].outcome
+        return (
+            want.say("call-take", owner=call.names[holds[player]]),
+            want.say("call-give", name=call.names[holds.index(player)]),
+        )
 
     def opens(self, call: Call) -> Draw | None:
         return ROLL_DRAW

@@ -21,7 +21,8 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's score; `seat` is -1 for a rival without a seat. `change` is what the draft adds."""
+    """One seat's score; `seat` is -1 for a rival without a seat, and below for those on paper, of whom only
+    the total is known. `change` is what the draft adds; `note` says how the total came about."""
 
     seat: int
     name: str
@@ -30,6 +31,7 @@ class Count:
     titles: tuple[str, ...]
     change: int = 0
     place: int = 0
+    note: str = ""
 
 
 def count(

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from archipel.guide import Telling, guide_of
 from archipel.kernel import SPECTATOR, Drawn, Result, View
 from archipel.table import Table
+from archipel.table.beside.ranking import RankedPlayer, ranking
 from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.web.pages.table.names import entered_words, paper_names
 from archipel.words import Language
 
 
@@ -21,17 +23,35 @@ class Ending:
         self.result = result
 
     def final(self) -> list[Count]:
-        """The final scores, the winners first, then a rival without a seat."""
+        """The final scores, on screen and paper, the winners first, then a rival without a seat."""
         result, names = self.result, self._tell.names
+        joint = {(one.seat, one.person): one.place for one in self._ranked}
         found = [
-            count(self._game, score, seat, names[seat], self._tongue, place=place)
+            count(self._game, score, seat, names[seat], self._tongue, place=joint.get((seat, -1), place))
             for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
         ]
-        found.sort(key=lambda one: (one.place, one.seat))
+        found += [self._on_paper(one) for one in self._ranked if one.person >= 0 and one.place]
+        found.sort(key=lambda one: (one.place, one.seat < 0, abs(one.seat)))
         if result.rival is not None:
             name = self._game.rules.words["role.rival"][self._tongue.code]
             found.append(count(self._game, result.rival, -1, name, self._tongue))
         return found
+
+    @property
+    def _ranked(self) -> list[RankedPlayer]:
+        return ranking(self._table) if self._table.paper.here else []
+
+    def _on_paper(self, one: RankedPlayer) -> Count:
+        entered = self._table.paper.people[one.person].counted
+        name = paper_names(self._table, self._tongue)[one.person]
+        note = entered_words(entered, self._tongue)
+        return Count(-2 - one.person, name, one.total or 0, (), (), place=one.place, note=note)
+
+    @property
+    def missing(self) -> list[str]:
+        """Those on paper who have entered nothing."""
+        names = paper_names(self._table, self._tongue)
+        return [names[one.person] for one in self._ranked if not one.place]
 
     def compared(self, final: Sequence[Count]) -> list[Row]:
         """The final scores side by side, rule by rule."""

@@ -134,6 +134,13 @@ class Log:
         say = self._tongue.gettext
         if note.e == "joined":
             return say("%(names)s: welcome at the table", names=", ".join(note.names))
+        if note.e == "paper-joined":
+            return say("%(name)s plays on paper", name=note.name)
+        if note.person is not None and note.e in ("paper-left", "paper-counted"):
+            name = self._table.paper.people[note.person].name
+            if note.e == "paper-left":
+                return say("%(name)s puts the paper away", name=name)
+            return say("%(name)s counts %(total)s on paper", name=name, total=note.total)
         return {
             "started": say("The game begins."),
             "finished": say("The game is over."),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from archipel.guide.players import level_name, told_apart
 from archipel.table import Caller, Table
+from archipel.table.entries import PaperCounted
 from archipel.table.handing import agreed, may_propose, needed
 from archipel.table.sitting import deadline, free_seats
 from archipel.words import Language
@@ -31,6 +32,27 @@ class Sitter:
 def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     """A name for every seat."""
     return told_apart([seat.name or level_name(seat.level, tongue) for seat in table.seats], tongue)
+
+
+def paper_names(table: Table, tongue: Language) -> dict[int, str]:
+    """A name for everybody on paper, by number; equal ones are told apart."""
+    people = table.paper.people
+    return dict(enumerate(told_apart([one.name for one in people], tongue)))
+
+
+def entered_words(entered: PaperCounted | None, tongue: Language) -> str:
+    """How a result on paper came about."""
+    if entered is None:
+        return tongue.gettext("on paper, nothing entered yet")
+    if not entered.sheet:
+        return tongue.gettext("on paper, just the total")
+    if not entered.faults:
+        return tongue.gettext("on paper, counted from the sheet")
+    return tongue.ngettext(
+        "on paper, %(num)s thing on the sheet cannot be",
+        "on paper, %(num)s things on the sheet cannot be",
+        entered.faults,
+    )
 
 
 def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, ...]:

@@ -28,6 +28,7 @@ from archipel.kernel.result import ScoreLine
 from archipel.learn import Lesson, lessons_of
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
+from archipel.table.beside.rounds import has_paper, rounds_of
 from archipel.table.challenge import Challenge, challenge_of
 from archipel.table.drafts import Draft, Trial, replay
 from archipel.table.playing import enters
@@ -39,7 +40,7 @@ from archipel.web.pages.table.channels import Channel, channels_of
 from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
 from archipel.web.pages.table.log import EMOTES, Log, LogLine
-from archipel.web.pages.table.names import Sitter, names_of, sitters_of
+from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of
 from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
@@ -354,6 +355,22 @@ class Scene:
     def channels(self) -> list[Channel]:
         """Whom the viewer's seat may talk to."""
         return channels_of(self.table, self.seat, self.names, self.tongue)
+
+    # Beside the screen.
+
+    @property
+    def beside(self) -> bool:
+        """Can people play along on paper?"""
+        return has_paper(self.table)
+
+    @cached_property
+    def paper(self) -> list[tuple[str, bool]]:
+        """Those on paper, and whether they have written down the newest round."""
+        here = self.table.paper.here
+        if not here:
+            return []
+        last, names = len(rounds_of(self.table)), paper_names(self.table, self.tongue)
+        return [(names[one.number], one.done >= last) for one in here]
 
     # Learning.
 

@@ -44,4 +44,4 @@ function heard(kind, note) {
   refresh();
 }
 
-listen(data, "joined left bot resized mixing started", heard);
+listen(data, "joined left bot resized mixing started paper-joined paper-left", heard);

@@ -20,7 +20,7 @@ import { light } from "./show.js";
 import { settle } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
-const NEWS = "joined left bot resized started moves drawn chat emote gallery handed proposed back finished rematch draft";
+const NEWS = "joined left bot resized started moves drawn chat emote gallery handed proposed back finished rematch draft paper-joined paper-left paper-done paper-counted";
 
 const AWAY = 120_000; // milliseconds after which somebody may be away
 

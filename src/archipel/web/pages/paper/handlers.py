@@ -1,0 +1,105 @@
+"""The paper page, and what its buttons do."""
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+from urllib.parse import quote
+
+from litestar import Response, get, post
+from litestar.params import QueryParameter
+from litestar.response import Redirect
+
+from archipel.drawing.check import check_of
+from archipel.table import Caller, Code, Refused, Service
+from archipel.table.access import is_host, is_invited, need_watch
+from archipel.table.beside.deciding import LEAST, MOST, PaperResult
+from archipel.table.beside.rounds import need_beside
+from archipel.table.seats import holder_of
+from archipel.web.beside import Decision, changed, counted, counting, finishing, joining, leaving
+from archipel.web.context import Asked, Invite, TableId, TheBackend, client_of
+from archipel.web.pages.forms import FormFields, check_form, kept, remembered_name, token_of, whole
+from archipel.web.pages.lobby import invitation, is_here_only, qr_code
+from archipel.web.pages.paper.scene import PaperScene
+from archipel.web.pages.render import Page, by_phone, page, visitor_of
+
+RoundParam = Annotated[str, QueryParameter(name="round", max_length=5)]
+LONGEST: Final = 6_000  # characters of a sheet
+
+
+@get("/paper/{table_id:str}")
+async def show_paper(
+    table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "", number: RoundParam = ""
+) -> Page:
+    """What is rolled or dealt for those on paper; a field for a name for those who are not yet."""
+    visitor = visitor_of(request, backend)
+    live = await backend.service.get(table_id)
+    table, caller = live.table, visitor.caller(invite)
+    await backend.service.checked(live, lambda table: need_watch(table, caller))
+    need_beside(table)
+    scene = PaperScene(table, caller, visitor.tongue, whole(number, 0, 99_999), by_phone(request))
+    inside = is_host(table, caller) or is_invited(table, caller) or bool(scene.you) or scene.plays
+    link = invitation(request, backend.settings, table) if table.invite and inside else ""
+    return page(
+        "paper.html",
+        visitor,
+        accent=table.game.id,
+        table=table,
+        game=table.game,
+        scene=scene,
+        picture=scene.drawn(backend.drawn),
+        known=remembered_name(request),
+        invite=invite,
+        checks=check_of(table.game.id) is not None,
+        link=link if scene.host else "",
+        here_only=not backend.settings.address and is_here_only(link),
+        qr=qr_code(link) if link and scene.host else "",
+        most=backend.service.limits.paper,
+    )
+
+
+@post("/paper/{table_id:str}")
+async def write_paper(
+    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+) -> Response[None]:
+    """What the buttons do: join, done, leave, send somebody away, enter a total or a sheet."""
+    visitor = visitor_of(request, backend)
+    check_form(visitor, data)
+    token, caller = token_of(visitor), visitor.caller(invite)
+    joins = data.get("do") == "join"
+    name = data.get("name", "").strip()[: backend.service.limits.name] or visitor.tongue.gettext("Player")
+    decide = _decision(data, caller, holder_of(token), name, backend.service)
+    live = await changed(backend, table_id, client_of(request) if joins else caller.holder, decide)
+    table = live.table
+    mine = is_host(table, caller) or bool(table.held_by(caller.holder))
+    back = f"/paper/{quote(table.id)}"
+    if not (mine or table.paper.held_by(holder_of(token))):  # somebody who leaves needs the link to come back
+        back = f"/join/{quote(table.id)}?invite={quote(table.invite)}"
+    listed = data.get("listed") == "yes"
+    cookies = kept(request, backend, token, "" if listed else name) if joins else []
+    return Redirect(back, status_code=303, cookies=cookies)
+
+
+def _decision(data: Mapping[str, str], caller: Caller, holder: str, name: str, service: Service) -> Decision:
+    """The decision that a button asks for."""
+    action, limits, now = data.get("do", ""), service.limits, service.now()
+    person = whole(data["person"], 0, 9_999) if data.get("person") else None
+    if action == "join":
+        return joining(caller, holder, name, data.get("listed") == "yes", limits, now)
+    if action == "done":
+        return finishing(caller, person, whole(data.get("round", ""), 0, 99_999), now)
+    if action == "leave":
+        return leaving(caller, person, now)
+    if action == "total":
+        return counting(caller, person, PaperResult(_total(data.get("total", ""))), limits, now)
+    if action == "sheet":
+        text = data.get("sheet", "")[:LONGEST]
+        return lambda table: counting(caller, person, counted(table, text), limits, now)(table)
+    raise Refused(Code.BAD_INPUT, "do: join, done, leave, total, sheet")
+
+
+def _total(text: str) -> int:
+    """A total that somebody typed; a minus sign may be a real one."""
+    clean = text.strip().replace("−", "-")
+    digits = clean.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST))):
+        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=LEAST, most=MOST)
+    return int(clean)
