@@ -19,6 +19,7 @@ from archipel.table.entries import (
     Entry,
     Finished,
     Joined,
+    PaperJoined,
     Renewed,
     read_entry,
     write_entries,
@@ -75,11 +76,13 @@ async def _read(store: Store, table: str) -> list[Entry]:
 
 
 def _only_theirs(log: Iterable[Entry], holder: str) -> bool:
-    """Did nobody but this holder ever sit there?"""
+    """Did nobody but this holder ever sit there, or play along on paper?"""
     people: set[str] = set()
     for entry in log:
         if isinstance(entry, Created):
             people |= {entry.host, *(place.holder for place in entry.places)}
+        elif isinstance(entry, PaperJoined):
+            people.add(entry.holder or "somebody without a key")
         elif isinstance(entry, Joined):
             people.add(entry.holder)
         elif isinstance(entry, Renewed) and entry.old in people:
