@@ -1,10 +1,14 @@
 """The worker process, from inside."""
 
 import io
+import subprocess
+import sys
 import threading
 
+import pytest
+
 from archipel.bots.frames import Question, pack
-from archipel.bots.worker import Worker
+from archipel.bots.worker import SPARE, Worker
 from tests.bots.positions import a_view
 
 opened_by: list[int] = []
@@ -28,3 +32,20 @@ def test_a_question_is_opened_by_the_thread_that_loads_the_games() -> None:
     question = Question(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
     Worker(io.BytesIO(pack(question)), io.BytesIO()).run()
     assert opened_by == [threading.get_ident()]
+
+
+STRICT = """
+import os, runpy
+
+def refuse(step):
+    raise PermissionError(1, "as under a system call filter")
+
+os.nice = refuse
+runpy.run_module("archipel.bots.worker", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.once
+def test_a_spare_process_works_where_priorities_may_not_be_changed() -> None:
+    done = subprocess.run([sys.executable, "-c", STRICT, SPARE], input=b"", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

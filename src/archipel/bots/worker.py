@@ -122,7 +122,8 @@ def main() -> None:
     os.dup2(2, 1)
     spare = SPARE in sys.argv[1:]
     if spare and hasattr(os, "nice"):
-        os.nice(LOW)
+        with suppress(OSError):  # a strict host may forbid it: then this process is like the others
+            os.nice(LOW)
     Worker(sys.stdin.buffer, sink).run(spare)
 
 
