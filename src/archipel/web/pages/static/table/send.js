@@ -24,6 +24,7 @@ export async function send(what, body = {}) {
   now.sent += 1;
   try {
     unexplain();
+    for (const old of board.querySelectorAll(".worth-badge")) old.remove(); // also on parts that this step leaves as they are
     answer(await text(boardAt(what), { seen: Number(data.number), seat: Number(data.seat), ...body }));
     return true;
   } catch (error) {
