@@ -45,7 +45,10 @@ function close() {
   box.hidden = true;
 }
 
-byId("coach-close").addEventListener("click", close);
+byId("coach-close").addEventListener("click", () => {
+  close();
+  light(""); // what it pointed at
+});
 document.addEventListener("board", coach);
 const tips = /** @type {HTMLInputElement} */ (byId("tips"));
 tips.checked = !quiet();
