@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -13,12 +12,14 @@ from archipel.door import games
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import Game
 from archipel.table import Code, Refused, Table
+from archipel.table.challenge import day_of
 from archipel.table.history import PlayedGame
 from archipel.table.seats import holder_of, new_token
 from archipel.web.asks import TOKEN
 from archipel.web.context import Asked, TheBackend, client_of
 from archipel.web.keys import games_of, open_tables
 from archipel.web.pages.curve import curve
+from archipel.web.pages.daily import day_words
 from archipel.web.pages.forms import FormFields, check_form, matching, whole
 from archipel.web.pages.render import page, render, visitor_of
 from archipel.web.pages.standing import standings
@@ -69,6 +70,7 @@ async def show_yours(
         pages=pages,
         aside=any(one.aside for one in played),
         curve=curve,
+        day_words=lambda day: day_words(day, visitor.tongue),
         level_name=lambda level: level_name(level, visitor.tongue),
         gone=bool(gone),
         next=new_token(),
@@ -128,6 +130,6 @@ def _ended(played: PlayedGame, tongue: Language) -> Ended:
         played,
         game,
         told_apart(named, tongue),
-        f"{datetime.fromtimestamp(played.at / 1000, UTC):%Y-%m-%d}",
+        day_of(played.at),
         game.rules.name("mode", played.mode, tongue.code) if played.mode else "",
     )
