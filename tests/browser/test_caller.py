@@ -77,7 +77,7 @@ def test_a_game_is_called_by_keys_on_a_big_screen_and_followed_on_a_phone(
 def test_a_captain_at_a_distance_calls_seven_days_on_a_phone(visits: Visits) -> None:
     page = visits.open("/rules/cats", wide=False, language="fr")
     page.get_by_role("button", name="Capitaine à distance").tap()
-    expect(page.get_by_role("link", name="Imprime les fiches")).to_be_visible()
+    expect(page.get_by_role("link", name="Imprime les feuilles")).to_be_visible()
     check(page)
     for day in range(1, 8):
         page.locator("#next").tap()
@@ -90,5 +90,5 @@ def test_a_captain_at_a_distance_calls_seven_days_on_a_phone(visits: Visits) -> 
     stepped(page, 7)
     page.locator(".call-end summary").tap()
     page.get_by_role("button", name="La partie est finie").tap()
-    expect(page.get_by_text("Comptez vos fiches.")).to_be_visible()
+    expect(page.get_by_text("Comptez vos feuilles.")).to_be_visible()
     check(page)
