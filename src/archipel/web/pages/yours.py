@@ -1,6 +1,7 @@
 """Everything that this browser's key has: unfinished games, finished ones and what they add up to."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -81,12 +82,14 @@ async def show_yours(
 
 @get("/seats/turns")
 async def show_turns(request: Asked, backend: TheBackend) -> Response[str]:
-    """How many games wait for this browser, for the header of every page; nothing if none does."""
-    visitor = visitor_of(request, backend)
-    backend.admit_seating("turns", client_of(request))
-    holder = holder_of(visitor.token)
-    tables = await open_tables(backend.service, holder, LATEST) if visitor.token else []
-    number = sum(_asked(one, holder) for one in tables)
+    """How many games wait for this browser, for the header of every page; nothing if none does, or if it asks
+    too often."""
+    visitor, number = visitor_of(request, backend), 0
+    with suppress(Refused):
+        backend.admit_seating("turns", client_of(request))
+        holder = holder_of(visitor.token)
+        tables = await open_tables(backend.service, holder, LATEST) if visitor.token else []
+        number = sum(_asked(one, holder) for one in tables)
     html = render("turns.html", visitor, number=number) if number else ""
     status = 200 if number else 204
     return Response(html, status_code=status, media_type="text/html", headers={"cache-control": "no-store"})

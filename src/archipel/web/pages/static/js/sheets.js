@@ -6,9 +6,13 @@ const AHEAD = "400px"; // fetched this far before they are seen
 
 /** @param {Element} place */
 async function fill(place) {
-  const answer = await fetch(root + place.getAttribute("data-sheet"));
+  try {
+    const answer = await fetch(root + place.getAttribute("data-sheet"));
+    if (answer.ok) place.innerHTML = await answer.text();
+  } catch {
+    return; // no connection, or the page is being left: the replay is one click away
+  }
   place.removeAttribute("data-sheet");
-  if (answer.ok) place.innerHTML = await answer.text();
 }
 
 const seen = new IntersectionObserver(

@@ -5,10 +5,14 @@ import { root } from "./root.js";
 const link = document.getElementById("to-yours");
 
 async function count() {
-  const answer = await fetch(`${root}/seats/turns`);
-  if (!link || answer.status !== 200) return;
-  link.querySelectorAll("span").forEach((one) => one.remove());
-  link.insertAdjacentHTML("beforeend", await answer.text());
+  try {
+    const answer = await fetch(`${root}/seats/turns`);
+    const html = answer.status === 200 ? await answer.text() : "";
+    link?.querySelectorAll("span").forEach((one) => one.remove());
+    link?.insertAdjacentHTML("beforeend", html);
+  } catch {
+    // No connection, or the page is being left: the number is no news then.
+  }
 }
 
 if (link) count();
