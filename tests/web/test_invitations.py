@@ -76,6 +76,11 @@ def test_below_a_path_every_address_has_the_path(below: Running) -> None:
     root = below.url.removesuffix("/games")
     assert httpx.get(root + script).headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{root}/games").text.count("<article") == len(games())
+    # Whatever a browser asks for by itself: pictures for dark pages, the icon for "your turn".
+    rules = httpx.get(f"{root}/games/rules/{GAME}", timeout=60).text
+    asked = re.findall(r' (?:srcset|data-turn)="(/[^"]*)"', rules)
+    assert len(asked) > 3
+    assert [one for one in asked if not one.startswith("/games/")] == []
     assert httpx.get(f"{root}/games/health").json()["status"] == "ok"
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-_LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-go)=")/(?!/)')
+_LINK: Final = re.compile(rb'(\s(?:href|src|srcset|action|formaction|data-go|data-turn)=")/(?!/)')
 """What people write cannot look like this: its quotes are escaped."""
 
 
