@@ -92,6 +92,9 @@ def test_at_the_end_totals_and_sheets_are_ranked_with_the_seats(
     assert (two["bare"], two["faults"] > 0) == (False, True)
     assert (three["place"], three["total"]) == (None, None)
     assert min(seen["places"]) > 1
+    own = server.call("GET", f"/check/{game}?table={table}", nora)
+    assert (own.status_code, 'id="enter-sheet"' in own.text) == (200, True)
+    assert server.call("GET", f"/check/{game}?table={table}").status_code == 404
     page = server.call("GET", f"/paper/{table}?invite={invite}").text
     names = re.findall(r'<span class="who">(\S+?)[ <]', page[: page.index("paper-side")])
     assert names[0] == "Zoé"

@@ -18,12 +18,14 @@ from archipel.drawing import draw, shape
 from archipel.drawing.check import Choice, Offer, check_of
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
-from archipel.press.finished import BadSheet, Finished, read_sheet
+from archipel.press.finished import BadSheet, Finished, mode_of, read_sheet
 from archipel.press.rounds import Rolled, can_compare, doubts, worded
 from archipel.table import Code, Refused
+from archipel.table.beside.deciding import need_person
 from archipel.table.calls.record import write_call_record
+from archipel.table.challenge import record_of
 from archipel.web.context import Asked, Narrow, TheBackend
-from archipel.web.pages.forms import UPLOAD, read_upload
+from archipel.web.pages.forms import UPLOAD, read_upload, whole
 from archipel.web.pages.front import game_of
 from archipel.web.pages.render import LANGUAGE_COOKIE, Page, by_phone, page, render, visitor_of
 from archipel.web.pages.table.count import Count, count
@@ -34,6 +36,8 @@ MOST_PARTS: Final = 40
 ModeParam = Annotated[str, QueryParameter(name="mode", max_length=40)]
 SheetParam = Annotated[str, QueryParameter(name="sheet", max_length=20_000)]
 CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
+TableParam = Annotated[str, QueryParameter(name="table", max_length=40)]
+PersonParam = Annotated[str, QueryParameter(name="person", max_length=5)]
 OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 
@@ -46,6 +50,15 @@ class Asking:
     on: str = ""
     record: str = ""
     narrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The live table whose paper is entered here, and whose it is."""
+
+    table: str
+    person: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +185,9 @@ def _address(finished: Finished, offer: Offer, on: str) -> str:
     return f"/check/{finished.game.id}?{urlencode({key: value for key, value in fields.items() if value})}"
 
 
-async def _page(game: Game, asking: Asking, part: str, request: Asked, backend: TheBackend) -> Page:
+async def _page(
+    game: Game, asking: Asking, part: str, request: Asked, backend: TheBackend, bound: Bound | None = None
+) -> Page:
     visitor = visitor_of(request, backend)
     key = ("check", game.id, digest(repr(asking)), visitor.language)
     checked = await backend.dear.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
@@ -188,6 +203,7 @@ async def _page(game: Game, asking: Asking, part: str, request: Asked, backend: 
         game=game,
         checked=checked,
         asking=asking,
+        bound=bound,
         modes=[(one.id, game.rules.name("mode", one.id, visitor.language)) for one in game.modes],
     )
 
@@ -201,15 +217,40 @@ async def show_check(
     sheet: SheetParam = "",
     on: OnParam = "",
     call: CallParam = "",
+    table: TableParam = "",
+    person: PersonParam = "",
     narrow: Narrow = False,
 ) -> Page:
-    """A sheet as its address says; for a game that was called, with what was called."""
+    """A sheet as its address says; for a game that was called, with what was called; for one of somebody on
+    paper at a finished table, with what was rolled there."""
     game = game_of(name)
     check = check_of(game.id)
+    if table:
+        return await _bound(
+            game, Asking(mode, sheet, on, "", narrow or by_phone(request)), table, person, request, backend
+        )
     compares = check is not None and can_compare(check)
     record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
     asking = Asking(mode, sheet, on, record, narrow or by_phone(request))
     return await _page(game, asking, "", request, backend)
+
+
+async def _bound(
+    game: Game, asking: Asking, table_id: str, person: str, request: Asked, backend: TheBackend
+) -> Page:
+    """The same for somebody on paper beside a table, with the table's own draws."""
+    visitor, live = visitor_of(request, backend), await backend.service.get(table_id)
+    number = whole(person, 0, 9_999) if person else None
+    whose = await backend.service.checked(live, lambda table: need_person(table, visitor.caller(), number))
+    table = live.table
+    if table.game is not game or not table.over:
+        raise Refused(Code.NOT_NOW, "the game is not over")
+    check = check_of(game.id)
+    if check is not None and can_compare(check):
+        asking = replace(asking, record=record_of(table, backend.service.now()))
+    asking = replace(asking, mode=asking.mode or mode_of(game, table.match.setup))
+    bound = Bound(table.id, whose.number, whose.name)
+    return await _page(game, asking, "", request, backend, bound)
 
 
 @post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)

@@ -11,7 +11,9 @@ const mode = /** @type {HTMLSelectElement} */ (document.getElementById("mode"));
 const file = /** @type {HTMLInputElement | null} */ (document.getElementById("file"));
 const record = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("record"));
 const NARROW = innerWidth < 600; // a phone needs other drawings
-const KEPT = `archipel-check:${location.pathname}`;
+const enter = document.getElementById("enter-sheet"); // on the sheet of a live table: what is handed in there
+const { table = "", person = "" } = form.dataset;
+const KEPT = `archipel-check:${location.pathname}${table && `:${table}:${person}`}`;
 
 let asked = 0;
 let draft = ""; // a text that was typed and not counted yet
@@ -45,7 +47,8 @@ function keep() {
   mode.value = state.mode;
   if (!draft) text.value = state.sheet.replaceAll(";", "\n");
   const address = new URL(location.href);
-  address.search = String(new URLSearchParams({ mode: state.mode, ...(state.sheet ? { sheet: state.sheet } : {}) }));
+  address.search = String(new URLSearchParams({ ...(table ? { table, person } : {}), mode: state.mode, ...(state.sheet ? { sheet: state.sheet } : {}) }));
+  if (enter instanceof HTMLInputElement) enter.value = state.sheet;
   history.replaceState(null, "", address);
   store();
 }
@@ -248,11 +251,13 @@ Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sh
 dress();
 const before = kept();
 const query = new URLSearchParams(location.search);
-if (before?.draft && !query.has("call")) {
+if (before?.draft && !query.has("call") && !table) {
   text.value = draft = before.draft;
   text.closest("details")?.setAttribute("open", "");
 }
-if (query.has("call")) {
+if (table && before?.sheet && !query.has("sheet")) {
+  ask({ sheet: before.sheet });
+} else if (query.has("call") || table) {
   if (NARROW) ask({});
 } else if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
   record.value = before.record;
