@@ -68,7 +68,7 @@ def test_a_ten_under_galleons_is_not_hidden_but_barred() -> None:
 
 def test_a_chain_says_how_often_it_sailed_and_a_draw_whose_hand_it_is() -> None:
     assert GUIDE.draw("first", ["2"], telling()) == "Ben begins."
-    assert GUIDE.draw("refill", ["Y3", "R1"], telling()) == "New in your hand: yellow 3 and red 1"
+    assert GUIDE.draw("refill", ["Y3", "R1"], telling()) == "New in hand: yellow 3 and red 1"
     chain = ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0")
     turn = [(GAME.parse(text), opening().inked.view(0)) for text in chain]
     assert GUIDE.tell_turn(turn, telling()).endswith(", sails 2 times")

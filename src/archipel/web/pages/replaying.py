@@ -51,6 +51,11 @@ class Replay:
     result: Result | None
     proof: int | None  # draws proved to come from the seed; None if that was not possible
 
+    @property
+    def rolled(self) -> bool:
+        """Were dice rolled, or only cards drawn?"""
+        return any(isinstance(event, Drawn) and event.draw.replace for event in self.events)
+
     def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
         known, seats = self.record.names, range(1, self.record.seats + 1)
@@ -186,7 +191,7 @@ def _counts(
 def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language) -> str:
     """The event that led to this step, in words."""
     if step == 0:
-        return tongue.gettext("Before the first roll")
+        return tongue.gettext("At the beginning")
     event = replay.events[step - 1]
     if isinstance(event, Drawn):
         items = [event.draw.items[item] for item in event.outcome]

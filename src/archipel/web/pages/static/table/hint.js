@@ -2,6 +2,8 @@
 import { hidePeek } from "./peek.js";
 import { board, byId } from "./site.js";
 
+let before = ""; // the pane that a phone showed before it went to the drawing
+
 /**
  * Draw it, and say it in one sentence.
  * @param {string} html
@@ -15,10 +17,16 @@ export function hint(html) {
     place?.classList.add("hint");
     place?.replaceChildren(...one.childNodes);
   }
+  before = board.dataset.pane ?? "";
+  if (board.querySelector('[data-peek="sheet"] svg')) board.dataset.pane = "sheet"; // there it is drawn
   byId("take-hint")?.focus({ preventScroll: true });
 }
 
 /** Is one shown? */
 export const hinted = () => board.querySelector(".ahead.hint") !== null;
 
-export const unhint = () => hinted() && hidePeek();
+export function unhint() {
+  if (!hinted()) return;
+  hidePeek();
+  board.dataset.pane = before;
+}
