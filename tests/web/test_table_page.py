@@ -1,5 +1,6 @@
 """What the table page gathers: why something cannot be picked, offers, logs; no browser needed."""
 
+import re
 from random import Random
 
 import pytest
@@ -13,6 +14,8 @@ from archipel.table import Caller, Table
 from archipel.table.drafts import Draft
 from archipel.table.entries import Created, SeatPlace, Started
 from archipel.table.playing import commit, follow
+from archipel.web.pages.render import fragment
+from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
@@ -219,3 +222,21 @@ def test_done_ends_a_turn_that_may_end_and_no_other() -> None:
         moves = (*moves, legal[0].text)
     assert ended(table, seat, moves) == (*moves, DONE.text)
     assert commit(table, seat, ended(table, seat, moves), 2)
+
+
+def test_a_drawing_that_the_page_has_is_not_sent_again() -> None:
+    table = _table("skull", 2)
+    seat = table.waiting[0]
+
+    def board(*has: str) -> str:
+        asks = Asks(Caller("ana"), seat, has=has)
+        scene = Scene(table, asks, Draft(table.fresh(seat)), find_language("en"))
+        return fragment(BOARD, "en", scene=scene)
+
+    whole = board()
+    middle, sheet = re.findall(r'data-digest="(\w+)"', whole)
+    assert 'class="a-svg' in whole
+    assert "data-keep" not in whole
+    rest = board(middle, sheet)
+    assert re.findall(r'data-digest="(\w+)" data-keep></div>', rest) == [middle, sheet]
+    assert re.findall(r'data-digest="(\w+)" data-keep></div>', board(sheet, "other")) == [sheet]

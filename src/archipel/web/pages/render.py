@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import blake2b
 from typing import Final
 from urllib.parse import quote
 
@@ -92,6 +93,11 @@ def keys_of(parts: Sequence[Part]) -> str:
     return " ".join(f"{part.kind}:{part.value}" for part in parts)
 
 
+def digest(text: str) -> str:
+    """A short name for a drawing; whoever has one of the same name has the same drawing."""
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
 def _unbroken(value: object) -> object:
     """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
     return unbroken(value) if type(value) is str else value
@@ -125,6 +131,7 @@ def environment(language: str) -> Environment:
     made.filters["signed"] = _signed
     made.filters["points"] = lambda points: str(points).replace("-", "−")
     made.filters["keys"] = keys_of
+    made.filters["digest"] = digest
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point).replace("-", "−")
     return made
 

@@ -87,7 +87,7 @@ def anybodys(table: Table, asks: Asks) -> Asks | None:
     if asks.seat != SPECTATOR or is_host(table, caller) or table.held_by(caller.holder):
         return None
     known = asks.known if asks.known == table.number else 0
-    return replace(asks, caller=Caller(invite=caller.invite), known=known)
+    return replace(asks, caller=Caller(invite=caller.invite), known=known, has=())
 
 
 def _need_sheet(table: Table, of: int | None) -> None:

@@ -38,6 +38,7 @@ from archipel.web.steps import add_step, make_final, take_back
 EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
 Known = Annotated[int, QueryParameter(name="known", ge=0)]
+Has = Annotated[list[str] | None, QueryParameter(name="has", max_items=4)]
 CardParam = Annotated[str, QueryParameter(max_length=40)]
 PickedParam = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
@@ -105,6 +106,7 @@ class Onlooker:
     narrow: bool
     known: int
     invite: str
+    has: tuple[str, ...] = ()
 
     async def live(self) -> Live:
         """The table."""
@@ -115,7 +117,8 @@ class Onlooker:
         visitor = visitor_of(self.request, self.backend)
         live = await self.live()
         caller = visitor.caller(self.invite)
-        asks = Asks(caller, own_eyes(live, caller, self.seat), self.of, self.narrow, self.known)
+        whose = own_eyes(live, caller, self.seat)
+        asks = Asks(caller, whose, self.of, self.narrow, self.known, self.has)
         html = await html_of(live, asks, self.backend, visitor.tongue, template, trial)
         return Response(html, media_type=HTML)
 
@@ -144,9 +147,10 @@ def onlooker_of(
     narrow: Narrow = False,
     known: Known = 0,
     invite: Invite = "",
+    has: Has = None,
 ) -> Onlooker:
     """Who asks, and how to show the table to them."""
-    return Onlooker(request, backend, table_id, seat, of, narrow, known, invite)
+    return Onlooker(request, backend, table_id, seat, of, narrow, known, invite, tuple(has or ()))
 
 
 TheOnlooker = NamedDependency[Onlooker]

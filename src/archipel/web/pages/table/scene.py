@@ -57,6 +57,7 @@ class Asks:
     of: int | None = None
     narrow: bool = False
     known: int = 0  # the last event that the viewer's thumbnails include
+    has: tuple[str, ...] = ()  # digests of the drawings that the viewer has
 
 
 @dataclass(frozen=True, slots=True)

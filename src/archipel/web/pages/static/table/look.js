@@ -63,12 +63,13 @@ async function lookOn() {
 }
 
 /**
- * The address that answers with a board.
+ * The address that answers with a board. What we have is not sent again.
  * @param {string} name
  */
 export function boardAt(name) {
   const known = board.querySelector(".b-others") && data.number ? data.number : "0";
-  return below(name, [["known", known]]);
+  const drawings = /** @type {HTMLElement[]} */ (data.so ? [] : [...board.querySelectorAll("[data-digest]")]);
+  return below(name, [["known", known], ...drawings.map((one) => /** @type {[string, string]} */ (["has", one.dataset.digest ?? ""]))]);
 }
 
 /**

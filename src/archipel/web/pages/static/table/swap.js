@@ -17,6 +17,9 @@ export function swap(board, html) {
   const layout = root.dataset.layout !== board.dataset.layout;
   for (const { name, value } of [...root.attributes]) if (name !== "id") board.setAttribute(name, value);
   if (layout) {
+    for (const kept of root.querySelectorAll("[data-digest][data-keep]")) {
+      kept.replaceChildren(...(board.querySelector(`[data-digest="${kept.getAttribute("data-digest")}"]`)?.childNodes ?? []));
+    }
     board.replaceChildren(...root.childNodes);
     settle(board);
   } else swapRegions(board, root);
