@@ -70,6 +70,14 @@ def test_a_phone_gets_its_own_drawings_with_the_page(browser: httpx.Client) -> N
             assert f'data-narrow="{narrow}"' in browser.get(address, headers={"user-agent": agent}).text
 
 
+def test_a_lesson_says_why_a_place_is_refused_and_calls_the_learner_you(browser: httpx.Client) -> None:
+    english = {"accept-language": "en"}
+    refused = browser.get("/learn/skull/treasures/why", params={"wanted": "cell:r3c6"}, headers=english)
+    assert refused.status_code == 200
+    assert refused.json()["message"].endswith(".")
+    assert ">Player<" not in browser.get("/learn/doodle/first", headers=english).text
+
+
 def test_a_host_without_a_name_is_asked_for_one_and_keeps_it(
     browser: httpx.Client,
 ) -> None:

@@ -161,7 +161,7 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
     assert first == "writes 5 on the shore"
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == (
-        "draws a danger on Ben’s sheet beside the 2"
+        "draws a danger for Ben beside the 2"
     )
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling("fr")) == (
         "dessine un danger chez Ben à côté du 2"
@@ -233,7 +233,7 @@ def test_a_hint_says_what_a_move_prepares(marks: str, move: str, words: str) -> 
 
 def test_handed_sheets_are_told_by_name() -> None:
     assert GUIDE.draw("swap", ("2", "1"), telling()) == (
-        "The sheets change hands: Ana gets Ben’s sheet, Ben gets Ana’s sheet."
+        "The sheets change hands: Ana with that of Ben, Ben with that of Ana."
     )
     assert GUIDE.draw("swap", tuple("23451"), telling()) == "Everybody gets somebody else’s sheet."
     assert GUIDE.draw("roll", ("1", "2", "3"), telling()) == ""

@@ -124,6 +124,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     learn.show_news,
     learn.show_peek,
     learn.show_look,
+    learn.show_why,
     learn.read_on,
     learn.choose,
     learn.make_step,

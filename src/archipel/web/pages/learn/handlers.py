@@ -23,6 +23,7 @@ from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.strips import shown_strips
 from archipel.web.pages.learn.teaching import Teaching, teach
 from archipel.web.pages.render import by_phone, page, render, visitor_of
+from archipel.web.pages.table.advice import WantedParam
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
 from archipel.web.pages.table.handlers import (
     HTML,
@@ -175,6 +176,16 @@ async def show_peek(pupil: ThePupil, picked: PickedParam = None) -> Response[str
     return await peek_at(pupil.teaching().scene, read_parts(picked or ()), visitor, pupil.backend)
 
 
+@get(f"{PATH}/why", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
+async def show_why(pupil: ThePupil, wanted: WantedParam, picked: PickedParam = None) -> dict[str, str]:
+    """Why something cannot be picked, and what the step wants instead."""
+    teaching, parts = pupil.teaching(), read_parts(picked or ())
+    [part] = read_parts([wanted])
+    key = ("why", teaching.id, teaching.so, tuple(parts), part, teaching.scene.language)
+    message, rule = await pupil.backend.dear.do(key, lambda: why(teaching.scene, parts, part))
+    return {"message": teaching.helped(message), "rule": rule}
+
+
 @get(f"{PATH}/look", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def show_look(pupil: ThePupil, card: CardParam, take: CardParam = "") -> Response[str]:
     """A card, large."""
@@ -199,7 +210,7 @@ async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
         if attempt.expect in ("pick", "move", "play"):
             key = ("why", teaching.id, teaching.so, tuple(picked), scene.language)
             message, rule = await pupil.backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))
-            return kindly(message or teaching.wrong, rule)
+            return kindly(teaching.helped(message), rule)
         return kindly(teaching.wrong)
     kept = fitting(moves, picked)
     progress = attempt.pick(kept)
@@ -231,7 +242,7 @@ async def make_step(pupil: ThePupil, data: JSONBody[DraftAsk]) -> Response[str]:
         if not parts or teaching.expect not in ("pick", "move", "play"):
             return kindly(teaching.wrong)
         message, rule = why(teaching.scene, parts[:-1], parts[-1])
-        return kindly(message or teaching.wrong, rule)
+        return kindly(teaching.helped(message), rule)
     return await _pencil(pupil, teaching, move)
 
 

@@ -96,6 +96,12 @@ class Teaching:
             return self.game.rules.learn[key][self.scene.language]
         return self.scene.tongue.gettext(WRONG[self.expect])
 
+    def helped(self, refusal: str) -> str:
+        """What is said to something that no rule allows: why not, and what the step itself says to it."""
+        if not refusal:
+            return self.wrong
+        return f"{refusal} {self.wrong}" if not self.over and self.attempt.step.wrong else refusal
+
     @property
     def points(self) -> str:
         """Where to look: keys of parts and regions, separated by spaces."""
@@ -163,5 +169,5 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
 
 def _place(seat: int, learner: int, tongue: Language) -> SeatPlace:
     if seat == learner:
-        return SeatPlace(holder=LEARNER, name=tongue.gettext("Player"))
+        return SeatPlace(holder=LEARNER, name=tongue.gettext("You"))
     return SeatPlace(name=MATES[seat] if seat < len(MATES) else "", level="deckhand")
