@@ -9,6 +9,7 @@ Nothing here knows what is legal.
 import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from archipel.door import game_of, games
@@ -17,7 +18,7 @@ from archipel.drawing.emblems import favicon, logo
 from archipel.drawing.fallback import NO_RULES
 from archipel.drawing.find import drawing_of
 from archipel.drawing.pieces import Form
-from archipel.drawing.svg import document
+from archipel.drawing.svg import document, explained
 from archipel.drawing.theme import fixed_style, stylesheet
 from archipel.kernel import Game, Move, Part, View
 
@@ -110,10 +111,16 @@ def palette(
     prefix: str = "pick-",
     game: Game | None = None,
 ) -> str:
-    """A drawn picker for values of one kind; it may show the parts `picked` already."""
+    """A drawn picker for values of one kind; it may show the parts `picked` already.
+
+    It explains itself if the game has words for it: `[symbol]` `pick-KIND`.
+    """
     game = game or game_of(type(view))
-    want = Want(game.rules if game else NO_RULES, language, narrow=narrow, picked=picked)
-    return _finish(_drawing(game).palette(view, kind, values, want), game, prefix, own=True)
+    rules = game.rules if game else NO_RULES
+    picture = _drawing(game).palette(view, kind, values, Want(rules, language, narrow=narrow, picked=picked))
+    if f"symbol.pick-{kind}" in rules.learn:
+        picture = replace(picture, body=explained(f"pick-{kind}", picture.body))
+    return _finish(picture, game, prefix, own=True)
 
 
 def text(

@@ -7,9 +7,13 @@ from random import Random
 from typing import Final, TypeVar
 from xml.etree.ElementTree import Element, fromstring
 
-from archipel.drawing import draw, tableau
+from archipel.drawing import draw, palette, tableau
+from archipel.drawing import places as drawing_places
+from archipel.drawing.contract import PALETTE
+from archipel.guide import Asked, Telling, guide_of
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, Decide, Game, Match, Mode, Move, Part, random_steps
+from archipel.kernel import DONE, Decide, Game, Match, Mode, Move, Part, View, random_steps
+from archipel.kernel.parts import choices
 from archipel.kernel.rulebook import LEARN
 from archipel.learn.attempt import Attempt, Progress
 from archipel.learn.contract import SYMBOL, Lesson
@@ -27,6 +31,7 @@ _STOP: Final = re.compile(r"[.!?…]+(?=\s|$|»)")
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
 _LOOKS: Final = 40  # positions of a random game to look for symbols
 _SHEETS: Final = 5  # every so many, also on the sheet
+_PICKERS: Final = 9  # every so many decisions, also in the pickers
 _TRIES: Final = 4  # how often a lesson is played with other right answers
 
 
@@ -161,7 +166,8 @@ def situations_have_words_and_rules(game: Game) -> None:
 
 
 def symbols_explain_themselves(game: Game) -> None:
-    """Each symbol that a drawing tags has words and a rule; those that have words occur in some drawing."""
+    """Each symbol that a drawing tags has words and a rule, and so has all that pickers offer; those that
+    have words occur in some drawing."""
     words = {key.partition(".")[2] for key in game.rules.learn if key.startswith(f"{SYMBOL}.")}
     assert words == set(symbols_of(game.id)), (
         f"words and rules differ: {sorted(words ^ set(symbols_of(game.id)))}"
@@ -174,8 +180,13 @@ def symbols_explain_themselves(game: Game) -> None:
 def _tagged(game: Game, mode: Mode) -> set[str]:
     """The symbols in the drawings of one random game."""
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
-    views = [match.state.view(0) for node in random_steps(match, Random(1)) if isinstance(node, Decide)]
-    seen = set[str]()
+    views, seen = list[View](), set[str]()
+    for number, node in enumerate(random_steps(match, Random(1))):
+        if isinstance(node, Decide):
+            views.append(match.state.view(0))
+            seen |= _offered(game, match, node.seats[0]) if number % _PICKERS == 0 else set()
+    places = drawing_places(match.state.view(0), game)
+    seen |= {f"pick-{kind}" for kind, where in places.items() if PALETTE in where} & set(symbols_of(game.id))
     looks = [*views[:: max(1, len(views) // _LOOKS)], match.state.view(0)]
     for number, view in enumerate(looks):
         pictures = [tableau(view, "en", before=looks[max(0, number - 1)], game=game)]
@@ -186,6 +197,27 @@ def _tagged(game: Game, mode: Mode) -> set[str]:
             assert not unheard, f"the symbols {sorted(unheard)} are hidden from screen readers"
             seen |= set(_SYMBOLS.findall(svg))
     return seen
+
+
+def _offered(game: Game, match: Match, seat: int) -> set[str]:
+    """The symbols of the pickers under the question, as somebody answers it; each choice must have one."""
+    view, moves = match.state.view(seat), tuple(match.state.moves(seat))
+    free = tuple(move for move in moves if move is not DONE)
+    names = [""] * match.setup.seats
+    picked, seen = tuple[Part, ...](), set[str]()
+    while True:
+        asked = Asked(Telling(game.rules, "en", names), view, view, free, picked, (), DONE in moves)
+        put = guide_of(game.id).ask(asked)
+        kinds, places = choices(asked.left), drawing_places(view, game)
+        for kind in tuple(kinds) if put.palettes is None else put.palettes:
+            if PALETTE in places.get(kind, (PALETTE,)):
+                svg = palette(view, kind, kinds.get(kind, []), "en", picked=picked, game=game)
+                seen |= set(_SYMBOLS.findall(svg))
+                assert not kinds.get(kind) or _SYMBOLS.search(svg), f"the picker of {kind} explains nothing"
+        more = [one.part for one in put.choices if one.part not in picked]
+        if not more:
+            return seen
+        picked = (*picked, more[0])
 
 
 def _within_hidden(element: Element, hidden: bool = False) -> set[str]:

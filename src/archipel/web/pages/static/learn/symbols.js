@@ -33,10 +33,12 @@ function show(symbol) {
   const at = symbol.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
   const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, at.left + at.width / 2 - width / 2));
+  const talking = [...document.querySelectorAll("#coach:not([hidden]), .lesson")].map((one) => one.getBoundingClientRect().bottom);
+  const roof = Math.max(0, ...talking) + MARGIN; // it must not cover what the coach or the lesson says
   const above = at.top - height - MARGIN;
   const below = at.bottom + MARGIN;
   const fits = below + height + MARGIN <= innerHeight;
-  const top = (above >= MARGIN && !data.so) || !fits ? Math.max(MARGIN, above) : below; // a lesson speaks above the sheet
+  const top = (above >= roof && !data.so) || !fits ? Math.max(roof, above) : below; // a lesson speaks above the sheet
   tip.style.left = `${left}px`;
   tip.style.top = `${top}px`;
 }
