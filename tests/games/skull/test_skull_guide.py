@@ -160,9 +160,7 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
     first = GUIDE.tell(GAME.parse("5@r1c1"), table(BLANK, BLANK, roll="2 3 5").view(0), telling())
     assert first == "writes 5 on the shore"
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
-    assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == (
-        "draws a danger for Ben beside the 2"
-    )
+    assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == ("draws a danger for Ben beside the 2")
     assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling("fr")) == (
         "dessine un danger chez Ben à côté du 2"
     )
