@@ -16,7 +16,7 @@ def test_two_browsers_share_a_table_and_one_loses_the_network_and_comes_back(vis
     ana = visits.visitor()
     table = lay(ana, "skull", bots=(), options={"side": "A"}, seats=[{"name": "Ana"}, {}])
     ben = visits.open(f"/join/{table['id']}?invite={table['invite']}", language="fr")
-    ben.locator('input[name="name"]').fill("Ben")
+    ben.locator("#name").fill("Ben")
     ben.locator("form button.main").click()
     ben.wait_for_selector("html[data-script=ready]", state="attached")
     sit(ana, table["id"])

@@ -161,7 +161,7 @@ def test_axe_finds_nothing_while_waiting_or_on_a_covered_device(visits: Visits, 
     ana, ben = visits.visitor(dark=dark), visits.visitor(dark=dark)
     table = lay(ana, "skull", seats=[{"name": "Ana"}, {}])
     ben.goto(f"/join/{table['id']}?invite={table['invite']}")
-    ben.locator('input[name="name"]').fill("Ben")
+    ben.locator("#name").fill("Ben")
     ben.locator("form button.main").click()
     sit(ana, table["id"])
     one_step(ana)
