@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from archipel.bots import Budget, choose
+from archipel.bots import Budget, choose, pool
 from archipel.bots.pool import NoAnswer, Thinkers
 from archipel.bots.worker import LOW
 from archipel.door import games
@@ -81,6 +81,22 @@ def test_if_a_worker_waits_too_long_for_a_core_its_best_thought_so_far_is_used()
         finally:
             os.kill(worker._process.pid, signal.SIGCONT)
         assert await thinkers.think(view, "drifter", 2) == choose(view, "drifter", 2).text
+        assert thinkers._workers == {worker}
+
+    in_a_pool(test)
+
+
+def test_a_worker_that_starts_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "GRACE", 0.2)
+
+    async def test(thinkers: Thinkers) -> None:
+        (worker,) = thinkers._workers
+        os.kill(worker._process.pid, signal.SIGSTOP)  # as on a machine with far too much to do
+        view = a_view()
+        asking = asyncio.create_task(thinkers.think(view, "drifter", 1, seconds=0.1))
+        await asyncio.sleep(1)
+        os.kill(worker._process.pid, signal.SIGCONT)
+        assert await asking == choose(view, "drifter", 1).text
         assert thinkers._workers == {worker}
 
     in_a_pool(test)

@@ -20,6 +20,7 @@ from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
 GRACE = 10.0  # extra seconds after which a worker without any answer counts as lost
+WARM = 60.0  # the same for a worker that has not answered yet: on a busy machine it may still be starting
 REST = 0.1  # seconds after which a job looks again whether all workers are busy
 SPARE = "--spare"  # see `archipel.bots.worker`
 LIVES = 3  # how many workers may be lost over one question
@@ -41,6 +42,7 @@ class _Worker:
         self._number = 0
         self._waiting: asyncio.Future[Answer] | None = None
         self._so_far: Answer | None = None
+        self._warm = False  # has it ever answered?
         self._reader = asyncio.create_task(self._read())
 
     @staticmethod
@@ -89,7 +91,7 @@ class _Worker:
             self._stop()
             if self._so_far is not None:
                 return self._so_far
-        return await asyncio.wait_for(waiting, GRACE)
+        return await asyncio.wait_for(waiting, GRACE if self._warm else WARM)
 
     def _stop(self) -> None:
         self._send(pack(STOP + str(self._number).encode()))
@@ -108,6 +110,7 @@ class _Worker:
             while True:
                 size: int = size_of.unpack(await stdout.readexactly(size_of.size))[0]
                 answer: object = pickle.loads(await stdout.readexactly(size))  # noqa: S301 - from our own child
+                self._warm = True
                 if isinstance(answer, Answer) and answer.number == self._number and self._open:
                     if answer.last:
                         self._open.set_result(answer)
