@@ -50,7 +50,7 @@ class Socket:
         self.app = build_app(self, FREE)  # type: ignore[arg-type]
 
     def __getattr__(self, name: str) -> Any:
-        if self.service is None and name in ("thinker", "chores"):
+        if self.service is None and name in ("thinker", "chores", "analyses"):
             return None  # nobody analyses games in a storm
         return getattr(self.service, name)
 

@@ -197,6 +197,16 @@ def test_scripts_stay_small() -> None:
     assert heaviest > 50_000, "the table page is not found"
 
 
+def test_scripts_are_sent_without_remarks_and_with_their_line_numbers() -> None:
+    folder = Path(pages.__file__).parent / "static"
+    for name, sent in assets().items():
+        if name.endswith(".js"):
+            lines, written = sent.decode().split("\n"), (folder / name).read_text("utf-8").split("\n")
+            assert len(lines) == len(written), name
+            assert not [line for line in lines if line.lstrip().startswith(("//", "/**\n", "* "))], name
+            assert all(one in ("", two) for one, two in zip(lines, written, strict=True)), name
+
+
 def test_an_old_address_of_a_file_gives_the_current_file_uncached(browser: httpx.Client) -> None:
     answer = browser.get("/static/000000000000/css/base.css")
     assert answer.status_code == 200

@@ -17,6 +17,7 @@ from archipel.table.beside.deciding import (
     enter_result,
     join_on_paper,
     leave_paper,
+    need_over,
     need_person,
     send_away,
 )
@@ -78,6 +79,7 @@ def counting(caller: Caller, number: int | None, result: PaperResult, limits: Li
 def counted(table: Table, text: str) -> PaperResult:
     """What a sheet of this table comes to: what breaks a rule, or no round of the table can have given,
     is counted as a fault."""
+    need_over(table)
     try:
         blank = Finished.beside(table.match)
         finished = replace(read_sheet(text, known=blank), setup=blank.setup)
@@ -143,11 +145,12 @@ async def enter_paper(
 ) -> DoneAnswer:
     """When the game is over: enter your total, or your sheet to be counted. It can be entered again."""
     service = backend.service
-    if (data.total is None) == (data.sheet is None):
-        raise Refused(Code.BAD_INPUT, "either a total or a sheet")
 
     def decide(table: Table) -> Sequence[Entry]:
         need_person(table, caller, data.person)
+        need_over(table)
+        if (data.total is None) == (data.sheet is None):
+            raise Refused(Code.BAD_INPUT, "either a total or a sheet")
         total = data.total if data.total is not None else 0
         result = counted(table, data.sheet) if data.sheet is not None else PaperResult(total)
         return counting(caller, data.person, result, service.limits, service.now())(table)

@@ -84,12 +84,17 @@ def send_away(table: Table, caller: Caller, number: int, now: int) -> list[Entry
     return [PaperLeft(at=now, person=number, invite=secrets.token_urlsafe(16))]
 
 
+def need_over(table: Table) -> None:
+    """Nobody's paper counts before the end."""
+    if not table.over:
+        raise Refused(Code.NOT_NOW, "the game is not over")
+
+
 def enter_result(
     table: Table, person: PaperPerson, result: PaperResult, limits: Limits, now: int
 ) -> list[Entry]:
     """What is on the paper at the end, or what it adds up to. It can be entered again."""
-    if not table.over:
-        raise Refused(Code.NOT_NOW, "the game is not over")
+    need_over(table)
     if not LEAST <= result.total <= MOST:
         raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=LEAST, most=MOST)
     if person.counts >= limits.counts:

@@ -1,6 +1,7 @@
 """Style sheets, scripts and icons: kept in memory, under a path that changes whenever one of them does."""
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.abc import Traversable
@@ -18,12 +19,22 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
+_REMARK: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
+
+
+def _sent(name: str, content: bytes) -> bytes:
+    """A script goes without the remarks that have lines of their own. Its line numbers stay."""
+    if not name.endswith(".js"):
+        return content
+    return _REMARK.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+
+
 def _walk(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
     for item in sorted(folder.iterdir(), key=lambda one: one.name):
         if item.is_dir():
             yield from _walk(item, f"{path}{item.name}/")
         else:
-            yield f"{path}{item.name}", item.read_bytes()
+            yield f"{path}{item.name}", _sent(item.name, item.read_bytes())
 
 
 @cache
