@@ -36,4 +36,4 @@ CROWDS = [
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("game", "setup"), CROWDS)
 def test_the_law_holds_for_a_hundred_seats(game, setup, law: Law) -> None:
-    check_law(law, game, setup, examples=max(5, FUZZ // 10), longest=1200, seed=SEED)
+    check_law(law, game, setup, examples=max(2, FUZZ // 10), longest=1200, seed=SEED)
