@@ -18,7 +18,7 @@ def test_a_phone_beside_a_sheet_follows_a_live_game_and_wins_it(
     players, rng = lay(served, game, mode_of(game, mode), 2), Random(7)
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
     phone = visits.open(f"/join/{table}?invite={invite}", wide=False)
-    phone.get_by_label("Your name").last.fill("Zoé")
+    phone.get_by_label("Name on your sheet").fill("Zoé")
     phone.get_by_role("button", name="Join on paper").tap()
     expect(phone.locator("#paper")).to_have_attribute("data-round", "1")
     check(phone)
