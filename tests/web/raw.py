@@ -210,7 +210,7 @@ class Nonsense:
 async def answers(
     port: int, requests: Iterable[bytes], at_once: int = 16, patience: float = 0.5
 ) -> tuple[Counter[int], list[bytes]]:
-    """How often each status came (0: hung up, or waited for more), and the requests that broke the server."""
+    """How often each status came (0: hung up, or waited for more), and the requests that broke the server, which end it."""
     statuses: Counter[int] = Counter()
     broken: list[bytes] = []
     waiting = iter(requests)
@@ -221,6 +221,8 @@ async def answers(
             statuses[status] += 1
             if status >= 500:
                 broken.append(request)
+            if broken:
+                return
 
     await asyncio.gather(*(visitor() for _ in range(at_once)))
     return statuses, broken
