@@ -210,7 +210,7 @@ class Nonsense:
 async def answers(
     port: int, requests: Iterable[bytes], at_once: int = 16, patience: float = 0.5
 ) -> tuple[Counter[int], list[bytes]]:
-    """How often each status came (0: hung up, or waited for more), and the requests that broke the server, which end it."""
+    """How often each status came (0: hung up, or waited for more), and the requests that broke the server."""
     statuses: Counter[int] = Counter()
     broken: list[bytes] = []
     waiting = iter(requests)
