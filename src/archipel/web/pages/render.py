@@ -19,6 +19,7 @@ from archipel.kernel import Part
 from archipel.table import Caller, Refused
 from archipel.web.context import Asked, Backend
 from archipel.web.pages.assets import asset, version
+from archipel.web.pages.compiled import CompiledTemplates
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, Language, find_language, languages
@@ -110,6 +111,7 @@ def environment(language: str) -> Environment:
         loader=PackageLoader("archipel.web.pages"),
         autoescape=True,
         undefined=StrictUndefined,
+        bytecode_cache=CompiledTemplates(__file__, language),
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
