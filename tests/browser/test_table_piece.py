@@ -210,4 +210,5 @@ def test_a_preview_stays_as_long_as_the_pointer_rests(visits: Visits) -> None:
     page.locator("#board .b-tableau [data-kind=card].can").first.hover()
     preview = page.wait_for_selector(".b-tableau .peek svg")
     page.wait_for_timeout(500)  # long enough to be closed and drawn again several times
-    assert preview is not None and preview.is_visible()
+    assert preview is not None
+    assert preview.is_visible()

@@ -64,7 +64,7 @@ def test_a_friend_opens_the_link_types_a_name_and_the_game_begins(visits: Visits
     expect(ben.locator("main")).to_contain_text("Ana")
 
 
-def test_the_waiting_room_shows_who_comes_and_goes_and_keeps_the_focus(visits: Visits) -> None:
+def test_the_waiting_room_shows_who_comes_and_goes_and_can_be_closed(visits: Visits) -> None:
     ana, ben = visits.visitor(), visits.visitor()
     link = lay(ana, "cats", friends=3)
     ana.get_by_label("Bot for seat 4").focus()
@@ -78,6 +78,13 @@ def test_the_waiting_room_shows_who_comes_and_goes_and_keeps_the_focus(visits: V
     ben.get_by_role("button", name="Get up").click()
     expect(seats.nth(2)).to_contain_text("free")
     expect(ana.locator("#seats :focus")).to_have_count(1)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.locator("#seats")).to_contain_text("Ben")
+    visits.expect_trouble("410")
+    ana.get_by_text("Does nobody want to play").click()
+    ana.get_by_role("button", name="Close the table for good").click()
+    expect(ben.locator("main")).to_contain_text("closed by its host")
 
 
 def test_the_host_fills_seats_with_bots_and_begins(visits: Visits) -> None:

@@ -9,7 +9,7 @@ from archipel.kernel import Message
 from archipel.store import Store
 from archipel.table import Caller, Code, Keep, Limits, Refused, Service, handing, sitting
 from archipel.table.access import need_watch
-from archipel.table.moderating import mute, remove
+from archipel.table.moderating import give_up, mute, remove
 from archipel.table.names import clean_name
 from archipel.table.register import DAY
 from archipel.table.renewing import renew
@@ -80,6 +80,22 @@ def test_before_the_start_the_seat_is_free_for_somebody_else() -> None:
     paper.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
     paper.do(lambda table: remove(table, 1, "drifter", paper.now()))
     assert sitting.free_seats(paper.table) == [1, 2]
+
+
+def test_a_host_closes_a_table_only_where_nobody_else_plays() -> None:
+    paper = two()
+    assert refused(lambda: give_up(paper.table, 0)) is Code.NOT_NOW  # it would decide the game
+    paper.do(lambda table: handing.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
+    assert refused(lambda: give_up(paper.table, 0)) is Code.NOT_NOW  # Ben may come back
+    paper.do(lambda table: sitting.leave(table, 1, "drifter", paper.now()))
+    paper.do(lambda table: give_up(table, paper.now()))
+    assert paper.again().closed == "host"
+    with pytest.raises(Refused, match="by its host"):
+        need_watch(paper.again(), Caller(HOST))
+    waiting = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
+    waiting.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), waiting.now()))
+    waiting.do(lambda table: give_up(table, waiting.now()))
+    assert waiting.again().closed
 
 
 @pytest.mark.parametrize("name", ["admin", "ADMIN", "  Ádmin ", "a d m i n", "ａｄｍｉｎ", "admin!"])

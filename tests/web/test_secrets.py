@@ -109,6 +109,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
             ("back", {}),
             ("mute", {"quiet": True}),
             ("remove", {}),
+            ("close", {}),
             ("leave", {}),
             ("rematch", {}),
             ("chat", {"text": ""}),

@@ -57,7 +57,7 @@ def need_invitation(table: Table, caller: Caller) -> None:
     if not (table.created.public or inside or is_invited(table, caller)):
         raise Refused(Code.NOT_FOUND, "no such table")
     if table.closed:
-        raise closed()
+        raise closed(table.closed)
 
 
 def need_host(table: Table, caller: Caller) -> None:

@@ -1,7 +1,7 @@
 """The log of a table: one versioned JSON text per event. The table is the fold of these events."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -188,8 +188,10 @@ class Removed(_Event, frozen=True, kw_only=True, tag="removed", omit_defaults=Tr
     level: str = ""
 
 
-class Closed(_Event, frozen=True, kw_only=True, tag="closed"):
-    """The operator has closed the table for good: nobody plays on, and nobody looks at it."""
+class Closed(_Event, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
+    """The table is closed for good: nobody plays on, and nobody looks at it."""
+
+    by: Literal["operator", "host"] = "operator"
 
 
 class Finished(_Event, frozen=True, kw_only=True, tag="finished"):

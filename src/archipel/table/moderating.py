@@ -1,4 +1,4 @@
-"""Keeping order: what the host may do to those who disturb, and what the operator may do to a table."""
+"""Keeping order: what the host may do about people and the table, and what the operator may do."""
 
 import secrets
 
@@ -42,3 +42,18 @@ def remove(table: Table, seat: int, level: str, now: int) -> list[Entry]:
 def close(table: Table, now: int) -> list[Entry]:
     """The operator closes the table for good."""
     return [] if table.closed else [Closed(at=now)]
+
+
+def may_give_up(table: Table) -> bool:
+    """May the host close the table? Not if others play at it; and a try at a challenge counts."""
+    others = any(place.holder not in ("", table.host) for place in table.seats) or bool(table.paper.here)
+    return not (table.over or table.created.challenge or (table.started and others))
+
+
+def give_up(table: Table, now: int) -> list[Entry]:
+    """The host closes the table for good."""
+    if not may_give_up(table):
+        raise Refused(
+            Code.NOT_NOW, "a table can be closed before the game begins, or when nobody else plays at it"
+        )
+    return [Closed(at=now, by="host")]

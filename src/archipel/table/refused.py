@@ -64,6 +64,8 @@ def damaged_table(error: Damaged) -> Refused:
     )
 
 
-def closed() -> Refused:
-    """The answer to everything at a table that the operator has closed."""
+def closed(by: str) -> Refused:
+    """The answer to everything at a table that the operator or its host has closed."""
+    if by == "host":
+        return Refused(Code.CLOSED, "this table has been closed by its host")
     return Refused(Code.CLOSED, "this table has been closed by the people who run this server")

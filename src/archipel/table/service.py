@@ -288,7 +288,7 @@ class Service:
 
     def _decide(self, table: Table, decide: Decision) -> Sequence[Entry]:
         if table.closed:
-            raise closed()
+            raise closed(table.closed)
         try:
             entries = decide(table)
         except Refused as error:

@@ -87,7 +87,7 @@ class Table:
         self.number = number
         self.started = False
         self.over = False
-        self.closed = False  # by the operator, for good
+        self.closed = ""  # by whom, for good
         self.rematch = ""
         self.banned: Final[set[str]] = set()  # holders whom the host has sent away
         self.muted: Final[set[int | None]] = set()  # seats that may not talk; None: the spectators
@@ -334,7 +334,7 @@ class Table:
             (self.muted.add if entry.quiet else self.muted.discard)(entry.seat)
             self._tell(entry)
         elif isinstance(entry, Closed):
-            self.closed, self.seating = True, self.number  # who may listen is looked at again
+            self.closed, self.seating = entry.by, self.number  # who may listen is looked at again
             self._tell(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table

@@ -38,6 +38,7 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     tables.hand,
     tables.take_back,
     tables.mute,
+    tables.close,
     tables.remove,
     tables.rematch,
     beside.join_paper,

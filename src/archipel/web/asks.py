@@ -101,6 +101,12 @@ class StartAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fill: Level | None = None
 
 
+class CloseAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Close the table for good."""
+
+    seen: Seen
+
+
 class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Let a bot stand in for a seat."""
 

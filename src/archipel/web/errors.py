@@ -81,7 +81,7 @@ _MEANING: Final = {
     403: "Not yours to do",
     404: "No such table or game",
     409: "Not now: it is not your turn, the seat is taken, or the table has gone on",
-    410: "Played by other rules, or closed by the operator",
+    410: "Played by other rules, or closed",
     413: "Too large",
     414: "The address is too long",
     415: "Not JSON",

@@ -34,6 +34,7 @@ from archipel.web.tongues import wanted
 log: Final = logging.getLogger("archipel.web")
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b":\n\n"
+CLOSED: Final = b"event: closed\ndata: {}\n\n"  # the last thing that anybody hears here
 _encode: Final = msgspec.json.Encoder().encode
 _PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
 _HEADERS: Final = [
@@ -123,8 +124,11 @@ class Stream:
                     break
                 await listener.news.wait()
                 body = await self.next()
-        except (Refused, OSError):
-            pass  # left a table that is not public, or the connection broke
+        except Refused as refused:  # left a table that is not public, or it was closed
+            if refused.code is Code.CLOSED:
+                await send({"type": "http.response.body", "body": CLOSED, "more_body": True})
+        except OSError:
+            pass  # the connection broke
         finally:
             leaving.cancel()
             self._live.listeners.pop(listener, None)

@@ -18,6 +18,7 @@ from archipel.table.table import Table
 from archipel.web.answers import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
 from archipel.web.asks import (
     BotAsk,
+    CloseAsk,
     CreateAsk,
     HandAsk,
     JoinAsk,
@@ -237,6 +238,20 @@ async def remove(
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)
         return moderating.remove(table, data.seat, service.stand_in, service.now())
+
+    return await _seated(backend, table_id, caller, data.seen, decide)
+
+
+@post("/api/tables/{table_id:str}/close", responses=ERRORS, status_code=200)
+async def close(
+    table_id: TableId, data: JSONBody[CloseAsk], caller: TheCaller, backend: TheBackend
+) -> DoneAnswer:
+    """As the host, close the table for good: before the game begins, or when nobody else plays in it."""
+    service = backend.service
+
+    def decide(table: Table) -> list[Entry]:
+        need_host(table, caller)
+        return moderating.give_up(table, service.now())
 
     return await _seated(backend, table_id, caller, data.seen, decide)
 

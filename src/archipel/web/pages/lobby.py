@@ -99,6 +99,8 @@ async def change_lobby(
     if not live.table.started:
         backend.admit_seating(table_id, caller.holder)
         await backend.service.change(live, lambda table: decide(table, caller, data, backend.service))
+    if live.table.closed:
+        return Redirect("/", status_code=303)
     if data.get("do") == "name":
         return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
@@ -109,7 +111,7 @@ async def change_lobby(
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
-    """The entries for a button: change a name, add or remove a seat or a bot, start, leave."""
+    """The entries for a button: change a name, add or remove a seat or a bot, start, leave, close."""
     action, now = data.get("do", ""), service.now()
     seat = whole(data.get("seat", ""), 0, 99)
     if action == "leave":
@@ -122,6 +124,8 @@ def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Servi
         return seats.resize(table, 1 if action == "add" else -1, now)
     if action in ("renew", "revoke"):
         return renewing.invite(table, action == "renew", service.limits, now)
+    if action == "close":
+        return moderating.give_up(table, now)
     if action == "away":
         return moderating.remove(table, seat, service.stand_in, now)
     if action == "start":
@@ -130,4 +134,6 @@ def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Servi
         return seats.set_bot(
             table, seat, data.get("level", "") if action == "bot" else "", service.levels, now
         )
-    raise Refused(Code.BAD_INPUT, "do: name, bot, room, add, remove, away, renew, revoke, start, leave")
+    raise Refused(
+        Code.BAD_INPUT, "do: name, bot, room, add, remove, away, renew, revoke, start, close, leave"
+    )

@@ -1,4 +1,4 @@
-"""Keeping order at one's own table: the host mutes people or sends them away."""
+"""Keeping order at one's own table: the host mutes people, sends them away, or closes the table."""
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -24,6 +24,7 @@ async def show_order(table_id: TableId, request: Asked, backend: TheBackend) -> 
         accent=table.game.id,
         game=table.game,
         table=table,
+        may_close=moderating.may_give_up(table),
         back=place_of(table),
         sitters=sitters_of(table, visitor.caller(), visitor.tongue),
     )
@@ -46,8 +47,10 @@ async def keep_order(
             return moderating.mute(table, seat, action == "mute", service.now())
         if action == "away" and seat is not None:
             return moderating.remove(table, seat, service.stand_in, service.now())
-        raise Refused(Code.BAD_INPUT, "do: mute, unmute or away")
+        if action == "close":
+            return moderating.give_up(table, service.now())
+        raise Refused(Code.BAD_INPUT, "do: mute, unmute, away or close")
 
     backend.admit_seating(table_id, caller.holder)
     await service.change(live, decide)
-    return Redirect(f"/order/{live.table.id}", status_code=303)
+    return Redirect("/seats" if live.table.closed else f"/order/{live.table.id}", status_code=303)

@@ -30,7 +30,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     Code.TOO_MANY: N_("That was too much at once. Wait a little."),
     Code.OLD_RULES: N_("This table was played by rules that have changed since."),
     Code.DAMAGED: N_("This table’s log is damaged. Whoever runs this server can mend it."),
-    Code.CLOSED: N_("This table has been closed by the people who run this server."),
+    Code.CLOSED: N_("This table has been closed."),
     Code.MUTED: N_("The host has muted you."),
     Code.NO_MEMBER: N_("This server is private: only its members open tables."),
     "store_down": N_("The table’s storage does not respond. Nothing was changed; try again in a moment."),

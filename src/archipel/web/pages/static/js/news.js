@@ -38,6 +38,7 @@ export function listen(data, kinds, heard) {
       timer = window.setTimeout(begin, wait);
       wait = Math.min(wait * 2, 8000);
     };
+    made.addEventListener("closed", () => location.reload()); // the server says why
     for (const kind of kinds.split(" ")) {
       made.addEventListener(kind, (event) => {
         last = event.lastEventId || last;
