@@ -39,24 +39,42 @@ export function unexplain() {
   byId("refused").hidden = true;
 }
 
+/** What a reason must not cover: cards and signs, what glows or is picked, words and buttons. */
+const SOLID = ".play [data-symbol], .play :is(.can, .on) > .a-hit, .play button, .question, .b-pickers:not(:empty), .chip, h2, .log li";
+
 /**
- * Put the reason beside the place of the last action, above it or below it, without covering it. For a button that is
- * below it or above its whole bar: a question about Done must not hide what could be done instead.
+ * How far two stretches lie apart; how much they share, if negative.
+ * @param {number} from
+ * @param {number} length
+ * @param {number} start
+ * @param {number} end
+ */
+const gap = (from, length, start, end) => Math.max(start - from - length, from - end);
+
+/**
+ * Put the reason as near to the place of the last action as can be without covering it or anything that matters.
  * @param {HTMLElement} box
  */
 function beside(box) {
   const at = now.at?.isConnected ? now.at : null;
-  const place = at ? (at.querySelector(".a-hit") ?? at).getBoundingClientRect() : null;
-  const bar = at?.closest(".b-hand")?.getBoundingClientRect();
+  const place = ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect();
+  const solid = [place, ...[...board.querySelectorAll(SOLID)].map((one) => one.getBoundingClientRect())];
   const { offsetWidth: width, offsetHeight: height } = box;
-  const middle = place ? place.left + place.width / 2 : innerWidth / 2;
-  const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, middle - width / 2));
-  const above = place ? (bar ?? place).top - height - MARGIN : MARGIN;
-  const under = (place?.bottom ?? 0) + MARGIN;
-  const fits = under + height + MARGIN <= innerHeight;
-  const top = (bar && fits) || above < MARGIN ? Math.min(innerHeight - height - MARGIN, under) : above;
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
+  let least = Infinity;
+  for (let top = MARGIN; top + height + MARGIN <= innerHeight; top += MARGIN) {
+    for (let left = MARGIN; left + width + MARGIN <= innerWidth; left += MARGIN) {
+      const away = Math.hypot(Math.max(0, gap(left, width, place.left, place.right)), Math.max(0, gap(top, height, place.top, place.bottom)));
+      let cost = away + Math.abs(left + width / 2 - (place.left + place.right) / 2) / 4;
+      for (const one of cost < least ? solid : []) {
+        const [across, down] = [gap(left, width, one.left, one.right), gap(top, height, one.top, one.bottom)];
+        if (across < 2 && down < 2) cost += 60 + Math.min(-across + 2, one.width) * Math.min(-down + 2, one.height) / 20;
+      }
+      if (cost >= least) continue;
+      least = cost;
+      box.style.left = `${left}px`;
+      box.style.top = `${top}px`;
+    }
+  }
 }
 
 /** Announce what has happened since the last time; nothing the first time. */
