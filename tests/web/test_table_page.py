@@ -201,7 +201,7 @@ def test_hidden_hands_are_not_in_a_spectators_page() -> None:
     assert 'data-kind="card"' in own.tableau()
     assert 'data-kind="card"' not in watching.tableau()
     dealt = [line.what for line in Log(table, SPECTATOR, find_language("en")).happened()]
-    assert "A hand of three cards" in dealt
+    assert dealt == ["The game begins.", "The card that opens the sea: red 5"]
     assert not any(line.startswith("A hand of three cards:") for line in dealt)
 
 

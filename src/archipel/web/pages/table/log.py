@@ -87,9 +87,10 @@ class Log:
     def _tell(self, note: Note) -> Sequence[LogLine]:
         if note.e == "moves":
             return self._moves(note)
+        if note.e == "drawn" and note.hidden:
+            return ()  # “cards drawn”, after every turn of everybody, tells nothing
         if note.e == "drawn":
-            items = () if note.hidden else note.outcome.split()
-            words = drawn(self._table.game, note.label, items, self._names, self._tongue)
+            words = drawn(self._table.game, note.label, note.outcome.split(), self._names, self._tongue)
             return (LogLine(note.n, "", words, "dice"),)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
