@@ -1,6 +1,7 @@
 """The guide: one question at a time, in words without coordinates, that always leads to a legal move."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -96,7 +97,9 @@ def test_a_galleon_with_one_way_to_go_still_asks_where_it_sails() -> None:
 
 
 def test_after_one_action_the_other_one_is_asked_for() -> None:
-    assert opening().play("G2@0,1").ask().words == "Card placed. Now move one of your galleons: which?"
+    assert opening().play("G2@0,1").ask().words == (
+        "Card placed. Now move one of your galleons one card: where?"
+    )
     question = opening().play("0,0>1,0").ask()
     assert question.words == "Galleon moved. Now place a card beside one of your galleons: which?"
     assert kinds(question) == {"card"}
@@ -104,7 +107,7 @@ def test_after_one_action_the_other_one_is_asked_for() -> None:
 
 def test_galleons_on_one_card_glow_together_with_where_they_can_sail() -> None:
     question = Seat(position(SEA, ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"]), 0).play("G2@0,1").ask()
-    assert question.words == "Card placed. Now move one of your galleons to a card next to it."
+    assert question.words == "Card placed. Now move a galleon one card: your next card goes beside it."
     assert kinds(question) == {"from", "to"}
 
 
@@ -167,9 +170,11 @@ def test_the_corsair_is_told_the_job_and_the_steps_left() -> None:
         "Y1 R2 B3", ["0,0 0,0", "1,0", "2,0"], seat=0, phase="raid", steps=4, mode="corsair", corsair=1
     )
     seat = Seat(state, 0)
-    assert seat.ask().words == ("Corsair, stand where the crew makes ten. 4 steps left: which galleon sails?")
-    assert seat.play("0,0>1,0", "0,0>1,0", "1,0>2,0").ask().words == "One step left: which galleon sails?"
+    assert seat.ask().words == ("Corsair, stand where the crew makes ten. 4 steps left: where do you sail?")
+    assert seat.play("0,0>1,0", "0,0>1,0", "1,0>2,0").ask().words == "One step left: where do you sail?"
     assert seat.play("1,0>2,0").ask().words.startswith("Your steps are used up.")
+    assert Seat(state, 0).ask().careful == "You have not sailed yet. End your turn where you are?"
+    assert not seat.ask().careful
     waiting = Seat(state, 1).ask()
     assert waiting.words.startswith("Ana, the Corsair, sails")
     assert not waiting.choices
@@ -179,8 +184,27 @@ def test_team_mates_hear_how_they_may_talk() -> None:
     state = position("Y1 R2 B3", ["0,0", "2,0", "1,0", "2,0"], ["R3 G2 B1"], seat=0, mode="teams")
     assert Seat(state, 2).ask().words == ("Ana is playing. You are next to Ana: you may talk aloud.")
     sail = GAME.parse("0,0>1,0")
-    assert GUIDE.tell(sail, state.view(SPECTATOR), telling()) == (
-        "sails east to the red 2 and may whisper with Cleo"
+    assert GUIDE.tell(sail, state.view(SPECTATOR), telling()) == "sails east to the red 2"
+    assert GUIDE.tell(sail, state.view(0), replace(telling(), you=True)) == (
+        "sails east to the red 2 and may whisper with Cleo: your red 3 beside it would play again"
+    )
+    assert GUIDE.goals(state.view(0), 0, telling())[0].words.startswith("You and Cleo together")
+
+
+def test_whoever_moves_is_told_what_the_move_opens_bars_or_makes() -> None:
+    sea, tell = "Y4 R3 G3 .\nB1 B3 . .", replace(telling(), you=True)
+    under = Seat(position(sea, ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"]), 0)
+    assert [(button.words, button.note) for button in under.ask().buttons] == [
+        ("4 + 3 + 3 = 10:", "your galleon lies on it: sail off")
+    ]
+    view = position(sea, ["0,0 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
+    assert GUIDE.tell(GAME.parse("0,0>0,1"), view, tell) == "sails south to the blue 1, opens 4 + 3 + 3 = 10"
+    assert GUIDE.tell(GAME.parse("0,0>1,0"), view, tell) == "sails east to the red 3"
+    view = position(sea, ["0,1 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
+    assert GUIDE.tell(GAME.parse("1,1>1,0"), view, tell) == "sails north to the red 3, bars 4 + 3 + 3 = 10"
+    view = position(sea, ["2,0 0,1", "1,1 1,1"], ["R3 G3 B1"]).view(0)
+    assert GUIDE.tell(GAME.parse("G3@3,0"), view, tell) == (
+        "places another green 3 east of the green 3, makes 4 + 3 + 3 = 10, same colour: play again"
     )
 
 
@@ -206,8 +230,11 @@ def test_the_end_is_announced_when_it_is_near_and_explained_when_it_has_come() -
     )
     last = position("Y1", ["0,0 0,0"] * 2, ["R1 R2"], phase="landed", taken=[["Y5 G5"], ["Y2"]], deck="B1")
     draw(play(last, "done"), "B1")
-    assert GUIDE.ending(end(last), last.view(0), telling()) == (
+    assert GUIDE.ending(end(last), last.view(1), telling()) == (
         "The last card was drawn, and Ana has captured the most cards: 2."
+    )
+    assert GUIDE.ending(end(last), last.view(0), telling()) == (
+        "The last card was drawn, and you have captured the most cards: 2."
     )
     raid = position(
         "Y1 R2", ["0,0 0,0", "1,0", "1,0"], ["", "R1"], seat=1, round_=4, mode="corsair", mission="hard"

@@ -104,7 +104,10 @@ def _title(cards: CardsAt, spot: SeaSpot, want: Want, barred: bool, placer: str)
 
 
 def harbours(later: MasterView, chart: Chart, want: Want) -> str:
-    """Where galleons are picked, and where they could sail: whole cards, but only while they glow."""
+    """Where galleons are picked, and where they could sail: whole cards.
+
+    Where these areas meet one another or cards that may be taken, they can be picked only while they glow.
+    """
     own = later.players[later.seat].galleons if 0 <= later.seat < len(later.players) else ()
     if later.phase not in _SAILING and not (later.phase == "landed" and later.again):
         return ""
@@ -113,7 +116,8 @@ def harbours(later: MasterView, chart: Chart, want: Want) -> str:
     for spot in sorted(near, key=lambda spot: (spot[1], spot[0])):
         way = want.word("way", heading(near[spot], spot))
         title = want.say("sail-to", way=way, card=card_name(want.rules, want.language, cards[spot]))
-        body += pick("to", spot_text(spot), title, area(spot, chart), classes="a-over")
+        meets = spot in own or later.phase in _TAKING
+        body += pick("to", spot_text(spot), title, area(spot, chart), classes="a-over" if meets else "")
     for spot in sorted(set(own), key=lambda spot: (spot[1], spot[0])):
         title = ship_name(later, later.seat, spot, want)
         body += pick("from", spot_text(spot), title, area(spot, chart), classes="a-over")

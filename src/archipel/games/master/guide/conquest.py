@@ -1,6 +1,7 @@
 """Lines that make ten: proposing them, and picking one card after the other."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from archipel.games.master.guide.speech import corsair, total
 from archipel.games.master.rules.bearings import CardsAt, SeaSpot, island_name, read_spot, spot_text
@@ -10,6 +11,8 @@ from archipel.games.master.rules.sums import SUM
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Button, Telling
 from archipel.kernel import Part
+
+MOST_BARRED: Final = 12  # lines under galleons to look through for one's own
 
 
 def best(view: MasterView) -> Offer:
@@ -25,16 +28,28 @@ def buttons(view: MasterView, tell: Telling) -> tuple[Button, ...]:
 def resting(view: MasterView, tell: Telling) -> tuple[Button, ...]:
     """The place of the proposals while nothing can be taken: it says what makes ten, and when to take it."""
     pirate = corsair(view)
-    if view.seat < 0 or view.seat == pirate:
+    if view.seat < 0:
         return ()
     found = offers(view, 1)
     if not found:
-        under = offers(view, 1, barred=True)
-        words = tell.say("under", sum=under[0].sum) if under else tell.say("none")
-        note = tell.say("under-note" if under else "none-note")
-        return (Button("take-0", words, note, state="barred", rule="MI-13"),)
-    note = tell.say("later-crew" if pirate >= 0 else "later-note")
+        return (_barred(view, tell),)
+    key = "later-note" if pirate < 0 else "later-corsair" if view.seat == pirate else "later-crew"
+    note = tell.say(key)
     return (Button("take-0", tell.say("later", sum=found[0].sum), note, state="barred", rule="MI-13"),)
+
+
+def _barred(view: MasterView, tell: Telling) -> Button:
+    """The best line that galleons bar, one's own before the others'; or that there is none."""
+    galleons = [player.galleons for player in view.players]
+    others = {spot for seat, fleet in enumerate(galleons) if seat != view.seat for spot in fleet}
+    under = offers(view, MOST_BARRED, barred=True)
+    own = [one for one in under if others.isdisjoint(one.spots)]
+    if not under:
+        return Button("take-0", tell.say("none"), tell.say("none-note"), state="barred", rule="MI-13")
+    words = tell.say("under", sum=(own or under)[0].sum)
+    crew = view.seat != corsair(view)
+    note = tell.say("under-own" if own and crew else "under-note")
+    return Button("take-0", words, note, state="barred", rule="MI-13")
 
 
 def taken(view: MasterView, tell: Telling) -> tuple[Button, ...]:

@@ -1,5 +1,7 @@
 """Why the game may end soon, and why it has ended."""
 
+from dataclasses import replace
+
 from archipel.games.master.guide.speech import capital, corsair, count, listed, name, total
 from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.view import MasterView
@@ -44,8 +46,11 @@ def _leaders(view: MasterView, tell: Telling) -> str:
 
 def ending(result: Result, view: MasterView, tell: Telling) -> str:
     """Why the game is over."""
+    if view.seat in result.winners:
+        tell = replace(tell, you=True)
     winners = [name(tell, seat) for seat in result.winners]
-    who, reason = listed(tell, winners), result.reason
+    others = [name(tell, seat) for seat in result.winners if seat != view.seat]
+    who, reason = listed(tell, others if tell.you else winners), result.reason
     if corsair(view) >= 0:
         return _mission(result, view, tell)
     if reason == "MI-16":

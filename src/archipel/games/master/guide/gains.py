@@ -1,6 +1,7 @@
 """Why a score changes: conquest by conquest. And the mission against the Corsair."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from archipel.games.master.guide.speech import corsair, count, listed, name, total
 from archipel.games.master.rules.bearings import SeaSpot, spot_text
@@ -66,5 +67,10 @@ def _race(view: MasterView, seat: int, tell: Telling) -> Goal:
     have = total(view, sides[seat])
     if not plan_of(view.setup).teams:
         return Goal(tell.say("race", have=have, goal=view.goal), rule="MI-3")
-    mates = [name(tell, other) for other, side in enumerate(sides) if side == sides[seat]]
-    return Goal(tell.say("race-team", names=listed(tell, mates), have=have, goal=view.goal), rule="MI-20")
+    you = replace(tell, you=view.seat == seat)
+    mates = [
+        name(tell, other)
+        for other, side in enumerate(sides)
+        if side == sides[seat] and not (you.you and other == seat)
+    ]
+    return Goal(you.say("race-team", names=listed(tell, mates), have=have, goal=view.goal), rule="MI-20")

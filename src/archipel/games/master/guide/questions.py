@@ -1,11 +1,11 @@
 """What the table asks: which of the two actions is left, where a card goes, where a galleon sails."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from archipel.games.master.guide import conquest, waiting
 from archipel.games.master.guide.chain import matched, matching
 from archipel.games.master.guide.speech import capital, card, place
-from archipel.games.master.rules.bearings import CardsAt, SeaSpot, cards_of, heading, read_spot
+from archipel.games.master.rules.bearings import CardsAt, SeaSpot, around, cards_of, heading, read_spot
 from archipel.games.master.rules.cards import NUMBER
 from archipel.games.master.rules.discovery import full_discovery
 from archipel.games.master.rules.plan import plan_of
@@ -43,6 +43,8 @@ class _Table:
         careful = ""
         if offered and self._asked.done:
             careful = self._tell.say("careful", sum=conquest.best(self._view).sum)
+        elif self._view.phase == "raid" and self._view.steps and self._asked.moves and not self._asked.steps:
+            careful = self._tell.say("careful-corsair")
         standing = offered or conquest.resting(self._view, self._tell)
         return Question(words, tuple(found), standing, (), about="tableau", careful=careful)
 
@@ -93,11 +95,14 @@ class _Table:
         return self._choices("card", self._to_play) + self._choices("from", self._to_move)
 
     def _sailing(self) -> list[Choice]:
-        """The galleons; if all sails begin on one card, their destinations as well."""
+        """The galleons, and where they can sail; a card with a galleon of one's own stands for that galleon."""
+        starts = [read_spot(value) for value in self._open.get("from", ())]
         found = self._choices("from", self._to_move)
-        if len(found) == 1:
-            start = read_spot(found[0].part.value)
-            found += self._choices("to", lambda value: self._to_sail(start, read_spot(value)))
+        if not starts:
+            return found
+        for choice in self._choices("to", lambda value: self._to_reach(starts, read_spot(value))):
+            if len(starts) == 1 or read_spot(choice.part.value) not in starts:
+                found.append(choice)
         return found
 
     def _one_or_more(self, key: str) -> str:
@@ -167,6 +172,10 @@ class _Table:
     def _to_sail(self, start: SeaSpot, target: SeaSpot) -> str:
         way = self._tell.word("way", heading(start, target))
         return self._tell.say("sail-to", way=way, card=self._card_at(target))
+
+    def _to_reach(self, starts: Sequence[SeaSpot], target: SeaSpot) -> str:
+        near = [start for start in starts if start in around(target)]
+        return self._to_sail(near[0], target)
 
     def _to_take(self, value: str) -> str:
         return conquest.to_take(self._tell, self._cards, read_spot(value))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from archipel.games.master.guide.conquest import cards_taken
+from archipel.games.master.guide.reasons import why_place, why_sail
 from archipel.games.master.guide.speech import card, listed, name, place
 from archipel.games.master.guide.talk import talk_change
 from archipel.games.master.rules.bearings import beside, cards_of, heading
@@ -17,14 +18,18 @@ from archipel.kernel import Move
 
 
 def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
-    """A move of the seat whose turn it was in `before`. Places are told by the cards that lay there."""
+    """A move of the seat whose turn it was in `before`. Places are told by the cards that lay there.
+
+    To whoever makes the move it is also said what the move is good for.
+    """
     cards = cards_of(before)
     if isinstance(move, PlaceCard):
         own = before.players[before.active].galleons if before.active >= 0 else ()
         spot, code = place_of(move.spot), CARDS[move.card]
         twin = code in [other for _, other in beside(cards, spot, own)[:1]]
         where = place(tell, cards, spot, own, 1)
-        return tell.say("places-another" if twin else "places", card=card(tell, code), place=where)
+        words = tell.say("places-another" if twin else "places", card=card(tell, code), place=where)
+        return words + (why_place(before, code, spot, tell) if tell.you else "")
     if isinstance(move, Sail):
         return _sail(move, before, tell)
     if isinstance(move, Conquest):
@@ -48,7 +53,11 @@ def _sail(move: Sail, before: MasterView, tell: Telling) -> str:
     words = (
         tell.say("sails-on", way=way) if there is None else tell.say("sails", way=way, card=card(tell, there))
     )
-    return words + (talk_change(before, before.active, start, target, tell) if before.active >= 0 else "")
+    if not tell.you:
+        return words
+    return (
+        words + talk_change(before, before.seat, start, target, tell) + why_sail(before, start, target, tell)
+    )
 
 
 def _done(before: MasterView, tell: Telling) -> str:
