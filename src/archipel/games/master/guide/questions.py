@@ -95,7 +95,7 @@ class _Table:
         return self._choices("card", self._to_play) + self._choices("from", self._to_move)
 
     def _sailing(self) -> list[Choice]:
-        """The galleons, and where they can sail; a card with a galleon of one's own stands for that galleon."""
+        """The galleons, and where they can sail; a card with one's own galleon stands for that galleon."""
         starts = [read_spot(value) for value in self._open.get("from", ())]
         found = self._choices("from", self._to_move)
         if not starts:
