@@ -33,6 +33,8 @@ _LOOK = """async before => {
         return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
     };
     seen.sight = !points || pointed.some(within);
+    const hits = pointed.filter(one => one.dataset.kind).map(one => one.querySelector(":scope > .a-hit"));
+    seen.outlined = hits.every(one => one && getComputedStyle(one).stroke !== "none");
     if (!act) return seen;
     const box = (act.querySelector(".a-hit") ?? act).getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -90,6 +92,7 @@ class Learner:
             assert seen["so"] != before, ("nothing happens", self.said, seen)
             # Within a step the question may lead on to the other drawing.
             assert seen["sight"] or not new, ("points out of sight", self.said, seen)
+            assert seen["outlined"], ("points without an outline", self.said, seen)
             assert seen["what"], ("nothing to do", self.said, seen)
             if self.page.evaluate("scrollY") == 0:
                 check_sight(self.page, not self.keys)
