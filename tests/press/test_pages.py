@@ -132,9 +132,3 @@ def test_the_rules_of_every_mode_fit_on_one_page(game: str) -> None:
             leaf = summary(Order.of(find(game), language, mode=mode.id))
             assert leaf is not None
             assert leaf.picture.height == HEIGHT
-
-
-def test_a_page_says_where_its_sheet_is_checked_if_that_is_known() -> None:
-    assert "skull/side-a/fr<" in printed("skull", language="fr", wishes=("sheets",))[0].svg("p-")
-    (page,) = printed("skull", sheets=1, wishes=("sheets",), site="https://play.example")
-    assert "https://play.example/check/skull/side-a/en<" in page.svg("p-")

@@ -28,7 +28,7 @@ def test_its_pages_have_the_size_of_the_paper(sheet: Path) -> None:
 
 def test_its_words_can_be_searched_and_its_fonts_are_inside(sheet: Path) -> None:
     words = tool("pdftotext", sheet, "-")
-    for word in ("L’île aux Crânes", "Joueur", "Trésors", "Dangers", "skull/side-a/fr"):
+    for word in ("L’île aux Crânes", "Joueur", "Trésors", "Dangers", "Vérifier ma feuille", "KDAB3"):
         assert word in words
     fonts = tool("pdffonts", sheet).splitlines()[2:]
     assert fonts

@@ -9,6 +9,7 @@ import pytest
 
 from archipel.door import find, games
 from archipel.drawing.check import check_of
+from archipel.press.codes import SheetCode
 from archipel.testkit import make_golden
 from tests.web.serving import Running
 
@@ -46,6 +47,18 @@ def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
 
 
 def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:
+    code = SheetCode(find("cats"), find("cats").mode("shared"), "boat-3", "fr").text
+    printed = browser.get("/print/cats?sheets=3&wish=sheets", headers={"accept-language": "fr"}).text
+    assert f"Vérifier ma feuille · {code}<" in printed
+    for address in (f"/check/{code}", f"/check/{code.lower()}", f"/check?code={code[:3]}-{code[3:]}+"):
+        where = browser.get(address).headers["location"]
+        assert where == "/check/cats?mode=shared&sheet=boat+3&printed=yes"
+    page = browser.get(f"/check/{code}", follow_redirects=True)
+    assert "boat 3</textarea>" in page.text
+    assert "Vérifier ma feuille" in page.text
+    assert browser.get("/check?code=00000").status_code == 404
+    assert all(f'href="/check/{game}"' in browser.get("/check").text for game in games())
+    browser.cookies.clear()  # the language of that sheet
     assert browser.get("/check/skull/solo-b").headers["location"] == "/check/skull?mode=solo-b"
     page = browser.get("/check/skull/solo-b/fr", follow_redirects=True)
     assert page.url.path == "/check/skull"

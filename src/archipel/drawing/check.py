@@ -79,6 +79,10 @@ class Check(ABC):
     def words(self, mark: str, want: Want) -> str:
         """A mark as a person would say it."""
 
+    def printed(self, setup: Setup, sheet: str) -> Marks:
+        """What tells a blank sheet from others of its mode; `sheet` is the name of the leaf."""
+        return ()
+
     def seat(self, setup: Setup, marks: Marks) -> int:
         """Whose sheet it is."""
         return 0

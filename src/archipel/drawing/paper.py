@@ -76,9 +76,11 @@ def heading(want: Want, width: float, right: float = 0) -> str:
 class Paper(ABC):
     """One game's paper: pure functions of what a spectator sees before anything is rolled or dealt.
 
-    `calling` is how one screen rolls or reveals for everybody, if that is possible.
+    `names` are those of all leaves that players write on. `calling` is how one screen rolls or reveals for
+    everybody, if that is possible.
     """
 
+    names: ClassVar[tuple[str, ...]] = ("sheet",)
     calling: ClassVar[Calling | None] = None
 
     @abstractmethod

@@ -59,6 +59,12 @@ class Finished:
         return cls(game, check, chosen, game.setup(min(chosen.seats), dict(chosen.options), sheet))
 
     @classmethod
+    def printed(cls, game: Game, mode: str, sheet: str) -> Self:
+        """One of the sheets that a game prints for a mode, by its name."""
+        blank = cls.blank(game, mode)
+        return replace(blank, marks=blank.check.printed(blank.setup, sheet))
+
+    @classmethod
     def at_end(cls, match: Match, seat: int) -> Self:
         """A seat's sheet at the end of a game."""
         blank = cls.beside(match)

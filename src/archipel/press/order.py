@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Self
 
-from archipel.drawing.check import check_of
 from archipel.drawing.contract import Want
 from archipel.kernel import BadSetup, Game, Mode, Setup, Value
 
@@ -62,7 +61,6 @@ class Order:
         return Want(self.game.rules, self.language)
 
     @property
-    def code(self) -> str:
-        """What is printed on every page: game, mode and language; with a site, where that opens the check."""
-        code = f"{self.game.id}/{self.mode.id}/{self.language}"
-        return f"{self.site}/check/{code}" if self.site and check_of(self.game.id) is not None else code
+    def label(self) -> str:
+        """What a page that is no sheet says in its corner, so that papers that got mixed up can be sorted."""
+        return f"{self.game.id}/{self.mode.id}/{self.language}"

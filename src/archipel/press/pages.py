@@ -13,6 +13,7 @@ from archipel.kernel import SPECTATOR
 from archipel.press.dice import die_leaf
 from archipel.press.order import Order, Wish
 from archipel.press.sizes import PAPERS, Grid, Size, grid
+from archipel.press.strip import with_strips
 from archipel.press.summary import summary
 
 CUT = 5.0
@@ -51,7 +52,7 @@ def _pages(order: Order) -> Iterator[Page]:
         return
     view = order.game.start(order.setup).view(SPECTATOR)
     if "sheets" in order.wishes:
-        yield from _leaves(paper.sheets(view, order.sheets, want), order)
+        yield from _leaves(with_strips(paper.sheets(view, order.sheets, want), order), order, foot=False)
         yield from _leaves(paper.shared(view, want), order)
     if "dice" in order.wishes:
         yield from _leaves([die_leaf(die) for die in paper.dice(view, want)], order)
@@ -71,14 +72,14 @@ def offered(order: Order) -> list[Wish]:
     return [*found, "rules"] if summary(order) is not None else found
 
 
-def _leaves(leaves: Sequence[Leaf], order: Order) -> Iterator[Page]:
+def _leaves(leaves: Sequence[Leaf], order: Order, foot: bool = True) -> Iterator[Page]:
     """Leaves of one size share a page, as many as fit."""
     for (wide, high), alike in groupby(leaves, lambda leaf: (round(leaf.width, 2), round(leaf.height, 2))):
         laid, found = grid(PAPERS[order.paper], Size(wide, high)), list(alike)
         for start in range(0, len(found), laid.count):
             some = found[start : start + laid.count]
             body = "".join(_leaf(leaf, index, some, laid) for index, leaf in enumerate(some))
-            yield Page(laid.page, some[0].name, body + _foot(order, laid.page))
+            yield Page(laid.page, some[0].name, body + (_foot(order, laid.page) if foot else ""))
 
 
 def _leaf(leaf: Leaf, index: int, others: Sequence[Leaf], laid: Grid) -> str:
@@ -128,5 +129,5 @@ def _cut_marks(laid: Grid, rows: int) -> str:
 
 
 def _foot(order: Order, page: Size) -> str:
-    """The code of a page, small, in a corner."""
-    return text(page.width - 9, page.height - 4.5, 2.6, order.code, "a-l a-end")
+    """What a page belongs to, small, in a corner."""
+    return text(page.width - 9, page.height - 4.5, 2.6, order.label, "a-l a-end")

@@ -4,9 +4,9 @@ A page is a template that extends `base.html` and a handler that ends in `page(t
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
 link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing beside it on paper,
 `/order/ID` keeping order as its host, `/elsewhere/ID` news of a table for other places,
-`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`, `/check/GAME`,
-`/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`, `/dice`, `/seats`, `/daily`,
-`/daily/DAY/GAME.MODE`, `/bring?pass=…` the link that takes a key to another device,
+`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`,
+`/check/GAME` and `/check/CODE`, `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`,
+`/dice`, `/seats`, `/daily`, `/daily/DAY/GAME.MODE`, `/bring?pass=…` which takes a key to another device,
 `/again/ID` for the same dice, `/compare/ID`.
 """
 
@@ -36,6 +36,7 @@ from archipel.web.pages import (
     replays,
     rulebook,
     sharing,
+    sheetcodes,
     yours,
 )
 from archipel.web.pages.assets import serve_asset
@@ -81,7 +82,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     printing.make_pdf,
     checking.show_check,
     checking.change_check,
-    checking.open_code,
+    sheetcodes.show_codes,
+    sheetcodes.open_words,
     replays.show_choose,
     replays.show_upload,
     replays.show_replay,

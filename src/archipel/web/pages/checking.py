@@ -8,9 +8,7 @@ from typing import Annotated, Final
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath, QueryParameter
-from litestar.response import Redirect
 from markupsafe import Markup
 
 from archipel.door import games
@@ -18,6 +16,7 @@ from archipel.drawing import draw, shape
 from archipel.drawing.check import Choice, Offer, check_of
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
+from archipel.press.codes import find_code
 from archipel.press.finished import BadSheet, Finished, mode_of, read_sheet
 from archipel.press.rounds import Rolled, can_compare, doubts, worded
 from archipel.table import Code, Refused
@@ -27,9 +26,10 @@ from archipel.table.challenge import record_of
 from archipel.web.context import Asked, Narrow, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload, whole
 from archipel.web.pages.front import game_of
-from archipel.web.pages.render import LANGUAGE_COOKIE, Page, by_phone, page, render, visitor_of
+from archipel.web.pages.render import Page, by_phone, page, render, visitor_of
+from archipel.web.pages.sheetcodes import opened
 from archipel.web.pages.table.count import Count, count
-from archipel.words import Language, explain, languages
+from archipel.words import Language, explain
 
 MOST_PARTS: Final = 40
 
@@ -222,7 +222,10 @@ async def show_check(
     narrow: Narrow = False,
 ) -> Page:
     """A sheet as its address says; for a game that was called, with what was called; for one of somebody on
-    paper at a finished table, with what was rolled there."""
+    paper at a finished table, with what was rolled there. A printed code leads to its own blank sheet."""
+    code = find_code(name) if name not in games() else None
+    if code is not None:
+        return opened(code, request)
     game = game_of(name)
     check = check_of(game.id)
     if table:
@@ -267,14 +270,3 @@ async def change_check(name: FromPath[str], request: Asked, backend: TheBackend)
         narrow,
     )
     return await _page(game_of(name), asking, data.get("part", ""), request, backend)
-
-
-@get(["/check/{name:str}/{mode:str}", "/check/{name:str}/{mode:str}/{language:str}"], sync_to_thread=False)
-def open_code(
-    name: FromPath[str], mode: FromPath[str], request: Asked, language: FromPath[str] = ""
-) -> Response[None]:
-    """The small code of a printed sheet as an address; a newcomer reads the page in the sheet's language."""
-    where = f"/check/{game_of(name).id}?{urlencode({'mode': mode[:40]})}"
-    new = LANGUAGE_COOKIE not in request.cookies and language in languages()
-    spoken = [Cookie(LANGUAGE_COOKIE, value=language, samesite="lax", httponly=True)] if new else []
-    return Redirect(where, status_code=303, cookies=spoken)

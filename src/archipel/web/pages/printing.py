@@ -64,7 +64,7 @@ def _with_site(order: Order, request: Asked, backend: Backend) -> Order:
 def _key(kind: str, order: Order) -> Hashable:
     """Everything that the pages depend on."""
     wishes = tuple(sorted(order.wishes))
-    return kind, order.code, order.sheets, order.paper, order.colour, wishes
+    return kind, order.label, order.site, order.sheets, order.paper, order.colour, wishes
 
 
 async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple[str, Markup]]]:

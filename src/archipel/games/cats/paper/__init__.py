@@ -20,6 +20,7 @@ CELL: Final = 10.0
 class CatsPaper(Paper):
     """Everybody has a boat; the island is laid out with cards, or called by whoever holds them."""
 
+    names = tuple(f"boat-{number}" for number in range(1, 7))
     calling: ClassVar[Calling | None] = CatsCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:

@@ -48,6 +48,10 @@ class CatsCheck(Check):
             )
         return found
 
+    def printed(self, setup: Setup, sheet: str) -> Marks:
+        _, _, number = sheet.partition("-")
+        return (self.mark(f"boat {number}", setup),) if setup["boats"] == "different" else ()
+
     def marks(self, view: View, seat: int) -> Marks:
         assert isinstance(view, CatsView)
         return tuple(marks_of(view, seat))

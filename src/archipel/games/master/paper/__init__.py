@@ -29,6 +29,7 @@ _ROW: Final = 34.0
 class MasterPaper(Paper):
     """There is nothing to write on but the score; the cards are the game."""
 
+    names = ("score",)
     calling: ClassVar[Calling | None] = MasterCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:

@@ -247,6 +247,15 @@ function kept() {
   }
 }
 
+/**
+ * Does this browser go on with what it has kept? The code on a paper opens a blank sheet, or the same one again.
+ * @param {{sheet: string}} before
+ */
+function goesOn(before) {
+  const blank = query.has("printed") ? state.sheet.split(";").filter(Boolean) : null;
+  return blank ? blank.every((line) => before.sheet.split(";").includes(line)) : !query.has("sheet");
+}
+
 Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sheet ?? "", on: both().dataset.on ?? "" });
 dress();
 const before = kept();
@@ -259,7 +268,7 @@ if (table && before?.sheet && !query.has("sheet")) {
   ask({ sheet: before.sheet });
 } else if (query.has("call") || table) {
   if (NARROW) ask({});
-} else if (before && !query.has("sheet") && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
+} else if (before && goesOn(before) && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
   record.value = before.record;
   ask({ mode: before.mode, sheet: before.sheet });
 } else if (before && before.record && before.sheet === state.sheet) {
