@@ -38,10 +38,12 @@ def test_the_last_entry_can_be_read_alone(url: str) -> None:
     async def scene(store: Store) -> None:
         for table in ("a", "", "\0", "\ud800", "x" * 5000):
             assert await store.last(table) is None
+            assert await store.reach(table) == 0
         await store.append("a", 1, ["one", "two"])
         await store.append("b", 1, ["other"])
         await store.append("a", 3, ["three"])
         assert await store.last("a") == StoredEntry(3, "three")
+        assert await store.reach("a") == 3
 
     using(url, scene)
 

@@ -98,6 +98,9 @@ class SimStore(Store):
         found = await self._ask(lambda: self._texts(table))
         return StoredEntry(len(found), found[-1]) if found else None
 
+    async def reach(self, table: str) -> int:
+        return len(await self._ask(lambda: self._texts(table)))
+
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         names = await self._ask(lambda: sorted(name for name, log in self._disk.logs.items() if log))
         later = [name for name in names if name > after][: within(limit)]

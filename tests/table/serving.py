@@ -67,6 +67,9 @@ class Beside(Store):
     async def last(self, table: str) -> StoredEntry | None:
         return await self._store.last(table)
 
+    async def reach(self, table: str) -> int:
+        return await self._store.reach(table)
+
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         return await self._store.tables(limit, after)
 

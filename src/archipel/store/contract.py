@@ -116,6 +116,10 @@ class Store(ABC):
         table."""
 
     @abstractmethod
+    async def reach(self, table: str) -> int:
+        """The highest number, without reading its entry, which may be long; 0 for an unknown table."""
+
+    @abstractmethod
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         """Table ids in sorted order, each with its last number; for paging and for tools."""
 

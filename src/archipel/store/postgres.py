@@ -15,7 +15,7 @@ from archipel.store.news import News
 from archipel.store.postgres_links import Links, SqlValue, connect, discard, first_line
 from archipel.store.postgres_mend import find, mend, mend_tails
 from archipel.store.postgres_news import Ear
-from archipel.store.postgres_queries import LAST, PROBE, READ, REMOVE, TABLES, UNSEALED
+from archipel.store.postgres_queries import LAST, PROBE, REACH, READ, REMOVE, TABLES, UNSEALED
 from archipel.store.postgres_schema import STEPS, Connection, newer, upgrade, version
 from archipel.store.postgres_writer import Writer
 
@@ -79,6 +79,12 @@ class PostgresStore(Store):
         if not can_exist(table):
             return None
         return last_proved(table, await self._links.ask(LAST, {"table": table}))
+
+    async def reach(self, table: str) -> int:
+        self._check_open()
+        if not can_exist(table):
+            return 0
+        return max((last for (last,) in await self._links.ask(REACH, {"table": table})), default=0)
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         self._check_open()

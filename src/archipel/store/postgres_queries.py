@@ -27,6 +27,8 @@ REMOVE: tuple[LiteralString, ...] = (
     """,
     "DELETE FROM archipel_aside WHERE game_table = %(table)s RETURNING 0",
 )
+REACH = "SELECT last FROM archipel_log WHERE id = %(table)s"
+
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %(after)s ORDER BY id LIMIT %(limit)s"
 
 # Skips from id to id along the key, so it costs the same however long the logs are.

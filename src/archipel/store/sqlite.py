@@ -17,7 +17,7 @@ from archipel.store.sqlite_guard import FileGuard
 from archipel.store.sqlite_lock import FileLock
 from archipel.store.sqlite_mend import mend
 from archipel.store.sqlite_open import look, prepare
-from archipel.store.sqlite_queries import LAST, READ, TABLES, UNSEALED, rows_of
+from archipel.store.sqlite_queries import LAST, REACH, READ, TABLES, UNSEALED, rows_of
 from archipel.store.sqlite_schema import FAILURES, connect
 from archipel.store.sqlite_writer import Writer
 from archipel.store.traces import holds
@@ -114,6 +114,11 @@ class SqliteStore(Store):
     async def last(self, table: str) -> StoredEntry | None:
         key = table if can_exist(table) else ""
         return await self._ask(lambda connection: last_proved(key, rows_of(connection, LAST, key)))
+
+    async def reach(self, table: str) -> int:
+        key = table if can_exist(table) else ""
+        logs = await self._ask(lambda connection: _listed(connection.execute(REACH, (key,)).fetchall()))
+        return logs[0][1] if logs else 0
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         key = (after if can_exist(after) else "", within(limit))

@@ -10,6 +10,7 @@ SELECT number, text, hash, 0, x'' FROM entry WHERE game_table = ?1 AND number >=
 UNION ALL SELECT last, NULL, head, first, root FROM log WHERE id = ?1
 """
 LAST = READ.replace("?2", "(SELECT last - 1 FROM log WHERE id = ?1)")
+REACH = "SELECT id, last FROM log WHERE id = ?"
 TABLES = "SELECT id, last FROM log WHERE id > ? ORDER BY id LIMIT ?"
 
 # Skips from id to id along the key, so it costs the same however long the logs are. UNION, not UNION ALL: it

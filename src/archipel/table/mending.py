@@ -22,9 +22,11 @@ async def read_on(store: Store, name: str, after: int) -> tuple[int, list[Stored
     """The entries of one of our own logs above `after`; or above 0, if it had to be mended, or goes less far
     than we know: then it was removed, or the database has lost what it had confirmed."""
     try:
-        entries = await store.read(name, after)
-        if entries or not after or ((last := await store.last(name)) and last.number >= after):
-            return after, entries
+        reach = await store.reach(name)
+        if reach == after:
+            return after, []
+        start = after if reach > after else 0
+        return start, await store.read(name, start)
     except Damaged as damaged:
         await mend(store, damaged)
     return 0, await store.read(name)

@@ -123,8 +123,8 @@ def environment(language: str) -> Environment:
     made.globals.update(
         asset=asset,
         version=version,
-        emblem=lambda game: Markup(drawing.emblem(game, language)),  # noqa: S704 - drawn by us
-        logo=lambda: Markup(drawing.logo()),  # noqa: S704 - drawn by us
+        emblem=cache(lambda game: Markup(drawing.emblem(game, language))),  # noqa: S704 - drawn by us
+        logo=cache(lambda: Markup(drawing.logo())),  # noqa: S704 - drawn by us
         games=games,
         languages=languages(),
     )
