@@ -51,6 +51,19 @@ def test_every_game_for_one_person_has_a_challenge_in_its_own_words() -> None:
     assert sum(one.game == "cats" for one in found) == 3
 
 
+def test_the_page_of_a_challenge_speaks_of_dice_or_of_cards_as_its_game_does(tmp_path: Path) -> None:
+    async def evening(store: Store, hand: Hand) -> None:
+        async with site(store, hand) as here, here.browser() as ana:
+            for challenge in day_of_challenges(day_of(hand.now())):
+                page = (await ana.get(place(challenge))).split("<main", 1)[1]
+                mine, other = ("cards", "dice") if challenge.game == "cats" else ("dice", "cards")
+                assert f"Everybody has the same {mine}." in page, challenge
+                assert f"The {mine}</h2>" in page
+                assert f" {other}" not in page
+
+    spend(tmp_path, evening)
+
+
 def test_two_browsers_have_the_same_dice_and_a_second_try_does_not_count(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with site(store, hand) as here, here.browser() as ana, here.browser() as ben:
