@@ -36,9 +36,9 @@ def test_the_slider_shows_any_event_and_the_keyboard_moves_it(visits: Visits) ->
     page.keyboard.press("ArrowRight")
     expect(page.locator("#moment .words")).not_to_have_text("At the beginning")
     first = words(page)
-    page.get_by_role("button", name="One event on").click()
+    page.get_by_role("button", name="One step on").click()
     expect(page.locator("#moment .words")).not_to_have_text(first)
-    page.get_by_role("button", name="One event back").click()
+    page.get_by_role("button", name="One step back").click()
     expect(page.locator("#moment .words")).to_have_text(first)
     expect(page.locator("#at")).to_have_text("1")
 
@@ -106,7 +106,7 @@ def test_a_finished_game_is_replayed_proved_and_downloaded(visits: Visits, serve
     page = visits.open(f"/replay/{table}?step=3")
     expect(page.locator("#at")).to_have_text("3")
     expect(page.locator("main")).to_contain_text("draws come from the seed")
-    page.get_by_role("button", name="One event on").click()
+    page.get_by_role("button", name="One step on").click()
     page.wait_for_url("**step=4**")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
