@@ -17,6 +17,7 @@ from archipel.table.playing import commit, follow
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
+from archipel.web.pages.table.names import sitters_of
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.steps import ended
@@ -88,11 +89,11 @@ def _conquest(seed: int) -> Match | None:
     return None
 
 
-def _table(game: str, seats: int, **options: object) -> Table:
+def _table(game: str, seats: int, name: str = "Ana", **options: object) -> Table:
     """A running table with a person on the first seat and bots on the others."""
     rules = find(game)
     setup = rules.setup(seats, options)  # type: ignore[arg-type]
-    places = (SeatPlace(holder="ana", name="Ana"), *(SeatPlace(level="drifter") for _ in range(seats - 1)))
+    places = (SeatPlace(holder="ana", name=name), *(SeatPlace(level="drifter") for _ in range(seats - 1)))
     created = Created(
         at=0,
         game=game,
@@ -112,6 +113,13 @@ def _table(game: str, seats: int, **options: object) -> Table:
 def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...] = ()) -> Scene:
     base = 0 if seat == SPECTATOR else table.fresh(seat)
     return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), find_language(language))
+
+
+def test_a_player_without_a_name_is_called_you_on_their_own_screen_only() -> None:
+    for name, own in (("Ana", "Ana"), ("Player", "You"), ("Joueur", "You")):
+        table = _table("doodle", 2, name)
+        called = [sitters_of(table, Caller(who), find_language("en"))[0].called for who in ("ana", "ben")]
+        assert called == [own, name]
 
 
 @pytest.mark.parametrize("game", games())

@@ -7,7 +7,7 @@ from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
 from archipel.table.handing import agreed, may_propose, needed
 from archipel.table.sitting import deadline, free_seats
-from archipel.words import Language
+from archipel.words import Language, languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Sitter:
 
     number: int
     name: str
+    called: str  # on the visitor's own screen
     kind: str
     level: str
     role: str
@@ -62,13 +63,14 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
     waiting, free, yours = (
         set(table.waiting),
         set(free_seats(table, caller.holder)),
-        table.held_by(caller.holder),
+        set(table.held_by(caller.holder)),
     )
     shared = len(set(sides)) < len(sides)
     return tuple(
         Sitter(
             number=number,
             name=name,
+            called=tongue.gettext("You") if {number} == yours and _nameless(seat.name) else name,
             kind=seat.kind,
             level=level_name(seat.level, tongue) if seat.level else "",
             role=words.name("role", roles[number], language) if len(set(roles)) > 1 else "",
@@ -84,6 +86,11 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
         )
         for number, (seat, name) in enumerate(zip(table.seats, names_of(table, tongue), strict=True))
     )
+
+
+def _nameless(name: str) -> bool:
+    """Does somebody play under the name that everybody gets who gives none?"""
+    return name in {tongue.gettext("Player") for tongue in languages().values()}
 
 
 def _may_ask(table: Table, seat: int, caller: Caller) -> bool:
