@@ -202,10 +202,30 @@ def test_hints_and_scores_are_shown_on_demand(visits: Visits) -> None:
     )  # the column, or the row
 
 
-def test_the_buttons_stay_in_one_row_on_a_phone(visits: Visits) -> None:
+_COVERED = """() => {
+    const coach = document.querySelector("#coach").getBoundingClientRect();
+    return [...document.querySelectorAll("#open-help, .play > *")].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.width && box.top < coach.bottom && box.left < coach.right;
+    }).map(one => one.className);
+}"""
+_PENCIL = """() => {
+    const pane = document.querySelector(".b-sheet");
+    const seen = pane.getBoundingClientRect();
+    const marks = [...pane.querySelectorAll(".peek.hint .a-pencil")].map(one => one.getBoundingClientRect());
+    const [mark] = marks.sort((one, other) => other.width * other.height - one.width * one.height);
+    const [top, bottom] = [mark.top - seen.top, mark.bottom - seen.bottom];
+    pane.scrollTop = pane.scrollTop ? 0 : pane.scrollHeight;
+    return [top > -mark.height / 2, bottom < mark.height / 2];
+}"""
+
+
+def test_the_coach_covers_no_score_and_the_buttons_stay_in_one_row_on_a_phone(visits: Visits) -> None:
     page = visits.visitor(wide=False, language="fr")
     sit(page, lay(page, "cats", bots=())["id"])
     your_move(page)
+    expect(page.locator("#coach")).to_be_visible()
+    assert page.evaluate(_COVERED) == []
     seen = set()
     for _ in range(4):
         shown = page.evaluate(
@@ -218,3 +238,8 @@ def test_the_buttons_stay_in_one_row_on_a_phone(visits: Visits) -> None:
         page.locator("[tabindex].a-pick.can").locator("visible=true").first.tap()
         settled(page)
     assert {"done", "undo", "hint", "worth", "happened"} <= seen
+    for _ in range(2):  # from wherever the boat was scrolled to, a hint goes to its drawing
+        page.locator("#hint").tap()
+        expect(page.locator(".b-sheet .peek.hint .a-pencil").first).to_be_attached(timeout=30_000)
+        assert page.evaluate(_PENCIL) == [True, True]
+        page.locator("#close-hint").tap()
