@@ -11,6 +11,7 @@ from archipel.drawing.paper import paper_of
 from archipel.kernel import BadSetup
 from archipel.learn import strips_of
 from archipel.press import PAPERS, Order, Page, pages
+from archipel.press.dice import die_leaf
 from archipel.press.order import MOST_SHEETS
 from archipel.press.sizes import MARGIN, Size, grid
 from archipel.press.summary import HEIGHT, summary
@@ -132,3 +133,21 @@ def test_the_rules_of_every_mode_fit_on_one_page(game: str) -> None:
             leaf = summary(Order.of(find(game), language, mode=mode.id))
             assert leaf is not None
             assert leaf.picture.height == HEIGHT
+
+
+def test_what_dice_and_cards_say_stays_on_them() -> None:
+    """A letter is at least half as wide as it is high: lines that are longer than that ran off the paper."""
+    for game in games():
+        for mode, language in ((mode, language) for mode in find(game).modes for language in ("en", "fr")):
+            order, paper = Order.of(find(game), language, mode=mode.id), paper_of(game)
+            assert paper is not None
+            view = order.game.start(order.setup).view(-1)
+            drawn = [die_leaf(die).picture for die in paper.dice(view, order.want)]
+            drawn += {
+                card.label: card for deck in paper.decks(view, order.want) for card in deck.cards
+            }.values()
+            for picture in drawn:
+                for one in ElementTree.fromstring(f"<g>{picture.body}</g>").iter("text"):
+                    assert float(one.get("y", "0")) < picture.height - 4
+                    start = float(one.get("x", "0")) if "a-start" in one.get("class", "") else 0
+                    assert len(one.text or "") * float(one.get("font-size", "0")) / 2 < picture.width - start

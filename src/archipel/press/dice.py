@@ -3,13 +3,15 @@
 from archipel.drawing.contract import Picture
 from archipel.drawing.dice import pips
 from archipel.drawing.paper import Die, Leaf
-from archipel.drawing.svg import group, path, rect, text
+from archipel.drawing.svg import group, path, rect, text, wrap
 
 SIDE = 40.0
 WIDTH = 380.0
 HEIGHT = 190.0
 MILLIMETRES = 18 / SIDE
 """A die of 18 mm."""
+_LETTER = 0.64
+"""How wide a letter is for its height, and a little more."""
 
 _NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
 _OPPOSITE = (0, 1, 2, 4, 3, 5)
@@ -19,7 +21,9 @@ _OPPOSITE = (0, 1, 2, 4, 3, 5)
 def die_leaf(die: Die) -> Leaf:
     """The net of a die, and its table."""
     left, top = 12.0, 30.0
-    body = text(left, 18, 14, die.name, "a-t a-title a-start")
+    body = text(
+        left, 18, min(14, (WIDTH - 2 * left) / (_LETTER * len(die.name))), die.name, "a-t a-title a-start"
+    )
     for number, place in enumerate(_OPPOSITE):
         column, row = _NET[place]
         x, y = left + column * SIDE, top + row * SIDE
@@ -48,4 +52,9 @@ def _row(die: Die, number: int) -> str:
     drawn = rect(x - 9, y - 9, 18, 18, "a-die a-drawn a-fine", 3) + pips(x, y, 18, number + 1)
     if die.signs:
         drawn += group(die.signs[number], x + 30, y, 0.55)
-    return drawn + text(x + (46 if die.signs else 18), y + 5, 12, die.meanings[number], "a-t a-start")
+    begin = x + (46 if die.signs else 18)
+    lines = wrap(die.meanings[number], int((WIDTH - begin) / (_LETTER * 12)))
+    size, low = (12.0, y + 5) if len(lines) == 1 else (10.0, y - 1)
+    return drawn + "".join(
+        text(begin, low + at * 11, size, line, "a-t a-start") for at, line in enumerate(lines)
+    )

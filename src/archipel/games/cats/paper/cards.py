@@ -21,6 +21,8 @@ CARD: Final = (63.0, 88.0)
 _WIDTH: Final = 210.0
 _HEIGHT: Final = 293.0
 _ART: Final = 2.35
+_LINES: Final = 3
+_FOOT: Final = 274.0  # where the last line stands at the lowest
 
 
 def decks(view: CatsView, want: Want) -> tuple[Deck, ...]:
@@ -38,15 +40,19 @@ def decks(view: CatsView, want: Want) -> tuple[Deck, ...]:
 
 
 def _deck(name: str, faces: tuple[Picture, ...], sign: str, defs: str) -> Deck:
-    back = _card(name, sign, wrap(name, 18))
+    back = _card(name, sign, name, 18)
     return Deck(name, faces, *CARD, defs, back)
 
 
-def _card(name: str, art: str, lines: list[str]) -> Picture:
-    """A picture, and below it what it says."""
+def _card(name: str, art: str, words: str, letters: int = 24) -> Picture:
+    """A picture, and below it what it says, in smaller type where that is much."""
     body = rect(5, 5, _WIDTH - 10, _HEIGHT - 10, "a-paper a-drawn", 12) + art
-    top = 262 - 9 * len(lines)
-    body += "".join(text(_WIDTH / 2, top + at * 19, 15, line) for at, line in enumerate(lines))
+    lines, size = wrap(words, letters), 15.0
+    if len(lines) > _LINES:
+        lines, size = wrap(words, 30), 12.0
+    high = size * 1.25
+    top = min(262 - 9 * len(lines), _FOOT - high * (len(lines) - 1))
+    body += "".join(text(_WIDTH / 2, top + at * high, size, line) for at, line in enumerate(lines))
     return Picture(_WIDTH, _HEIGHT, name, body)
 
 
@@ -61,7 +67,7 @@ def _faces(box: Box, deck: rules.Deck, want: Want) -> tuple[Picture, ...]:
 def _face(card: CardView, want: Want) -> Picture:
     words = card_name(want.rules, want.language, card)
     art = group(card_art(card, want), _WIDTH / 2, 110, _ART)
-    return _card(words, art, wrap(words[:1].upper() + words[1:], 24))
+    return _card(words, art, words[:1].upper() + words[1:])
 
 
 def _sisters(want: Want) -> tuple[Picture, ...]:
@@ -72,7 +78,7 @@ def _sisters(want: Want) -> tuple[Picture, ...]:
         art = (
             dyed_box(colour, 40, 60, 130, 130) + '<circle class="a-paper" cx="105" cy="132" r="46"/>' + letter
         )
-        found.append(_card(colour, art, wrap(want.word("colour", colour), 24)))
+        found.append(_card(colour, art, want.word("colour", colour)))
     for kind in ("sister", "advanced"):
         for number in range(1, len(PRINTED["solo" if kind == "sister" else kind]) + 1):
             words = want.word(kind, str(number))
@@ -80,5 +86,5 @@ def _sisters(want: Want) -> tuple[Picture, ...]:
                 _WIDTH / 2, 60, 16, want.say("sister" if kind == "sister" else "paper-advanced"), "a-l"
             )
             art += group(stamp("jewel", 0, 0, 2.4), _WIDTH / 2, 120)
-            found.append(_card(words, art, wrap(words[:1].upper() + words[1:], 22)))
+            found.append(_card(words, art, words[:1].upper() + words[1:], 22))
     return tuple(found)

@@ -39,7 +39,7 @@ def _island(want: Want) -> str:
             body += stamp("face", x + _CARD / 2, y + _CARD / 2, 1.2, "a-paper")
         if row == 0:
             body += text(x + _CARD / 2, y - 6, 13, COLUMNS[column], "a-t a-title")
-    for line, part in enumerate(wrap(want.say("paper-log-words"), 34)):
+    for line, part in enumerate(wrap(want.say("paper-log-words"), 28)):
         body += text(310, 110 + line * 18, 13, part, "a-t a-start")
     return body
 
