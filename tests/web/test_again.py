@@ -64,6 +64,8 @@ def test_a_finished_game_is_handed_on_and_compared(tmp_path: Path) -> None:
             kept = played(copy, copy.host)
             assert kept is not None
             assert kept.aside == "dice"
+            await here.service.operator.delete(first)
+            assert "has been deleted" in await ben.get(f"/compare/{second}", 409)
 
     spend(tmp_path, evening)
 

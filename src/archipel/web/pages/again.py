@@ -119,7 +119,12 @@ async def show_compared(
     table = live.table
     if not table.over or not table.created.copied:
         raise Refused(Code.NOT_NOW, "two games can be compared when both are over")
-    earlier = (await service.get(table.created.copied)).table
+    try:
+        earlier = (await service.get(table.created.copied)).table
+    except Refused as gone:
+        if gone.code is not Code.NOT_FOUND:
+            raise
+        raise Refused(Code.NOT_NOW, "the earlier game has been deleted by those who played it") from None
     at, now, tongue = shown_seat(table, seat, caller.holder), service.now(), visitor.tongue
 
     def replayed() -> tuple[Replay, Replay]:
