@@ -1,4 +1,4 @@
-"""The contents of an island card, centred; on phones higher, with letters at the side."""
+"""The contents of an island card, centred, with the letter of a cat's colour at the side; on phones higher."""
 
 from typing import Final
 
@@ -39,15 +39,11 @@ def shape_at(
     scale = scale or _fit(cells, room)
     wide, high = (side * UNIT * scale for side in box_of(cells))
     is_cat = SHAPE_OF[shape].is_cat
-    letter = (want.word("letter", colour) if colour else "?") if is_cat else ""
-    small = want.narrow and scale < 1
-    marks = (
-        "" if small else letter,
-        "" if small else want.say("rare" if shape.startswith("rare") else "common"),
-    )
-    art = group(shape_art(shape, cells, colour, marks), at[0] - wide / 2, at[1] - high / 2, scale)
-    if not small or not is_cat:
+    # On a small piece a letter would be too small to read; chests and jewels tell the treasures apart.
+    art = group(shape_art(shape, cells, colour, ("", "")), at[0] - wide / 2, at[1] - high / 2, scale)
+    if not is_cat:
         return art
+    letter = want.word("letter", colour) if colour else "?"
     x, y = at[0] + room[0] / 2 - _PLATE, at[1] + room[1] / 2 - _PLATE
     plate = f'<circle class="a-paper a-drawn a-fine" cx="{x:g}" cy="{y:g}" r="{_PLATE}"/>'
     return art + plate + text(x, y + 5.4, 15, letter, "a-t a-bold-t")
