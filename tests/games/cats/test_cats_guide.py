@@ -168,6 +168,17 @@ def test_what_a_card_leaves_open_is_asked_in_a_palette(make):
     assert ask(state, "shape:bent").palettes == ("shape",)  # another one can still be chosen
 
 
+def test_the_only_card_with_a_choice_opens_with_one_tap_among_others(make):
+    state = make.play(make.table(A1="oshax3"), "take A")
+    question = ask(state)
+    assert question.words.endswith("Which first? The oshax: in which colour?")
+    assert question.palettes == ("colour",)
+    assert glowing(question)[:4] == ["card:A1", "card:A2", "card:A3", "colour:blue"]
+    assert not ask(state, "colour:red").choices  # that is a move
+    two = make.play(make.table(A1="oshax3", A2="oshax1"), "take A")
+    assert glowing(ask(two)) == ["card:A1", "card:A2", "card:A3"]
+
+
 def test_the_only_card_left_is_asked_for_its_colour_at_once(make):
     state = make.play(make.table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
     question = ask(state)

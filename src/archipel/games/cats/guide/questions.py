@@ -135,16 +135,32 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
     waiting = choices(asked.moves).get("card", [])
     if not waiting:
         return _question(asked, tell.say("cards-drawn"), about="sheet")
-    place = asked.value("card") or (waiting[0] if len(waiting) == 1 else "")
-    if place:
-        return _open(asked, view, place)
+    meant = choices(asked.left).get("card", []) if asked.parts else waiting
+    if len(meant) == 1:
+        return _open(asked, view, meant[0])
     found = [_card_choice(view, asked, "card", value) for value in offered.get("card", ())]
     first = "which-next" if any(isinstance(step, Open) for step in asked.steps) else "which-first"
     words = tell.say(first, cards=tell.say(f"cards-{len(waiting)}"))
+    options, at_once = _at_once(asked, view)
+    words = " ".join((words, *(tell.say(f"at-once-{kind}") for kind in at_once)))
     if first == "which-first":
-        return _question(asked, words, found)
+        return _question(asked, words, [*found, *options], palettes=at_once)
     # The boat stays in sight with what was just drawn; the cards that are left lie beside the question, too.
-    return _question(asked, words, found, "sheet", ("card",))
+    return _question(asked, words, [*found, *options], "sheet", ("card", *at_once))
+
+
+def _at_once(asked: Asked, view: CatsView) -> tuple[list[Choice], tuple[str, ...]]:
+    """What the only card with such a choice offers, so that one tap opens it; pairs need too much room."""
+    for kind in ("colour", "half"):
+        opens = [move for move in asked.moves if any(part.kind == kind for part in move.parts)]
+        places = choices(opens).get("card", [])
+        if len(places) == 1:
+            values = choices(opens)[kind]
+            words = [_option(view, places[0], kind, value, asked) for value in values]
+            return [Choice(Part(kind, value), said) for value, said in zip(values, words, strict=True)], (
+                kind,
+            )
+    return [], ()
 
 
 def _open(asked: Asked, view: CatsView, place: str) -> Question:
