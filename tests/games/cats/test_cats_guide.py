@@ -124,7 +124,7 @@ def test_then_the_cards_one_after_the_other(make):
     assert ask(state).words == "Your first piece may go anywhere: place the blue cat like a small zigzag."
     assert (ask(state).about, ask(state).palettes) == ("sheet", ())
     make.play(state, "draw S4 0 r4c6")
-    assert ask(state, steps=("take A", "card A1")).words.endswith("Two cards left to draw. Which next?")
+    assert ask(state, steps=("take A", "card A1")).words.endswith("skipped. Which card next?")
     make.play(state, "card A2", "draw W5 0 r3c9")
     assert glowing(ask(state)) == ["card:A3"]
     assert "One card is left" in ask(state).words
@@ -196,14 +196,18 @@ def test_a_covered_map_is_said_and_offers_a_treasure_or_none(make):
     assert question.buttons[-1].id == "decline"
     assert question.buttons[-1].parts == (Part("bonus", "decline"),)
     state = make.play(make.table(A1="green-I5"), *steps)
-    assert ask(state, steps=steps).words.startswith("No treasure: the red map needs a red cat. Two cards")
+    assert ask(state, steps=steps).words.startswith(
+        "No treasure: the red map needs a red cat. Which card next?"
+    )
 
 
 def test_what_fits_nowhere_is_said(make):
     sheet = make.all_but("r5c1", "r5c2")
     state = make.play(make.table(sheet, sheet), "take A", "card A1")
     question = ask(state, steps=("take A", "card A1"))
-    assert question.words.startswith("No room for the blue cat like a small zigzag: skipped. Two cards left")
+    assert question.words.startswith(
+        "No room for the blue cat like a small zigzag: skipped. Which card next?"
+    )
 
 
 def test_a_cat_twice_shows_that_it_is_on(make):

@@ -1,4 +1,4 @@
-"""The contents of an island card, centred, with the letter of a cat's colour at the side; on phones higher."""
+"""The contents of an island card, centred, with a cat's letter at the side; on phones higher."""
 
 from typing import Final
 

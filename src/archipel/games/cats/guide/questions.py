@@ -140,7 +140,8 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
         return _open(asked, view, meant[0])
     found = [_card_choice(view, asked, "card", value) for value in offered.get("card", ())]
     first = "which-next" if any(isinstance(step, Open) for step in asked.steps) else "which-first"
-    words = tell.say(first, cards=tell.say(f"cards-{len(waiting)}"))
+    key = "which-next-then" if first == "which-next" and news(asked) else first
+    words = tell.say(key, cards=tell.say(f"cards-{len(waiting)}"))
     options, at_once = _at_once(asked, view)
     words = " ".join((words, *(tell.say(f"at-once-{kind}") for kind in at_once)))
     if first == "which-first":
