@@ -158,6 +158,8 @@ def test_a_result_counts_only_if_it_is_proved_ones_own_and_in_time(tmp_path: Pat
             await here.service.change(live, lambda table: hand_over(table, 0, "drifter", holder, limits, 0))
             while not live.table.over:
                 await asyncio.sleep(0.01)
+            assert "Your try does not count" in await lazy.get(place(challenge))
+            assert "Practise" in await lazy.get("/daily")
             await _forge(store, here, cheat, tables[2])
             forged = (await here.service.get(tables[2])).table
             assert forged.over

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from archipel.store import Store
 from archipel.table.access import Caller, need_watch
@@ -69,7 +69,7 @@ class Daily:
 
     async def is_kept(self, line: BoardLine) -> bool:
         """Is the game of this result still there to look at?"""
-        return await self._store.last(line.table) is not None
+        return await self._store.reach(line.table) > 0
 
     async def is_open(self, challenge: Challenge, holder: str) -> bool:
         """May this holder see the board and everybody's games?"""
@@ -84,14 +84,15 @@ class Daily:
                 return
         await self._service.checked(live, lambda table: need_watch(table, caller))
 
-    async def has_begun(self, challenge: Challenge, holder: str) -> bool:
-        """Has this holder begun the try that counts? One that is over, but not on the board yet because a
-        server stopped just then, comes there now."""
+    async def how_far(self, challenge: Challenge, holder: str) -> Literal["", "begun", "spoilt"]:
+        """Has this holder begun the try that should count? One that is over, but not on the board yet because a
+        server stopped just then, comes there now; if it does not, it does not count."""
         name = try_id(self._service.key, challenge, holder)
-        if await self._store.last(name) is None:
-            return False
-        await self.settle((await self._service.get(name)).table)
-        return True
+        if not await self._store.reach(name):
+            return ""
+        table = (await self._service.get(name)).table
+        await self.settle(table)
+        return "spoilt" if table.over else "begun"
 
     async def settle(self, table: Table) -> None:
         """Called when a game has ended: put it on the board, if it counts. Safe to repeat."""

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -66,7 +66,7 @@ class Standing:
     mode: str
     board: Board
     own: BoardLine | None
-    begun: bool
+    far: Literal["", "begun", "spoilt"]
     over: bool
 
     @property
@@ -108,8 +108,8 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
     over = challenge.is_over(backend.service.now())
     game, mode = challenge.played()
     board = await daily.boards.get(challenge)
-    own, begun = await daily.own_on(board, challenge, holder), False
-    if holder and own is None and not over and (begun := await daily.has_begun(challenge, holder)):
+    own, far = await daily.own_on(board, challenge, holder), ""
+    if holder and own is None and not over and (far := await daily.how_far(challenge, holder)):
         board = await daily.boards.get(challenge)
         own = await daily.own_on(board, challenge, holder)
     return Standing(
@@ -118,7 +118,7 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
         mode=game.rules.name("mode", mode.id, visitor.language),
         board=board,
         own=own,
-        begun=begun,
+        far=far,
         over=over,
     )
 
