@@ -108,7 +108,8 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
     over = challenge.is_over(backend.service.now())
     game, mode = challenge.played()
     board = await daily.boards.get(challenge)
-    own, far = await daily.own_on(board, challenge, holder), ""
+    own = await daily.own_on(board, challenge, holder)
+    far: Literal["", "begun", "spoilt"] = ""
     if holder and own is None and not over and (far := await daily.how_far(challenge, holder)):
         board = await daily.boards.get(challenge)
         own = await daily.own_on(board, challenge, holder)
