@@ -85,8 +85,8 @@ class Daily:
         await self._service.checked(live, lambda table: need_watch(table, caller))
 
     async def how_far(self, challenge: Challenge, holder: str) -> Literal["", "begun", "spoilt"]:
-        """Has this holder begun the try that counts? One that is over, but not on the board yet because a server
-        stopped just then, comes there now; otherwise it is spoilt."""
+        """Has this holder begun the try that counts? One that is over, but not on the board yet because a
+        server stopped just then, comes there now; otherwise it is spoilt."""
         name = try_id(self._service.key, challenge, holder)
         if not await self._store.reach(name):
             return ""
