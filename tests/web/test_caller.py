@@ -4,6 +4,7 @@ import re
 import signal
 import threading
 from contextlib import suppress
+from html import unescape
 from pathlib import Path
 from typing import Self
 
@@ -132,6 +133,24 @@ def test_only_the_host_goes_on_and_a_key_pressed_twice_rolls_once(server: Runnin
         bad = {"do": "nonsense", "seen": "2", "csrf": csrf}
         assert host.http.post(host.path, data=bad).status_code == 400
         assert host.http.post("/call/doodle", data={"players": "77", "csrf": csrf}).status_code == 422
+
+
+def test_a_call_goes_on_at_another_device(server: Running) -> None:
+    with Host(server.url, "skull", names="") as desk, Host(server.url, "skull") as phone:
+        desk.press("next")
+        call = desk.path.rpartition("/")[2]
+        assert f'name="call" value="{call}"' in desk.page()
+        csrf = desk.http.cookies["archipel-csrf"]
+        made = desk.http.post("/seats/pass", data={"csrf": csrf, "call": call})
+        link = re.search(rf"(/bring\?pass=[\w-]+&amp;call={call})", made.text)
+        assert link is not None
+        asked = phone.http.get(unescape(link[1])).text
+        fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', asked))
+        taken = phone.http.post("/bring", data=fields)
+        assert taken.headers["location"] == desk.path
+        phone.path = desk.path
+        assert "Round 2" in phone.press("next")
+        assert "Round 3" in desk.press("next")
 
 
 def wait_until_it_stops(host: Host) -> None:

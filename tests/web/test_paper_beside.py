@@ -2,6 +2,7 @@
 
 import re
 import signal
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -94,6 +95,10 @@ def test_at_the_end_totals_and_sheets_are_ranked_with_the_seats(
     assert min(seen["places"]) > 1
     own = server.call("GET", f"/check/{game}?table={table}", nora)
     assert (own.status_code, 'id="enter-sheet"' in own.text) == (200, True)
+    links = re.findall(r'href="(/check/[^"]*)" data-offer', own.text)  # without a script
+    changed = server.call("GET", unescape(links[0]), nora) if links else own
+    assert all(f"table={table}&amp;person=" in link for link in links)
+    assert 'form="enter"' in changed.text
     assert server.call("GET", f"/check/{game}?table={table}").status_code == 404
     page = server.call("GET", f"/paper/{table}?invite={invite}").text
     names = re.findall(r'<span class="who">(\S+?)[ <]', page[: page.index("paper-side")])

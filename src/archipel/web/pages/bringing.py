@@ -19,6 +19,7 @@ from archipel.web.pages.sharing import base_of
 from archipel.web.secrets import set_cookies
 
 PassParam = Annotated[str, QueryParameter(name="pass", max_length=60)]
+CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
 
 
 @post("/seats/pass", status_code=200)
@@ -30,11 +31,14 @@ async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Re
     if not visitor.token:
         raise Refused(Code.BAD_TOKEN, "the cookie is not one of ours")
     made = await backend.service.passes.issue(visitor.token)
+    call = data.get("call", "")[:40]
     link = f"{base_of(request, backend.settings)}/bring?pass={quote(made)}"
+    link += f"&call={quote(call, safe='')}" if call else ""
     answer = page(
         "pass.html",
         replace(visitor, path="/seats"),  # nobody comes back to this page, as after a change of language
         link=link,
+        call=call,
         qr=qr_code(link),
         here_only=not backend.settings.address and is_here_only(link),
         minutes=LIFE // 60_000,
@@ -44,13 +48,15 @@ async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Re
 
 
 @get("/bring")
-async def show_bring(request: Asked, backend: TheBackend, secret: PassParam = "") -> Response[str]:
+async def show_bring(
+    request: Asked, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
+) -> Response[str]:
     """What the link does. Only a click uses it up: chats look at links to show a preview."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("bring", client_of(request))
     token = await backend.service.passes.look(secret)
     own = await backend.service.seatbook.tables(holder_of(visitor.token)) if visitor.token else ()
-    answer = page("bring.html", visitor, secret=secret, same=token == visitor.token, own=bool(own))
+    answer = page("bring.html", visitor, secret=secret, call=call, same=token == visitor.token, own=bool(own))
     answer.headers["cache-control"] = "no-store"
     return answer
 
@@ -65,5 +71,6 @@ async def bring(request: Asked, backend: TheBackend, data: FormFields) -> Respon
     token = await service.passes.use(data.get("pass", ""))
     if visitor.token and visitor.token != token and data.get("along") == "yes":
         await service.join_keys(holder_of(visitor.token), holder_of(token))
-    secure = request.url.scheme == "https"
-    return Redirect("/seats", status_code=303, cookies=set_cookies(service.key, token, secure))
+    secure, call = request.url.scheme == "https", data.get("call", "")[:40]
+    where = f"/calls/{quote(call, safe='')}" if call else "/seats"
+    return Redirect(where, status_code=303, cookies=set_cookies(service.key, token, secure))

@@ -43,13 +43,17 @@ OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a form or an address says: the sheet as text, the places tapped, and perhaps a record."""
+    """What a form or an address says: the sheet as text, the places tapped, and perhaps a record.
+
+    `along` are the fields that every link takes along: the call or the table that the sheet belongs to.
+    """
 
     mode: str = ""
     sheet: str = ""
     on: str = ""
     record: str = ""
     narrow: bool = False
+    along: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +165,8 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
         on=asking.on,
         error=error,
         drawing=Markup(drawing),  # noqa: S704 - drawn by us
-        choice=_row(finished, check.offers(setup, marks, _parts(asking.on), want), asking.on),
-        around=tuple(_row(finished, one, asking.on) for one in check.around(setup, marks, want)),
+        choice=_row(finished, check.offers(setup, marks, _parts(asking.on), want), asking),
+        around=tuple(_row(finished, one, asking) for one in check.around(setup, marks, want)),
         count=count(game, score, 0, name, tongue),
         rival=count(game, rival, -1, game.rules.words["role.rival"][language], tongue) if rival else None,
         next_title=guide_of(game.id).next_title(score, view, tell),
@@ -172,16 +176,18 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
     )
 
 
-def _row(finished: Finished, choice: Choice, on: str) -> Row:
-    keep = "" if finished.check.several else on
-    buttons = [Button(one.label, _address(finished, one, keep), one.on, one.spoken) for one in choice.offers]
+def _row(finished: Finished, choice: Choice, asking: Asking) -> Row:
+    buttons = [
+        Button(one.label, _address(finished, one, asking), one.on, one.spoken) for one in choice.offers
+    ]
     return Row(choice.title, tuple(buttons), choice.folded)
 
 
-def _address(finished: Finished, offer: Offer, on: str) -> str:
+def _address(finished: Finished, offer: Offer, asking: Asking) -> str:
     seats = offer.players or finished.setup.seats
     made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
-    fields = {"mode": finished.mode.id, "sheet": ";".join(made.lines), "on": on}
+    on = "" if finished.check.several else asking.on
+    fields = {**dict(asking.along), "mode": finished.mode.id, "sheet": ";".join(made.lines), "on": on}
     return f"/check/{finished.game.id}?{urlencode({key: value for key, value in fields.items() if value})}"
 
 
@@ -193,7 +199,7 @@ async def _page(
     checked = await backend.dear.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
     status = 422 if checked.error else 200
     if part == "checked":
-        html = render("checked.html", visitor, game=game, checked=checked)
+        html = render("checked.html", visitor, game=game, checked=checked, bound=bound)
         return Response(html, media_type="text/html", status_code=status)
     return page(
         "check.html",
@@ -229,21 +235,21 @@ async def show_check(
     game = game_of(name)
     check = check_of(game.id)
     if table:
-        return await _bound(
-            game, Asking(mode, sheet, on, "", narrow or by_phone(request)), table, person, request, backend
-        )
+        asking = Asking(mode, sheet, on, "", narrow or by_phone(request))
+        return await _bound(game, asking, (table, person), "", request, backend)
     compares = check is not None and can_compare(check)
     record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
-    asking = Asking(mode, sheet, on, record, narrow or by_phone(request))
+    along = (("call", call),) if record else ()
+    asking = Asking(mode, sheet, on, record, narrow or by_phone(request), along)
     return await _page(game, asking, "", request, backend)
 
 
 async def _bound(
-    game: Game, asking: Asking, table_id: str, person: str, request: Asked, backend: TheBackend
+    game: Game, asking: Asking, where: tuple[str, str], part: str, request: Asked, backend: TheBackend
 ) -> Page:
     """The same for somebody on paper beside a table, with the table's own draws."""
-    visitor, live = visitor_of(request, backend), await backend.service.get(table_id)
-    number = whole(person, 0, 9_999) if person else None
+    visitor, live = visitor_of(request, backend), await backend.service.get(where[0])
+    number = whole(where[1], 0, 9_999) if where[1] else None
     whose = await backend.service.checked(live, lambda table: need_person(table, visitor.caller(), number))
     table = live.table
     if table.game is not game or not table.over:
@@ -253,13 +259,14 @@ async def _bound(
         asking = replace(asking, record=record_of(table, backend.service.now()))
     asking = replace(asking, mode=asking.mode or mode_of(game, table.match.setup))
     bound = Bound(table.id, whose.number, whose.name)
-    return await _page(game, asking, "", request, backend, bound)
+    asking = replace(asking, along=(("table", table.id), ("person", str(whose.number))))
+    return await _page(game, asking, part, request, backend, bound)
 
 
 @post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)
 async def change_check(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     """The same from a form, with a record to compare; nothing is stored."""
-    data = await read_upload(request)
+    game, data = game_of(name), await read_upload(request)
     record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     narrow = bool(data.get("narrow")) or ("part" not in data and by_phone(request))
     asking = Asking(
@@ -269,4 +276,7 @@ async def change_check(name: FromPath[str], request: Asked, backend: TheBackend)
         record if record.strip() else "",
         narrow,
     )
-    return await _page(game_of(name), asking, data.get("part", ""), request, backend)
+    part, table, person = (data.get(key, "")[:40] for key in ("part", "table", "person"))
+    if table:
+        return await _bound(game, asking, (table, person), part, request, backend)
+    return await _page(game, asking, part, request, backend)

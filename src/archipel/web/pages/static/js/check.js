@@ -92,6 +92,7 @@ async function ask(change) {
   const mine = ++asked;
   const fields = new FormData();
   for (const [name, value] of Object.entries({ ...state, record: record.value, part: "checked" })) fields.set(name, value);
+  for (const [name, value] of Object.entries({ table, person })) if (value) fields.set(name, value);
   if (NARROW) fields.set("narrow", "true");
   scene.setAttribute("aria-busy", "true");
   try {
