@@ -114,7 +114,9 @@ def test_alone_it_is_said_what_the_sister_gets(make):
         make.table(make.boat(), sister="7 2 3").view(0),
         make.table(make.boat("blue I5 0 r5c5"), sister="7 2 3").view(0),
     )
-    assert [gain.words for gain in GUIDE.gains(old, new, 0, EN)][-1] == "your sister: 5 more"
+    assert [gain.words for gain in GUIDE.gains(old, new, 0, EN)][-1] == (
+        "your sister: 5 more (blue cats, 5 each)"
+    )
 
 
 def test_ticked_traditions_are_goals_with_progress_and_lights(make):

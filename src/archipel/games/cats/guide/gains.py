@@ -1,6 +1,7 @@
 """Why a score changes: families, rats, cabins, treasures, traditions; and what brings nothing, and why."""
 
 from archipel.games.cats.guide.lights import Parts, pieces, tradition_lights
+from archipel.games.cats.guide.words import sister_counts
 from archipel.games.cats.rules.families import family_points
 from archipel.games.cats.rules.grid import bits
 from archipel.games.cats.rules.moves import COLOURS
@@ -10,6 +11,7 @@ from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Gain, Telling
+from archipel.guide.gains import changed
 from archipel.kernel import Part
 
 
@@ -110,12 +112,14 @@ def _maps(before: CatsView, after: CatsView, seat: int, tell: Telling) -> list[G
 
 
 def _sister(before: CatsView, after: CatsView, tell: Telling) -> list[Gain]:
-    """What the sister gets out of it."""
+    """What the sister gets out of it, with what weighs most in that."""
     old, new = before.rival(), after.rival()
     if old is None or new is None or old.total == new.total:
         return []
     more = new.total - old.total
-    return [Gain(tell.say("gain-sister" if more > 0 else "gain-sister-less", points=abs(more)), 0, "IC-62")]
+    line, _ = max(changed(old, new), key=lambda one: one[1] if more > 0 else -one[1])
+    key = "gain-sister" if more > 0 else "gain-sister-less"
+    return [Gain(tell.say(key, points=abs(more), what=sister_counts(line, tell)), 0, "IC-62")]
 
 
 def _over(tally: Tally, mask: int) -> Parts:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from archipel.games.cats.guide.lights import line_lights, tradition_lights
+from archipel.games.cats.guide.words import sister_counts
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
 from archipel.games.cats.rules.view import CatsView
@@ -49,11 +50,7 @@ def _sister(view: CatsView, seat: int, tell: Telling) -> list[Goal]:
         return []
     found = []
     for line in score.lines:
-        kind, _, name = line.key.partition(".")
-        if kind == "sister":
-            what = tell.say("sister-cats", cats=tell.word("cats", name), each=dict(line.facts)["each"])
-        else:
-            what = tell.word("sister" if kind == "solo" else "advanced", name)
-        words, worth = tell.say("sister-counts", what=what), tell.say("sister-has", points=line.points)
+        words = tell.say("sister-counts", what=sister_counts(line, tell))
+        worth = tell.say("sister-has", points=line.points)
         found.append(Goal(words, None, worth, "IC-62", lights=line_lights(view, seat, line)))
     return found

@@ -6,6 +6,7 @@ from archipel.games.cats.rules.moves import POSITIONS
 from archipel.games.cats.rules.names import card_name, listed, shape_name
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Telling
+from archipel.kernel.result import ScoreLine
 
 
 def card(view: CatsView, place: str, tell: Telling) -> str:
@@ -28,3 +29,11 @@ def people(seats: Sequence[int], tell: Telling) -> str:
     """The names of these players."""
     names = [tell.names[seat] if seat < len(tell.names) else str(seat + 1) for seat in seats]
     return together(names, tell)
+
+
+def sister_counts(line: ScoreLine, tell: Telling) -> str:
+    """What a line of the sister's score counts: “blue cats, 5 each”."""
+    kind, _, name = line.key.partition(".")
+    if kind == "sister":
+        return tell.say("sister-cats", cats=tell.word("cats", name), each=dict(line.facts)["each"])
+    return tell.word("sister" if kind == "solo" else "advanced", name)

@@ -3,6 +3,8 @@ import { middle, nearest } from "./marks.js";
 import { peek } from "./peek.js";
 import { board, byId, now } from "./site.js";
 
+const EDGE = 48; // pixels: a piece nearer than this to the edge of a phone's pane is hardly in sight
+
 export const CELL = '[data-region="sheet"] [data-kind="cell"]';
 
 /** @param {Element | null} element */
@@ -40,11 +42,12 @@ export function again() {
   const { piece } = now;
   if (!piece.active) return piece.hide();
   if (now.over) lead(now.over);
-  if (!now.touched || now.keyed || piece.legal) return undefined;
+  if (!now.touched || now.keyed) return undefined;
   const old = cellAt(now.over) ?? board.querySelector(".b-sheet");
-  const best = old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
+  const best = piece.legal ? cellAt(piece.anchor) : old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
   const pane = best?.closest(".b-sheet"); // only this pane: the page must stay where it is
   const seen = pane?.getBoundingClientRect();
-  if (best && pane && seen) pane.scrollTop += middle(best).y - (seen.top + seen.height / 2);
-  return best && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
+  const off = best && seen ? middle(best).y - (seen.top + seen.height / 2) : 0;
+  if (pane && seen && (!piece.legal || Math.abs(off) > seen.height / 2 - EDGE)) pane.scrollTop += off;
+  return best && !piece.legal && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
 }
