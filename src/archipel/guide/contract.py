@@ -87,7 +87,8 @@ class Button:
     """An answer that is no place on a drawing: a power, a proposal. Pressing it picks all its parts.
 
     `words` is its label, `note` what it costs or does. `lights` are parts that light up with it. One that is
-    `used` or `barred` stays in its place and says why in `note`; a `main` one is what most people want now.
+    `used` or `barred` stays in its place and says why in `note`; a `main` one is what most people want now,
+    and an `answer` must be in sight even where others make room for a held piece.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Button:
     lights: tuple[Part, ...] = ()
     rule: str = ""
     main: bool = False
+    answer: bool = False
 
     @staticmethod
     def power(name: str, words: str, note: str, state: State, rule: str = "") -> "Button":

@@ -85,4 +85,5 @@ def decline_button(asked: Asked) -> tuple[Button, ...]:
     if DECLINE not in asked.moves:
         return ()
     tell = asked.tell
-    return (Button("decline", tell.say("decline"), tell.say("decline-note"), DECLINE.parts, rule="IC-34"),)
+    words, note = tell.say("decline"), tell.say("decline-note")
+    return (Button("decline", words, note, DECLINE.parts, rule="IC-34", answer=True),)
