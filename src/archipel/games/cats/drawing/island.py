@@ -205,7 +205,7 @@ def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, f
             body += dyed_box(colour, x, y + 5, 24, 24)
             body += f'<circle class="a-paper" cx="{x + 12:g}" cy="{y + 17:g}" r="9"/>'
             body += text(x + 12, y + 22.4, 15, want.word("letter", colour), "a-t a-bold-t")
-            fresh += path(ring(x + 18, y + 17, 23), "a-new") if colour not in known else ""
+            fresh += path(ring(x + 12, y + 17, 17), "a-new") if colour not in known else ""
         else:
             body += rect(x, y + 5, 24, 24, "a-grid", 5)
         body += text(x + 34, y + 22, size, points, "a-t a-num")

@@ -99,6 +99,6 @@ def tradition_art(number: int, want: Want) -> str:
         return scroll + body + (text(18, 25, 17, caption, "a-t a-title") if caption else "")
     body = seal(number, -23, -15, 11.5, 14) + group(emblem_of(number, want), 3, -15, 0.78)
     body += text(26, -10, 11, caption, "a-t a-title") if caption else ""
-    lines = wrap(want.word("short", str(number)), 14)[:3]
-    top = 21 - len(lines) * 5
-    return scroll + body + "".join(text(1, top + at * 9.5, 9, line) for at, line in enumerate(lines))
+    lines = wrap(want.word("short", str(number)), 13)[:3]
+    top = 22 - len(lines) * 5.2
+    return scroll + body + "".join(text(1, top + at * 10.2, 10.8, line) for at, line in enumerate(lines))
