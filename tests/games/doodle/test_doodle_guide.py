@@ -332,7 +332,7 @@ def test_bottles_say_what_they_cost_or_that_they_cost_nothing() -> None:
         -4,
     )
     state = position({"bottles": 1}, {"bottles": 0}, {"bottles": 3}, black=2, whites=(6, 3, 3, 3))
-    assert told_gains(state, "6:c2r4+fort")[-1] == ("a bottle ticked", 0)
+    assert told_gains(state, "6:c2r4+fort")[-1] == ("bottles: 2 of 7", 0)
     rival = position(control=True, black=2, whites=(3, 4, 4))
     assert told_gains(rival, "4:c2r4+fort", "bottle")[-1] == ("now has the fewest bottles", 4)
 

@@ -110,7 +110,8 @@ def _bottles(before: DoodleView, after: DoodleView, seat: int, tell: Telling) ->
     if not change:
         barrels = after.sheets[seat].barrels > before.sheets[seat].barrels
         key = "none.bottle" if own else "none.barrel"
-        return [Gain(tell.say(key), 0, rule)] if own or barrels else []
+        words = tell.say(key, count=after.sheets[seat].bottles, most=after.chart.bottles)
+        return [Gain(words, 0, rule)] if own or barrels else []
     key = new[0] if new[0] in ("most", "fewest") else f"not-{old[0]}"
     return [Gain(tell.say(f"gain.bottle.{key}" if own else f"gain.bottles.{key}"), change, rule)]
 
