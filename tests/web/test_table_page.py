@@ -22,6 +22,7 @@ from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.steps import ended
 from archipel.words import find_language
+from tests.table.tables import random_turn
 
 
 def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Match:
@@ -120,6 +121,18 @@ def test_a_player_without_a_name_is_called_you_on_their_own_screen_only() -> Non
         table = _table("doodle", 2, name)
         called = [sitters_of(table, Caller(who), find_language("en"))[0].called for who in ("ana", "ben")]
         assert called == [own, name]
+
+
+def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:
+    table, rng = _table("doodle", 2, "Player", sea="monsters"), Random(1)
+    while not table.over:
+        seat = table.waiting[0]
+        for entry in commit(table, seat, random_turn(table, seat, rng), 2, bot="drifter" if seat else ""):
+            table.apply(table.number + 1, entry)
+    page = fragment(BOARD, "en", scene=_scene(table, 0))
+    assert re.findall(r'<th scope="col"[^>]*>(\w+)</th>', page).count("You") == 1
+    rows = re.findall(r'<tr><th scope="row">([\w ]+?) <a', page)
+    assert {"Monsters", "Bottles"} <= set(rows)
 
 
 @pytest.mark.parametrize("game", games())
