@@ -54,6 +54,17 @@ _SYMBOL = """() => {
 }"""
 
 
+_EXPLAINED = """() => {
+    for (const one of document.querySelectorAll(".drawing[data-region] .a-pick.can")) {
+        const { x, y, width, height } = one.querySelector(":scope > .a-hit").getBoundingClientRect();
+        const at = [x + width / 2, y + height / 2];
+        const hit = document.elementFromPoint(...at);
+        if (one.contains(hit) && (one.closest("[data-symbol]") ?? one.querySelector("[data-symbol]"))) return at;
+    }
+    return null;
+}"""
+
+
 @pytest.mark.parametrize("game", [game for game in games() if symbols_of(game)])
 def test_the_coach_says_each_thing_once_and_symbols_explain_themselves(visits: Visits, game: str) -> None:
     page = visits.visitor()
@@ -74,6 +85,13 @@ def test_the_coach_says_each_thing_once_and_symbols_explain_themselves(visits: V
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#tip:not([hidden])")
     page.keyboard.press("Escape")
+    place = page.evaluate(_EXPLAINED)
+    page.mouse.move(*place)
+    page.wait_for_selector("#tip:not([hidden])")  # a choice explains itself …
+    page.mouse.click(*place)
+    until(
+        page, "() => document.querySelector('.a-pick.on, #board:not([data-steps=\"0\"])')"
+    )  # … and is taken
     said = []
     for _ in range(2):
         Hands(page, touch=False, seed=game).play(until="#coach:not([hidden])")

@@ -86,7 +86,8 @@ RULES: Final = f"""
 .a-trace{{fill:none;stroke:var(--a-accent);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:1 5}}
 .a-trace-pencil{{fill:none;stroke:var(--a-pencil);stroke-width:2.2;stroke-linecap:round;stroke-dasharray:1 5}}
 .a-over{{pointer-events:none}}
-.a-over.can,.a-over.on{{pointer-events:auto}}
+.a-over.can,.a-over.on,.a-felt{{pointer-events:auto}}
+.a-feel{{fill:none;stroke:none;stroke-width:16;pointer-events:stroke}}
 .a-shy{{visibility:hidden}}
 .a-shy.can,.a-shy.on{{visibility:visible}}
 .a-look{{cursor:zoom-in;outline:none}}

@@ -112,6 +112,16 @@ def explained(key: str, content: str) -> str:
     return f'<g data-symbol="{esc(key)}">{content}</g>'
 
 
+def felt(content: str) -> str:
+    """What explains itself to the pointer although it lies over choices: the page lets clicks through."""
+    return f'<g class="a-felt">{content}</g>'
+
+
+def feel(d: str) -> str:
+    """A thin line, broad enough to point at; not to be seen."""
+    return path(d, "a-feel")
+
+
 def hidden(content: str) -> str:
     """Decoration, hidden from screen readers."""
     return f'<g aria-hidden="true">{content}</g>' if content else ""

@@ -195,6 +195,8 @@ def _tagged(game: Game, mode: Mode) -> set[str]:
         for svg in pictures:
             unheard = _within_hidden(fromstring(svg))  # noqa: S314 - drawn by us
             assert not unheard, f"the symbols {sorted(unheard)} are hidden from screen readers"
+            mute = _mute(fromstring(svg))  # noqa: S314 - drawn by us
+            assert not mute, f"choices of {sorted(mute)} hide what explains the things below them"
             seen |= set(_SYMBOLS.findall(svg))
     return seen
 
@@ -218,6 +220,15 @@ def _offered(game: Game, match: Match, seat: int) -> set[str]:
         if not more:
             return seen
         picked = (*picked, more[0])
+
+
+def _mute(element: Element, told: bool = False) -> set[str]:
+    """The kinds of choices that lie over other things and do not explain themselves."""
+    told = told or "data-symbol" in element.attrib
+    over = {"a-pick", "a-over"} <= set(element.get("class", "").split())
+    if over and not told and not any("data-symbol" in one.attrib for one in element.iter()):
+        return {element.get("data-kind", "")}
+    return set[str]().union(*(_mute(child, told) for child in element))
 
 
 def _within_hidden(element: Element, hidden: bool = False) -> set[str]:

@@ -105,7 +105,8 @@ def _rows(view: CatsView, day: DayView | None, top: float, height: float, want: 
     for index, row in enumerate(ROWS):
         area = hit(_LEFT - 2, top + index * (height + _GAP) - 1, _WIDTH - 2 * _LEFT + 4, height + 2, 6)
         cards = view.island[index * len(COLUMNS) : (index + 1) * len(COLUMNS)]
-        body += pick("row", row, _holding(want.part("row", row), cards, want), area, classes="a-over")
+        named = _holding(want.part("row", row), cards, want)
+        body += explained("row", pick("row", row, named, area, classes="a-over"))
     return body
 
 

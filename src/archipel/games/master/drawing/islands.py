@@ -20,6 +20,7 @@ from archipel.games.master.rules.bearings import (
     spot_text,
     where,
 )
+from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
 
 _SAILING = ("discover", "sail", "place", "raid")
@@ -117,8 +118,10 @@ def harbours(later: MasterView, chart: Chart, want: Want) -> str:
         way = want.word("way", heading(near[spot], spot))
         title = want.say("sail-to", way=way, card=card_name(want.rules, want.language, cards[spot]))
         meets = spot in own or later.phase in _TAKING
-        body += pick("to", spot_text(spot), title, area(spot, chart), classes="a-over" if meets else "")
+        over = "a-over" if meets else ""
+        body += explained("voyage", pick("to", spot_text(spot), title, area(spot, chart), classes=over))
+    ship = "corsair" if plan_of(later.setup).corsair == later.seat else "galleon"
     for spot in sorted(set(own), key=lambda spot: (spot[1], spot[0])):
         title = ship_name(later, later.seat, spot, want)
-        body += pick("from", spot_text(spot), title, area(spot, chart), classes="a-over")
+        body += explained(ship, pick("from", spot_text(spot), title, area(spot, chart), classes="a-over"))
     return body

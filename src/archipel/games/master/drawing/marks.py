@@ -6,7 +6,20 @@ from math import hypot
 
 from archipel.drawing.contract import Want
 from archipel.drawing.pen import at, box, line
-from archipel.drawing.svg import dealt, esc, explained, group, hidden, number, path, rect, text, told
+from archipel.drawing.svg import (
+    dealt,
+    esc,
+    explained,
+    feel,
+    felt,
+    group,
+    hidden,
+    number,
+    path,
+    rect,
+    text,
+    told,
+)
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.islands import area
@@ -47,9 +60,8 @@ def _ten(spot: SeaSpot, chart: Chart) -> str:
     """The sum, on the lower half of a card."""
     x, y = chart.at(spot)
     top = y + chart.half - 21
-    return rect(x - 20, top, 40, 19, "a-paper a-drawn a-fine", 6) + text(
-        x, top + 15, _TEXT, "= 10", "a-t a-bold-t a-tint"
-    )
+    label = rect(x - 20, top, 40, 19, "a-paper a-drawn a-fine", 6)
+    return felt(label + text(x, top + 15, _TEXT, "= 10", "a-t a-bold-t a-tint"))
 
 
 def threads(
@@ -77,15 +89,21 @@ def _thread(spots: Sequence[SeaSpot], chart: Chart, classes: str) -> str:
 
 def pencil(view: MasterView, later: MasterView, chart: Chart, drafted: Sequence[SeaSpot] = ()) -> str:
     """What the draft does: galleons under way, cards being taken."""
-    body = ""
+    body = arrows = ""
     for seat in range(len(view.players)):
         for start, target in voyages(view, later, seat):
-            body += path(_arrow(chart, course(start, target, view, later)), "a-pencil")
+            arrows += _voyage(chart, course(start, target, view, later), "a-pencil")
     known = [drafted] if drafted else [spots for _, _, spots in taken_from(view, later)]
     for spots in known:
         if len(spots) > 1:
             body += _ten(spots[-1], chart)
-    return hidden(body)
+    return arrows + hidden(body)
+
+
+def _voyage(chart: Chart, spots: Sequence[SeaSpot], classes: str) -> str:
+    """An arrow that says what it is."""
+    drawn = _arrow(chart, spots)
+    return explained("arrow", path(drawn, classes) + feel(drawn))
 
 
 def _arrow(chart: Chart, spots: Sequence[SeaSpot]) -> str:
@@ -155,7 +173,7 @@ def _who(spot: SeaSpot, seat: int, chart: Chart) -> str:
 
 def fresh(before: MasterView, view: MasterView, chart: Chart) -> str:
     """What is in ink since `before`: placed cards outlined, voyages as arrows."""
-    body = ""
+    body = arrows = ""
     for spot, seat in placed(before, view).items():
         x, y = chart.at(spot)
         side = SIDE * chart.scale + 3
@@ -163,5 +181,5 @@ def fresh(before: MasterView, view: MasterView, chart: Chart) -> str:
         body += _who(spot, seat, chart) if seat >= 0 else ""
     for seat in range(len(view.players)):
         for start, target in voyages(before, view, seat) if before.players[seat].galleons else ():
-            body += path(_arrow(chart, course(start, target, before, view)), "a-new a-was a-bold")
-    return hidden(group(body)) if body else ""
+            arrows += _voyage(chart, course(start, target, before, view), "a-new a-was a-bold")
+    return (hidden(group(body)) if body else "") + (group(arrows) if arrows else "")

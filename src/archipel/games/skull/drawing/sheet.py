@@ -79,6 +79,8 @@ def _symbol(view: SkullView, sheet: SheetView, cell: int) -> str:
         return "circle"
     if cell in sheet.boats:
         return "boat"
+    if sheet.numbers[cell]:
+        return "number"
     return {"M": "mountain", "~": "sea"}.get(view.island[ROW[cell]][COLUMN[cell]], "")
 
 

@@ -94,6 +94,11 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     if (moved.pointerType === "touch" && (end !== "pointermove" || Math.hypot(moved.movementX, moved.movementY) > 4)) clearTimeout(timer);
   });
 }
+tip.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("a")) return;
+  hide(); // it must not keep anybody from what it covers
+  document.elementFromPoint(event.clientX, event.clientY)?.dispatchEvent(new MouseEvent("click", event));
+});
 board.addEventListener("contextmenu", (event) => held && event.preventDefault());
 document.addEventListener(
   "click",

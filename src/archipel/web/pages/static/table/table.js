@@ -25,7 +25,16 @@ const NEWS = "joined left bot resized started moves drawn chat emote gallery han
 const AWAY = 120_000; // milliseconds after which somebody may be away
 
 /** @param {Event} event */
-const partAt = (event) => target(event).closest?.("[data-kind]") ?? null;
+const partAt = (event) => target(event).closest?.("[data-kind]") ?? (event instanceof MouseEvent && target(event).closest?.("[data-symbol]") ? partBelow(event) : null);
+
+/**
+ * A symbol that is no choice lets the pointer through to the choice below it.
+ * @param {MouseEvent} event
+ */
+function partBelow(event) {
+  const parts = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#board [data-kind]"));
+  return parts.find((one) => one) ?? null;
+}
 
 // Pointer and touch.
 
