@@ -74,7 +74,10 @@ board.addEventListener("pointerover", (event) => {
   waits = symbol;
   timer = window.setTimeout(() => waits && show(waits), REST);
 });
-board.addEventListener("pointerleave", leave);
+board.addEventListener("pointerleave", (event) => {
+  last.x = -1; // whoever comes back to the same place means it
+  leave(event);
+});
 tip.addEventListener("pointerenter", () => clearTimeout(hiding));
 tip.addEventListener("pointerleave", leave);
 board.addEventListener("pointerdown", (event) => {
