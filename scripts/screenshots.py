@@ -22,7 +22,7 @@ from tests.web.serving import OPEN, Running, new_store
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "docs" / "images"
-DESK = (1120, 720)
+DESK = (1280, 800)
 PHONE = (360, 720)
 PATIENCE = 60  # seconds to wait for bots
 
@@ -60,7 +60,7 @@ def playing(game: str, turns: int) -> Callable[[Page], None]:
             _play(page, table, rng)
         _until_asked(page, table)
         page.goto(f"/table/{table}")  # scrolled to the top: a reload would stay at the last piece
-        page.locator("#board .a-svg").first.wait_for()
+        page.locator("#board .a-svg").locator("visible=true").first.wait_for()
 
     return visit
 
