@@ -49,11 +49,12 @@ class Check(ABC):
     """One game's finished sheet: pure functions of a set-up and what is on the paper.
 
     `taps` are the kinds of parts that are tapped on the drawing; `several`: whether one taps all places
-    that a mark covers, instead of one.
+    that a mark covers, instead of one. `together` of its `rounds` make one round of the game.
     """
 
     taps: ClassVar[tuple[str, ...]] = ("cell",)
     several: ClassVar[bool] = False
+    together: ClassVar[int] = 1
 
     @abstractmethod
     def mark(self, line: str, setup: Setup) -> str:
@@ -104,7 +105,7 @@ class Check(ABC):
         return ()
 
     def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
-        """What each round of a recorded game could give; empty where that cannot be told."""
+        """What each round, or each card of a round, could give once; empty where that cannot be told."""
         return ()
 
 

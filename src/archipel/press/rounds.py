@@ -60,7 +60,10 @@ def doubts(finished: Finished, rolled: Rolled) -> list[Doubt]:
     marks = finished.check.written(finished.setup, finished.marks)
     fits = [[at for at, gives in enumerate(rounds) if gives(mark)] for mark in marks]
     return [
-        Doubt(tuple(marks[one] for one in some), tuple(at + 1 for at in where))
+        Doubt(
+            tuple(marks[one] for one in some),
+            tuple(sorted({at // finished.check.together + 1 for at in where})),
+        )
         for some, where in _crowded(fits)
     ]
 
@@ -100,6 +103,14 @@ def worded(finished: Finished, doubt: Doubt, tongue: Language) -> str:
     if not doubt.rounds:
         return tongue.gettext("No round of the record gives this: %(marks)s", marks=marks)
     rounds = ", ".join(map(str, doubt.rounds))
+    if finished.check.together > 1:
+        return tongue.ngettext(
+            "Round %(rounds)s of the record gives too few of these: %(marks)s",
+            "Rounds %(rounds)s of the record give too few of these: %(marks)s",
+            len(doubt.rounds),
+            rounds=rounds,
+            marks=marks,
+        )
     return tongue.ngettext(
         "Only round %(rounds)s of the record gives these, one of them at most: %(marks)s",
         "Only rounds %(rounds)s of the record give these, one each: %(marks)s",

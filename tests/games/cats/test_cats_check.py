@@ -1,9 +1,17 @@
 """A finished boat that cannot be: everything wrong with it is named by its rule."""
 
+from dataclasses import replace
+
 import pytest
 
-from archipel.press.finished import read_sheet
-from archipel.testkit import rule
+from archipel.door import find
+from archipel.games.cats.paper.rounds import CARDS, cards_of
+from archipel.games.cats.rules.moves import COLOURS
+from archipel.kernel import read_record, replay
+from archipel.press.finished import final_sheets, read_sheet
+from archipel.press.rounds import Doubt, Rolled, doubts, worded
+from archipel.testkit import make_golden, rule
+from archipel.words import find_language
 
 BLUE = "blue r5c1 r5c2 r5c3 r5c4 r5c5"
 GREEN = "green r6c1 r6c2 r6c3 r6c4 r6c5"
@@ -82,3 +90,30 @@ def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]
 def test_together_there_is_no_sister_and_perhaps_one_boat_for_all() -> None:
     assert wrong("colour red", mode="shared") == ["IC-60 together"]
     assert wrong("boat 2", mode="same-boat") == ["IC-3 same"]
+
+
+@pytest.mark.once
+@rule("IC-4", "IC-23")
+def test_the_cards_of_the_days_say_what_nobody_can_have_drawn() -> None:
+    match = replay(read_record(make_golden(find("cats"), "shared", 2, seed=3)), find("cats"))
+    rolled = Rolled.of(match)
+    sheet = final_sheets(match)[0]
+    laid = [card.name for card in cards_of(match.setup, rolled.draws)]
+    assert len(laid) == 7 * CARDS
+    bars = {f"{colour}-I5": f"{colour} r5c1 r5c2 r5c3 r5c4 r5c5" for colour in COLOURS}
+    assert set(bars) - set(laid), "all five bars were laid out: take another seed"
+    for name, mark in bars.items():
+        days = {at // CARDS + 1 for at, card in enumerate(laid) if card == name}
+        count = laid.count(name)
+        more = tuple(mark.replace("r5", f"r{row}") for row in range(3, 4 + count))
+        assert doubts(replace(sheet, marks=more), rolled) == [Doubt(more, tuple(sorted(days)))]
+        assert doubts(replace(sheet, marks=more[:count]), rolled) == []
+        twice = doubts(replace(sheet, marks=(*more, "used cat-twice")), rolled)
+        assert bool(twice) == (not count)
+        if not count:
+            assert worded(sheet, twice[0], find_language("en")).startswith(
+                "No round of the record gives this"
+            )
+    missing = next(number for number in range(1, 27) if f"t{number}" not in laid)
+    ticks = doubts(replace(sheet, marks=(f"tick {missing}", "treasure r5c1")), rolled)
+    assert [one.marks for one in ticks] == [(f"tick {missing}",)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer
+from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.cats.paper.faults import faults
 from archipel.games.cats.paper.finished import (
@@ -18,6 +18,7 @@ from archipel.games.cats.paper.finished import (
     tally_of,
     written,
 )
+from archipel.games.cats.paper.rounds import CARDS, cards_of, gives, on_cards
 from archipel.games.cats.rules.cards import TRADITIONS
 from archipel.games.cats.rules.grid import BIT_OF
 from archipel.games.cats.rules.moves import COLOURS
@@ -27,7 +28,7 @@ from archipel.games.cats.rules.shapes import SHAPES
 from archipel.games.cats.rules.sister import ADVANCED, sister_score
 from archipel.games.cats.rules.state import start
 from archipel.games.cats.rules.view import CatsView
-from archipel.kernel import SPECTATOR, BadText, Part, Refusal, Score, Setup, View
+from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup, View
 
 _NINE: Final = range(1, 10)
 
@@ -37,6 +38,7 @@ class CatsCheck(Check):
 
     taps = ("cell", "piece")
     several = True
+    together = CARDS
 
     def mark(self, line: str, setup: Setup) -> str:
         found = canonical(line)
@@ -80,6 +82,12 @@ class CatsCheck(Check):
 
     def problems(self, setup: Setup, marks: Marks) -> Sequence[Refusal]:
         return faults(setup, written(marks))
+
+    def written(self, setup: Setup, marks: Marks) -> Marks:
+        return on_cards(marks)
+
+    def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
+        return [gives(card) for card in cards_of(setup, draws)]
 
     def words(self, mark: str, want: Want) -> str:
         kind, _, rest = mark.partition(" ")
