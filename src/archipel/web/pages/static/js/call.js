@@ -170,7 +170,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post" || !form.closest("#board")) return;
   event.preventDefault();
   once(() => send(form, event.submitter));
 });
