@@ -156,18 +156,19 @@ def stylesheet() -> str:
     few = "".join(f"--a-{name}:var(--a-paper-2);" for name in FILLS)
     night = f"color-scheme:dark;{by_night}"
     more = {name: _variables(named) for name, named in CONTRAST.items()}
-    by_system = "@media (prefers-color-scheme:dark)"
+    by_system = "@media screen and (prefers-color-scheme:dark)"  # paper is white, whatever the screen
     by_wish = "@media (prefers-contrast:more)"
     return "\n".join(
         (
             f":root{{color-scheme:light;{by_day}}}",
             f"{by_system}{{:root:not([data-theme=day]){{{night}}}}}",
-            f":root[data-theme=night]{{{night}}}",
+            f"@media screen{{:root[data-theme=night]{{{night}}}}}",
             f":root[data-contrast=more]{{{more['day']}}}",
-            f":root[data-theme=night][data-contrast=more]{{{more['night']}}}",
+            f"@media screen{{:root[data-theme=night][data-contrast=more]{{{more['night']}}}}}",
             f"{by_system}{{:root:not([data-theme=day])[data-contrast=more]{{{more['night']}}}}}",
-            f"{by_wish}{{:root{{{more['day']}}}:root[data-theme=night]{{{more['night']}}}}}",
-            f"{by_wish} and (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{more['night']}}}}}",
+            f"{by_wish}{{:root{{{more['day']}}}}}",
+            f"@media screen and (prefers-contrast:more){{:root[data-theme=night]{{{more['night']}}}}}",
+            f"{by_system} and (prefers-contrast:more){{:root:not([data-theme=day]){{{more['night']}}}}}",
             f":root[data-colours=few]{{{few}}}",
             f".a-print.a-print{{{_variables(PRINT)}}}",
             "".join(f".a-{name}{{--a-accent:var(--a-{name})}}" for name in accents),
