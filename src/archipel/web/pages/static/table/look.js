@@ -22,6 +22,8 @@ let offered = ""; // the last offer
 let glowed = ""; // the last question's choices
 let latest = 0; // the last event received
 let opened = false;
+let written = 0; // the timer of those who are done on paper
+const WRITTEN = 1000; // milliseconds in which all of them count as one: a hundred may be done at once
 
 /** Fetch the board again, one request at a time. */
 export function refresh() {
@@ -40,6 +42,13 @@ export function heard(kind, said) {
   again ||= kind === "open" && (opened || misfit());
   opened ||= kind === "open";
   if (isBusy()) return;
+  if (kind === "paper-done") {
+    written ||= window.setTimeout(() => {
+      written = 0;
+      if (!isBusy()) catchUp();
+    }, WRITTEN);
+    return;
+  }
   again ||= kind === "draft" && said.draft?.length !== Number(data.steps);
   catchUp();
 }
