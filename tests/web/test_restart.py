@@ -204,9 +204,15 @@ def test_two_servers_on_one_database_serve_the_same_table_and_one_can_die(postgr
     url, rng = postgres.new_store(), Random(7)
     with Running(url, *OPEN) as one, Running(url, *OPEN) as two:
         players = lay(one, "skull", mode_of("skull", "side-a"), 4)
+        path, invite = players[0].path, {"invite": players[0].get().json()["invite"]}
+        zoe = one.call("POST", f"{path}/paper/join", json={"name": "Zoé"}, params=invite).json()["token"]
         asyncio.run(_play_at_both(one, two, players, rng))
         one.end(signal.SIGKILL)
+        assert two.call("POST", f"{path}/paper/done", zoe, json={"round": 2}).status_code == 200
         assert play_out(moved(players, two), rng)["result"] is not None
+        assert two.call("POST", f"{path}/paper/result", zoe, json={"total": 7}).status_code == 200
+        [written] = two.call("GET", path, players[0].token).json()["paper"]
+        assert (written["name"], written["total"]) == ("Zoé", 7)
         assert two.end() == 0
 
 
