@@ -31,13 +31,13 @@ PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED) $(ARGS)
 
 # The engine is compiled while plain Python is tested. It is less optimised, which saves a minute, so do not benchmark
 # this build. ARCHIPEL_SHARE: see tests/dealing.py. ARGS selects tests, which then run on plain Python only. Many tests
-# of the second part wait for a browser or a database: three at a time keep two cores busy.
+# of the second part wait for a browser or a database: four at a time keep two cores busy.
 test: ## lint, then run all tests: those of the engine on both builds, the others once
 	scripts/setup-system
 	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
 	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)
-	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST) -n 3)
+	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST) -n 4)
 	@[ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
 
 plain: lint
