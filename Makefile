@@ -57,8 +57,8 @@ kills: .venv/.test ## kill -9 what writes to a store again and again (KILLS=1000
 	ARCHIPEL_KILLS=$(or $(KILLS),1000) $(KILL) -k "(writer or load) and not postgresql" $(ARGS)
 	ARCHIPEL_KILLS=$(or $(KILLS),300) $(KILL) -k "(writer or load) and postgresql" $(ARGS)
 
-walks: .venv/.test compiled ## play every mode of every game in the browser, with everything in sight at every step
-	ARCHIPEL_EVERY_MODE=1 $(COMPILED) $(PYTEST) -n 2 tests/browser/test_whole_games.py tests/browser/test_pages.py
+walks: .venv/.test compiled ## play every mode and lesson of every game in the browser, with everything in sight at every step
+	ARCHIPEL_EVERY_MODE=1 $(COMPILED) $(PYTEST) -n 2 tests/browser/test_whole_games.py tests/browser/test_pages.py tests/browser/test_lessons.py
 
 storm: .venv/.test ## simulate servers, clients, store and network in bad weather (SECONDS=60; SEED=N again)
 	nice $(BIN)/python -m tests.storm $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))

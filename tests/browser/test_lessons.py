@@ -8,14 +8,16 @@ from tests.browser.hands import Hands
 from tests.browser.lessons import Learner
 from tests.browser.sight import check_sight
 from tests.browser.tables import lay, sit, until
-from tests.browser.visits import Visits, check_access
+from tests.browser.visits import EVERY, Visits, check_access
 
 LESSONS = [
-    pytest.param(game, lesson.id, number % 2 == 1, id=f"{game}-{lesson.id}")
+    pytest.param(game, lesson.id, keys, id=f"{game}-{lesson.id}-{'keys' if keys else 'touch'}")
     for game in games()
     for number, lesson in enumerate(lessons_of(game))
+    for keys in (False, True)
+    if EVERY or keys == (number % 2 == 1)
 ]
-"""The lessons of a game alternate between touch and keys."""
+"""The lessons of a game alternate between touch and keys; `make walks` takes each of them by both."""
 
 
 @pytest.mark.parametrize(("game", "lesson", "keys"), LESSONS)
