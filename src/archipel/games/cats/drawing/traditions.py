@@ -98,7 +98,8 @@ def tradition_art(number: int, want: Want) -> str:
         body = seal(number, -19, 1, 15.5, 20) + group(emblem_of(number, want), 18, -8 if caption else 0, 0.95)
         return scroll + body + (text(18, 25, 17, caption, "a-t a-title") if caption else "")
     body = seal(number, -23, -15, 11.5, 14) + group(emblem_of(number, want), 3, -15, 0.78)
-    body += text(26, -10, 11, caption, "a-t a-title") if caption else ""
+    body += text(25, -10, 10.5, caption, "a-t a-title") if caption else ""
     lines = wrap(want.word("short", str(number)), 13)[:3]
+    size = min(10.5, 110 / max(map(len, lines)))  # the longest line stays on the scroll
     top = 22 - len(lines) * 5.2
-    return scroll + body + "".join(text(1, top + at * 10.2, 10.8, line) for at, line in enumerate(lines))
+    return scroll + body + "".join(text(1, top + at * 10.2, size, line) for at, line in enumerate(lines))
