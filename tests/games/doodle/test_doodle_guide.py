@@ -132,7 +132,7 @@ def test_a_kraken_offers_a_tentacle_or_a_route() -> None:
 
 def test_the_only_usable_die_is_still_picked_by_hand() -> None:
     question = ask(position({"routes": "c2r3=NS"}, black=2, whites=(3, 4, 4)))
-    assert question.words == "The black die says column 2. The 4 is the only die you can use."
+    assert question.words == "The black die says column 2. Only a white 4 can be used now."
     assert list(choices(question)) == ["die:4"]
 
 
@@ -141,7 +141,7 @@ def test_a_die_that_is_alone_because_of_the_route_or_fort_says_so() -> None:
     assert ask(state, "route:WE").words == "With this route only the 3 leads to an open cell. Take it?"
     assert ask(state, "fort:tick").words.startswith("For a fort only the 4 leads to an open archipelago.")
     alone = position({"routes": "c2r3=NS"}, black=2, whites=(3, 4, 4))
-    assert ask(alone, "fort:tick").words.endswith("The 4 is the only die you can use.")
+    assert ask(alone, "fort:tick").words.endswith("Only a white 4 can be used now.")
 
 
 def test_a_bottle_by_choice_has_a_button_that_says_what_it_costs() -> None:
