@@ -32,8 +32,12 @@ def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: p
             appended(self, table, number, texts, alone)
         kept[0] += kept[0] == 9
 
+    def found(seed: int) -> bool:
+        kept[0] = 0
+        return bool(storm(seed).fault)
+
     monkeypatch.setattr(Disk, "append", forgetful)
-    assert storm(6).fault
+    assert any(map(found, range(3, 20)))  # not in every weather
 
 
 def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,4 +46,4 @@ def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Reminders, "keep", keep)
     monkeypatch.setattr(world, "NIGHTS", 1.0)
-    assert "did not ring" in storm(101).fault
+    assert any("did not ring" in storm(seed).fault for seed in range(3, 100))  # not in every weather

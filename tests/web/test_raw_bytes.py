@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from collections.abc import Iterator
 from itertools import cycle
 
@@ -60,9 +59,7 @@ CODECS = (b"punycode", b"idna", b"nothing", b"zip", b"utf-16", b"utf-7; charset=
 def test_a_part_of_a_form_is_utf_8_and_nothing_else(server: Running, path: str) -> None:
     for codec in CODECS:
         body = part(b"\r\nContent-Type: text/plain; Charset=" + codec, b"-" * 50_000 + b"9" * 50_000)
-        begun = time.perf_counter()
         assert httpx.post(server.url + path, content=body, headers=MULTIPART).status_code == 400, codec
-        assert time.perf_counter() - begun < 0.5, codec  # a second, when punycode was decoded
     for content in (b"\xff", b"\xc3", b"\xed\xa0\x80"):
         for head in (b"", b'; filename="a.txt"', b"\r\ncontent-type: text/plain; charset=utf-8"):
             body = part(head, content)

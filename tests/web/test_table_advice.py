@@ -117,7 +117,7 @@ def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None
         later(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)]) for language in ("en", "fr")
     )
     assert [one.words for one in english] == ["Treasure islands", "the best of the others"]
-    assert [one.words for one in french] == ["Les îles aux trésors", "le meilleur des autres"]
+    assert [one.words for one in french] == ["Îles aux trésors", "le meilleur des autres"]
 
 
 @pytest.mark.realtime

@@ -15,7 +15,7 @@ let shown = /** @type {Element | null} */ (null); // what the tip explains
 let held = false; // a long touch has shown the tip: the click that follows is none
 
 /** @param {EventTarget | null} from @returns {Element | null} */
-const symbolAt = (from) => (from instanceof Element ? (from.closest("[data-symbol]") ?? (from.matches("[data-kind]") ? from.querySelector("[data-symbol]") : null)) : null);
+const symbolAt = (from) => (from instanceof Element ? (from.closest("[data-symbol]") ?? from.closest("[data-kind]")?.querySelector("[data-symbol]") ?? null) : null);
 
 /** @param {Element} symbol */
 function show(symbol) {
