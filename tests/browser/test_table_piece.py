@@ -190,8 +190,8 @@ def test_the_wheel_turns_and_an_illegal_place_says_why_before_a_click(visits: Vi
         settled(page)
     page.locator('[data-kind="card"].can').first.click()
     settled(page)
-    if not page.locator("#board[data-piece]").count():
-        page.locator("[tabindex].a-pick.can").first.click()
+    while not page.locator("#board[data-piece]").count():  # some cards offer a choice
+        page.locator("[tabindex].a-pick.can").locator("visible=true").first.click()
         settled(page)
     bow = page.locator('[data-region="sheet"] [data-kind="cell"][data-value$="c1"]').first
     bow.hover()  # far from everything that is drawn
