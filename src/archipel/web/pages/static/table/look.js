@@ -126,7 +126,7 @@ export function answer(html) {
   swapRegions(board, /** @type {HTMLElement} */ (read.content.firstElementChild));
   begin();
   announce(byId("question")?.textContent ?? "");
-  if (now.keyed && !holds(document.activeElement ?? document.body)) focusOn(board, glowing(board)[0] ?? null, true);
+  if (now.keyed && !holds(document.activeElement ?? document.body)) goOn(true);
   document.dispatchEvent(new Event("board"));
 }
 
@@ -164,11 +164,19 @@ function restore(focus, held, before) {
     return;
   }
   if (held && held === document.activeElement && holds(held) && !idle) return;
+  goOn(data.layout === before.layout);
+}
+
+/**
+ * Move the focus to what can be done next: a choice, Done, or nothing but to read whose turn it is.
+ * @param {boolean} preventScroll
+ */
+function goOn(preventScroll) {
   const first = data.mine === "1" ? glowing(board)[0] : null;
   const done = byId("done");
   if (first) focusOn(board, first, now.keyed);
   else if (done instanceof HTMLButtonElement && !done.disabled) done.focus({ preventScroll: true });
-  else (byId("whose") ?? byId("over-title"))?.focus({ preventScroll: data.layout === before.layout });
+  else (byId("whose") ?? byId("over-title"))?.focus({ preventScroll });
 }
 
 /**
