@@ -142,7 +142,7 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
     first = "which-next" if any(isinstance(step, Open) for step in asked.steps) else "which-first"
     key = "which-next-then" if first == "which-next" and news(asked) else first
     words = tell.say(key, cards=tell.say(f"cards-{len(waiting)}"))
-    options, at_once = _at_once(asked, view)
+    options, at_once = _at_once(asked, view, ("colour", "half") if first == "which-first" else ("half",))
     words = " ".join((words, *(tell.say(f"at-once-{kind}") for kind in at_once)))
     if first == "which-first":
         return _question(asked, words, [*found, *options], palettes=at_once)
@@ -150,9 +150,10 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
     return _question(asked, words, [*found, *options], "sheet", ("card", *at_once))
 
 
-def _at_once(asked: Asked, view: CatsView) -> tuple[list[Choice], tuple[str, ...]]:
-    """What the only card with such a choice offers, so that one tap opens it; pairs need too much room."""
-    for kind in ("colour", "half"):
+def _at_once(asked: Asked, view: CatsView, kinds: Sequence[str]) -> tuple[list[Choice], tuple[str, ...]]:
+    """What the only card with such a choice offers, so that one tap opens it. Pairs need too much room,
+    and so do colours beside cards."""
+    for kind in kinds:
         opens = [move for move in asked.moves if any(part.kind == kind for part in move.parts)]
         places = choices(opens).get("card", [])
         if len(places) == 1:
