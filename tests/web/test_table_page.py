@@ -181,6 +181,28 @@ def _told(table: Table, seat: int, who: str) -> list[LogLine]:
     ]
 
 
+@pytest.mark.parametrize("game", games())
+def test_the_log_tells_a_player_by_you_what_they_did_and_the_others_by_name(game: str) -> None:
+    table, rng = _table(game, 2, "Ana"), Random(3)
+    while 0 not in table.waiting:
+        seat = table.waiting[0]
+        for entry in commit(table, seat, random_turn(table, seat, rng), 2, bot="drifter"):
+            table.apply(table.number + 1, entry)
+    since = table.number
+    for seat in (0, 1):
+        if seat in table.waiting:
+            for entry in commit(table, seat, random_turn(table, seat, rng), 2, bot="drifter" if seat else ""):
+                table.apply(table.number + 1, entry)
+    scenes = {seat: _scene(table, seat) for seat in (0, SPECTATOR)}
+    lines = {
+        seat: [line for line in scene.log() if line.number > since and line.what and line.how != "dice"]
+        for seat, scene in scenes.items()
+    }
+    assert any(line.what.startswith("You ") and not line.who for line in lines[0])
+    assert not any(line.who == "Ana" and line.what for line in lines[0])
+    assert any(line.who == "Ana" and line.what for line in lines[SPECTATOR])
+
+
 def test_a_danger_is_told_with_what_it_costs_its_victim_and_handed_sheets_by_name() -> None:
     table, rng = _table("skull", 2), Random(1)
     for at in range(2, 400):

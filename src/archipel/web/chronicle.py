@@ -5,8 +5,8 @@ before it. It knows only what everybody may know: secrets of an open shared turn
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from archipel.guide import Gain, Guide, Telling, guide_of
@@ -48,6 +48,7 @@ class Chronicle:
         self._hidden: dict[int, Turn] = {}  # by seat: what it did in the open shared turn
         self._sheets: dict[int, int] = {}  # by seat: whose sheet it wrote on
         self.said: Final[dict[int, dict[int, str]]] = {}  # by event, by seat: what the seat did
+        self.yours: Final[dict[int, dict[int, str]]] = {}  # the same, as it is told to that seat
         self.gains: Final[dict[int, dict[int, tuple[Gain, ...]]]] = {}  # by event, by seat
         self.turns: Final[deque[PastTurn]] = deque(maxlen=REMEMBERED)
         self.before: Final[list[tuple[int, View | None]]] = [(0, None)] * len(table.seats)
@@ -69,12 +70,17 @@ class Chronicle:
 
     def _moved(self, told: Told, entry: Moved, tell: Telling) -> None:
         played = self._play(entry.seat, entry.moves)
-        self.said[told.number] = {entry.seat: self._guide.tell_turn(played, tell)}
+        self._say(told.number, {entry.seat: played}, tell)
         self._hidden.setdefault(entry.seat, []).extend(played)
         if told.seats is None:
             self._reveal(told.number, entry.seat, tell)
-        while len(self.said) > 10 * REMEMBERED:
-            self.said.pop(next(iter(self.said)))
+
+    def _say(self, number: int, turned: Mapping[int, Turn], tell: Telling) -> None:
+        """Put into words what each seat did, for the others and for itself."""
+        for words, how in ((self.said, tell), (self.yours, replace(tell, you=True))):
+            words[number] = {seat: self._guide.tell_turn(turn, how) for seat, turn in turned.items()}
+            while len(words) > 10 * REMEMBERED:
+                words.pop(next(iter(words)))
 
     def _play(self, seat: int, texts: Sequence[str]) -> Turn:
         played: Turn = []
@@ -102,7 +108,7 @@ class Chronicle:
         self.gains[number] = changed | {seat: gains for seat, gains in made.items() if gains}
         while len(self.gains) > 10 * REMEMBERED:
             self.gains.pop(next(iter(self.gains)))
-        self.said[number] = {seat: self._guide.tell_turn(turn, tell) for seat, turn in turned.items()}
+        self._say(number, turned, tell)
         for seat in sorted(turned, key=lambda one: (one == last, one)):
             self.before[seat] = (number, before)
             words = self.said[number][seat]

@@ -186,7 +186,7 @@ def test_team_mates_hear_how_they_may_talk() -> None:
     sail = GAME.parse("0,0>1,0")
     assert GUIDE.tell(sail, state.view(SPECTATOR), telling()) == "sails east to the red 2"
     assert GUIDE.tell(sail, state.view(0), replace(telling(), you=True)) == (
-        "sails east to the red 2 and may whisper with Cleo: your red 3 beside it would play again"
+        "you sail east to the red 2 and may whisper with Cleo: your red 3 beside it would play again"
     )
     assert GUIDE.goals(state.view(0), 0, telling())[0].words.startswith("You and Cleo together")
 
@@ -198,13 +198,17 @@ def test_whoever_moves_is_told_what_the_move_opens_bars_or_makes() -> None:
         ("4 + 3 + 3 = 10:", "your galleon lies on it: sail off")
     ]
     view = position(sea, ["0,0 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
-    assert GUIDE.tell(GAME.parse("0,0>0,1"), view, tell) == "sails south to the blue 1, opens 4 + 3 + 3 = 10"
-    assert GUIDE.tell(GAME.parse("0,0>1,0"), view, tell) == "sails east to the red 3"
+    assert GUIDE.tell(GAME.parse("0,0>0,1"), view, tell) == (
+        "you sail south to the blue 1, which opens 4 + 3 + 3 = 10"
+    )
+    assert GUIDE.tell(GAME.parse("0,0>1,0"), view, tell) == "you sail east to the red 3"
     view = position(sea, ["0,1 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
-    assert GUIDE.tell(GAME.parse("1,1>1,0"), view, tell) == "sails north to the red 3, bars 4 + 3 + 3 = 10"
+    assert GUIDE.tell(GAME.parse("1,1>1,0"), view, tell) == (
+        "you sail north to the red 3, which bars 4 + 3 + 3 = 10"
+    )
     view = position(sea, ["2,0 0,1", "1,1 1,1"], ["R3 G3 B1"]).view(0)
     assert GUIDE.tell(GAME.parse("G3@3,0"), view, tell) == (
-        "places another green 3 east of the green 3, makes 4 + 3 + 3 = 10, same colour: play again"
+        "you place another green 3 east of the green 3, which makes 4 + 3 + 3 = 10, same colour: play again"
     )
 
 

@@ -20,7 +20,7 @@ from archipel.kernel import Move
 def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
     """A move of the seat whose turn it was in `before`. Places are told by the cards that lay there.
 
-    To whoever makes the move it is also said what the move is good for.
+    While it is in pencil, its player is also told what it is good for.
     """
     cards = cards_of(before)
     if isinstance(move, PlaceCard):
@@ -29,7 +29,7 @@ def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
         twin = code in [other for _, other in beside(cards, spot, own)[:1]]
         where = place(tell, cards, spot, own, 1)
         words = tell.say("places-another" if twin else "places", card=card(tell, code), place=where)
-        return words + (why_place(before, code, spot, tell) if tell.you else "")
+        return words + (why_place(before, code, spot, tell) if _in_pencil(before, tell) else "")
     if isinstance(move, Sail):
         return _sail(move, before, tell)
     if isinstance(move, Conquest):
@@ -53,11 +53,16 @@ def _sail(move: Sail, before: MasterView, tell: Telling) -> str:
     words = (
         tell.say("sails-on", way=way) if there is None else tell.say("sails", way=way, card=card(tell, there))
     )
-    if not tell.you:
+    if not _in_pencil(before, tell):
         return words
     return (
         words + talk_change(before, before.seat, start, target, tell) + why_sail(before, start, target, tell)
     )
+
+
+def _in_pencil(before: MasterView, tell: Telling) -> bool:
+    """Is this told to a player who may still take it back?"""
+    return tell.you and before.seat >= 0
 
 
 def _done(before: MasterView, tell: Telling) -> str:

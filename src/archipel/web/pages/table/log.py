@@ -58,8 +58,11 @@ class Log:
         tongue: Language,
         chronicle: Chronicle | None = None,
         plays: bool = False,
+        you: bool = False,
     ) -> None:
+        """`you`: whoever reads it holds this seat and no other."""
         self._table, self._tongue = table, tongue
+        self._you: Final = seat if you else SPECTATOR
         self._chronicle: Final = chronicle or Chronicles().of(table, tongue.code, names_of(table, tongue))
         # Players never see the spectators' talk, even while viewing the table as a spectator.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
@@ -105,15 +108,25 @@ class Log:
             LogLine(note.n, self._names[seat], said.get(seat, ""), "", gains.get(seat, ()))
             for seat in revealed
         ]
-        how = "bot" if note.bot else ""
-        own = gains.get(note.seat, ())
-        lines.append(LogLine(note.n, self._names[note.seat], said.get(note.seat, ""), how, own))
+        lines.append(self._moved(note, note.seat, said.get(note.seat, ""), gains.get(note.seat, ())))
         lines += [  # what the turn changed for those who did not act in it, or whose move was told before
-            LogLine(note.n, self._names[seat], "", "", found)
+            LogLine(note.n, self._who(seat), "", "", found)
             for seat, found in gains.items()
             if seat != note.seat and seat not in revealed
         ]
         return [line for line in lines if line.what or line.gains]
+
+    def _moved(self, note: Note, seat: int, words: str, gains: tuple[Gain, ...]) -> LogLine:
+        """What a seat did. Its own player reads “You take …”, if the game has words for that."""
+        how = "bot" if note.bot else ""
+        yours = self._chronicle.yours.get(note.n, {}).get(seat, "") if seat == self._you and not how else ""
+        if yours and yours != words:
+            return LogLine(note.n, "", yours[:1].upper() + yours[1:], how, gains)
+        return LogLine(note.n, self._who(seat) if not words else self._names[seat], words, how, gains)
+
+    def _who(self, seat: int) -> str:
+        """The name before what a turn changed for a seat."""
+        return self._tongue.gettext("You") if seat == self._you else self._names[seat]
 
     def _seated(self, note: Note) -> str:
         say, level = self._tongue.gettext, level_name(note.level, self._tongue)

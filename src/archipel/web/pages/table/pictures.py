@@ -27,9 +27,12 @@ class Pictures:
         narrow: bool,
         drawn: Cache[str],
         chronicle: Chronicle,
+        called: str = "",
     ) -> None:
+        """`called`: what the viewer's own sheet is headed with."""
         self._table, self._game, self._view, self._names = table, table.game, view, names
         self._language, self._narrow, self._drawn, self._chronicle = language, narrow, drawn, chronicle
+        self._called = called
 
     def tableau(self, preview: View | None, prefix: str, steps: Sequence[Move] = ()) -> Markup:
         """The middle of the table, with a draft. What is new since the viewer's last turn is marked."""
@@ -60,7 +63,7 @@ class Pictures:
             narrow=self._narrow,
             preview=preview,
             before=self._chronicle.since(self._view.seat)[1],
-            name=self._names[self._view.seat],
+            name=self._called,
             names=self._names,
             prefix=prefix,
             game=self._game,

@@ -96,8 +96,9 @@ class Scene:
         self.tell: Final = Telling(self.game.rules, self.language, self.names)
         self.guide: Final = guide_of(self.game.id)
         self.chronicle: Final = self._chronicles.of(table, self.language, self.names)
+        called = self.sitters[self.seat].called if self.seat != SPECTATOR else ""
         self._pictures: Final = Pictures(
-            table, self.view, self.names, self.language, asks.narrow, self._drawn, self.chronicle
+            table, self.view, self.names, self.language, asks.narrow, self._drawn, self.chronicle, called
         )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
@@ -342,7 +343,8 @@ class Scene:
 
     def log(self) -> list[LogLine]:
         """What happened."""
-        return Log(self.table, self.seat, self.tongue, self.chronicle).happened()
+        you = self.seat != SPECTATOR and [one.number for one in self.yours] == [self.seat]
+        return Log(self.table, self.seat, self.tongue, self.chronicle, you=you).happened()
 
     def said(self) -> list[LogLine]:
         """What was said."""
