@@ -23,7 +23,7 @@ def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: V
     page.mouse.move(5, 5)
     assert page.locator(".ghost").count() == 0
     cell.hover()
-    expect(page.locator("#ahead")).to_contain_text("draws")
+    expect(page.locator("#ahead")).to_contain_text("you draw")
     steps = page.locator("#board").get_attribute("data-steps")
     cell.click()
     settled(page)
@@ -74,7 +74,7 @@ def test_a_finger_shows_a_piece_first_turns_it_and_draws_it_with_a_button(visits
     assert turns == 1 or page.locator(".ghost").inner_html() != before
     page.locator("#piece-put").tap()
     settled(page)
-    expect(page.locator(".pencilled-steps > *").last).to_contain_text("draws")
+    expect(page.locator(".pencilled-steps > *").last).to_contain_text("you draw")
 
 
 def _take_a_column(page: Page) -> None:
