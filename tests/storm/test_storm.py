@@ -7,6 +7,7 @@ import pytest
 from archipel.table.reminders import Reminders
 from tests.storm import world
 from tests.storm.disk import Disk
+from tests.storm.weather import DAY, Weather
 from tests.storm.world import storm
 
 SEEDS = (2, 12, 23, 28)
@@ -44,6 +45,12 @@ def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.Mo
     async def keep(self: Reminders, table: str, at: int) -> None:
         self._take({table: at})
 
-    monkeypatch.setattr(Reminders, "keep", keep)
+    # Every table has a clock and a night, and its only server crashes often: half of these storms forget one.
+    monkeypatch.setattr(world, "CLOCKS", (world.CLOCK,))
     monkeypatch.setattr(world, "NIGHTS", 1.0)
-    assert any("did not ring" in storm(seed).fault for seed in range(3, 100))  # not in every weather
+    monkeypatch.setattr(world, "MOST_SERVERS", 1)
+    monkeypatch.setattr(Weather, "at_random", lambda rng: Weather(rng, 0.001, 0.0, 0.0, 5, DAY, 0.0))
+    seeds = range(3, 15)
+    assert not storm(seeds[0]).fault
+    monkeypatch.setattr(Reminders, "keep", keep)
+    assert any("did not ring" in storm(seed).fault for seed in seeds)

@@ -22,6 +22,7 @@ from tests.storm.weather import Weather
 
 MOST_SERVERS = 3
 CLOCK = 15  # seconds for a turn, where there is a clock
+CLOCKS = (0, 0, CLOCK)  # one table in three has one
 NIGHTS = 0.3  # of the tables with a clock
 NIGHT = 90.0  # seconds of calm weather until the last people wake up
 LONGEST_STORM = 90.0  # seconds, simulated
@@ -49,7 +50,7 @@ class Scene:
     def __init__(self, world: "World") -> None:
         self._world, rng = world, world.rng
         self.table = self.invite = ""
-        self.clock = rng.choice((0, 0, CLOCK))
+        self.clock = rng.choice(CLOCKS)
         game = games()[rng.choice(sorted(games()))]
         modes = [(mode, seats) for mode in game.modes for seats in mode.seats if seats <= 4]
         mode, self.seats = rng.choice(modes)
