@@ -14,11 +14,14 @@ from typing import Self
 import httpx
 import pytest
 
+from tests.web.nursery import Child, nursery
+
 OPEN = ("--requests-per-second", "0", "--tables-per-hour", "0")
 
 
 class Running:
-    """One server process."""
+    """One server process. It is forked from one that has imported everything (`tests/web/nursery.py`), unless
+    it has another Python or an environment of its own."""
 
     def __init__(
         self,
@@ -28,15 +31,21 @@ class Running:
         python: str = sys.executable,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        command = [python, "-m", "archipel", "serve", "--port", str(port), "--store", store]
+        command = ["serve", "--port", str(port), "--store", store, "--thinkers", "1", *arguments]
+        warning = {**os.environ, "PYTHONWARNINGS": "error::DeprecationWarning:archipel"}
         # In append mode: otherwise our reading would move the server's write position.
         self.errors = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the server
-        self.process = subprocess.Popen(
-            [*command, "--thinkers", "1", *arguments],
-            stdout=subprocess.PIPE,
-            stderr=self.errors,
-            text=True,
-            env={**os.environ, "PYTHONWARNINGS": "error::DeprecationWarning:archipel", **(environment or {})},
+        quick = nursery(warning) if python == sys.executable and environment is None else None
+        self.process: subprocess.Popen[str] | Child = (
+            quick.fork(command, self.errors.fileno())
+            if quick
+            else subprocess.Popen(
+                [python, "-m", "archipel", *command],
+                stdout=subprocess.PIPE,
+                stderr=self.errors,
+                text=True,
+                env={**warning, **(environment or {})},
+            )
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -1,0 +1,28 @@
+"""Forked servers are what the tests take them for: separate processes with secrets of their own."""
+
+import signal
+from pathlib import Path
+
+from tests.web.nursery import Child
+from tests.web.players import lay, mode_of
+from tests.web.serving import OPEN, Running
+
+
+def test_forked_servers_share_neither_secrets_nor_their_end(tmp_path: Path) -> None:
+    with Running(str(tmp_path / "1"), *OPEN) as one, Running(str(tmp_path / "2"), *OPEN) as two:
+        assert isinstance(one.process, Child)
+        assert one.process.pid != two.process.pid
+        (here,), (there,) = (lay(server, "cats", mode_of("cats", "solo-hard"), 1) for server in (one, two))
+        assert here.token != there.token
+        assert here.path != there.path
+        assert one.end(signal.SIGKILL) == -signal.SIGKILL
+        assert two.process.poll() is None
+        assert there.get("view").status_code == 200
+        assert two.end() == 0
+        assert "Archipel has stopped." in two.log()
+
+
+def test_a_server_with_its_own_environment_starts_the_plain_way(tmp_path: Path) -> None:
+    with Running(str(tmp_path / "1"), *OPEN, environment={"ARCHIPEL_LOG": "info"}) as server:
+        assert not isinstance(server.process, Child)
+        assert server.end() == 0
