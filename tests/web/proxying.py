@@ -47,6 +47,8 @@ class Proxy:
         program = shutil.which(kind, path=f"{os.environ['PATH']}:/usr/sbin")
         if program is None:
             pytest.fail(f"there is no {kind} here: run scripts/setup-system")
+        # Caddy would wait for clients who do not read; nginx has a worker to end.
+        self._end = signal.SIGTERM if kind == "nginx" else signal.SIGKILL
         self.port = free_port()
         self.url = f"https://127.0.0.1:{self.port}{path}"
         made, key = certificate(folder)
@@ -81,7 +83,7 @@ class Proxy:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(self._end)
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
