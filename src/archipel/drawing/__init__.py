@@ -83,15 +83,25 @@ def tableau(
     before: View | None = None,
     narrow: bool = False,
     names: Sequence[str] = (),
+    played: Sequence[tuple[int, Move]] = (),
     steps: Sequence[Move] = (),
     prefix: str = "table-",
     game: Game | None = None,
 ) -> str:
-    """The middle of the table: dice, cards, the sea, decks. The `steps` of a preview are drawn, too, if they
-    leave no trace in it."""
+    """The middle of the table: dice, cards, the sea, decks. What the moves `played` since `before` and the
+    `steps` of a preview did is drawn, too, if the views do not show it."""
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    want = Want(rules, language, narrow=narrow, preview=preview, before=before, names=names, steps=steps)
+    want = Want(
+        rules,
+        language,
+        narrow=narrow,
+        preview=preview,
+        before=before,
+        names=names,
+        played=played,
+        steps=steps,
+    )
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 
 

@@ -34,7 +34,8 @@ class Want:
     """How to draw. `preview` is the same seat's view after its picks: what it adds is drawn in pencil.
 
     `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
-    `steps` are the moves that lead from the view to the preview, if they are known.
+    `played` are the moves that lead from `before` to the view, each with its seat, and `steps` those that
+    lead from the view to the preview, if they are known.
     `names` are those of all seats, for sheets and dice that say who did something.
     `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
     As text, `small` leaves the legend out, and `spoken` tells grids in words, for screen readers.
@@ -50,6 +51,7 @@ class Want:
     picked: Sequence[Part] = ()
     before: View | None = None
     names: Sequence[str] = ()
+    played: Sequence[tuple[int, Move]] = ()
     steps: Sequence[Move] = ()
     spoken: bool = False
 

@@ -30,10 +30,16 @@ class PastTurn:
     number: int
     seat: int
     sheet: int  # whose sheet it was written on
+    moves: tuple[Move, ...]
     words: str
     gains: tuple[Gain, ...]
     before: View
     after: View
+
+    @property
+    def played(self) -> list[tuple[int, Move]]:
+        """Its moves, with the seat."""
+        return [(self.seat, move) for move in self.moves]
 
 
 class Chronicle:
@@ -111,9 +117,9 @@ class Chronicle:
         self._say(number, turned, tell)
         for seat in sorted(turned, key=lambda one: (one == last, one)):
             self.before[seat] = (number, before)
-            words = self.said[number][seat]
+            words, moves = self.said[number][seat], tuple([move for move, _ in turned[seat]])
             self.turns.append(
-                PastTurn(number, seat, sheets.get(seat, seat), words, made[seat], before, after)
+                PastTurn(number, seat, sheets.get(seat, seat), moves, words, made[seat], before, after)
             )
 
     def since(self, seat: int) -> tuple[int, View | None]:
@@ -121,6 +127,10 @@ class Chronicle:
         if seat == SPECTATOR:
             return min(self.before, key=lambda one: one[0])
         return self.before[seat]
+
+    def played(self, number: int) -> list[tuple[int, Move]]:
+        """The moves that this event and later ones made known, each with its seat."""
+        return [one for turn in self.turns if turn.number >= number for one in turn.played]
 
 
 class Chronicles:

@@ -10,10 +10,10 @@ from archipel.drawing import draw, tableau
 from archipel.games.master import GAME
 from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
 from archipel.games.master.rules.bearings import cards_of
-from archipel.games.master.rules.changes import course, passing
+from archipel.games.master.rules.changes import deeds
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.view import MasterView
-from archipel.kernel import SPECTATOR, Decide, Draw, sample
+from archipel.kernel import SPECTATOR, Decide, Draw, Move, sample
 from archipel.testkit import setups
 from tests.games.master.guided import NAMES, Seat
 from tests.games.master.positions import draw as refill
@@ -67,7 +67,7 @@ def test_the_frame_of_the_sea_holds_still_while_one_plays_and_always_holds_the_w
     for mode, setup in setups(GAME, (3,)):
         for state, seat in turns(setup, 40, mode):
             view, later = state.view(seat.seat), seat.state.preview(seat.seat)
-            chart, now = chart_of(view, view, None, narrow), chart_of(view, later, None, narrow)
+            chart, now = chart_of(view, view, (), narrow), chart_of(view, later, (), narrow)
             assert all(now.holds(spot) for spot in (*cards_of(view), *cards_of(later)))
             for move in [] if seat.over() else seat.state.moves(seat.seat):
                 if move.verb == "place":
@@ -80,6 +80,10 @@ def test_the_frame_of_the_sea_holds_still_while_one_plays_and_always_holds_the_w
     assert moved < still / 20
 
 
+def moves(seat: int, *texts: str) -> list[tuple[int, Move]]:
+    return [(seat, GAME.parse(text)) for text in texts]
+
+
 def small_sea() -> MasterState:
     return position(SEA, ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1", "Y2 Y3 R1"])
 
@@ -88,10 +92,11 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
     state = small_sea()
     before = state.view(SPECTATOR)
     assert marked(tableau(before, "en", before=before), "a-new") == 0
+    played = moves(0, "G2@0,1", "0,0>0,1")
     play(state, "G2@0,1", "0,0>0,1", "done")
     refill(state, "R1")
     view = state.view(0)
-    svg = tableau(view, "en", before=before, names=NAMES)
+    svg = tableau(view, "en", before=before, names=NAMES, played=played)
     assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
     assert "green 2, placed by Ana" in titles(svg)
     assert any("drawn just now: 1" in title for title in titles(svg))
@@ -100,36 +105,53 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
 def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_known_by_their_kin() -> None:
     state = position("Y1 R2\n. B3", ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"])
     before = state.view(0)
-    play(state, "0,0>1,0", "R3@2,0", "1,0>1,1", "G2@2,1")
-    assert course((0, 0), (1, 1), before, state.view(0)) == ((0, 0), (1, 0), (1, 1))
-    drawn = tableau(before, "en", preview=state.view(0))
+    turn = ("0,0>1,0", "R3@2,0", "1,0>1,1", "G2@2,1")
+    play(state, *turn)
+    steps = moves(0, *turn)
+    assert deeds(before, steps).ways == (((0, 0), (1, 0), (1, 1)),)
+    drawn = tableau(before, "en", preview=state.view(0), steps=[move for _, move in steps])
     assert 'data-card="2,0 R3" data-kin="R3"' in drawn  # it glides there from the hand
     assert 'data-card="hand R3 0"' not in drawn
     assert 'data-card="galleon 0 1,1 0" data-kin="galleon 0"' in drawn
 
 
+def test_ways_placed_cards_and_conquests_are_those_of_the_seat_that_made_them() -> None:
+    before = position(SEA, ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1", "Y2 Y3 R1"]).view(SPECTATOR)
+    first, second = moves(0, "0,0>1,0", "G2@2,0"), moves(1, "1,0>0,0", "1,1>1,0", "Y3@3,0", "2,0+3,0")
+    done = deeds(before, [*first, *second])
+    assert done.placed == {(2, 0): ("G2", 0), (3, 0): ("Y3", 1)}
+    assert done.ways == (((0, 0), (1, 0)), ((1, 0), (0, 0)), ((1, 1), (1, 0)))
+    assert done.taken == ((1, ("G2", "Y3"), ((2, 0), (3, 0))),)
+
+
 def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> None:
     state = position("R2 R4", ["0,0 1,0", "0,0 0,0"], ["R3 Y3 B1"])
     turn = Seat(state, 0).play("R3@2,0", "1,0>0,0", "Y3@-1,0", "0,0>-1,0")
-    assert passing(turn.steps) == ({}, ())
-    moves = [GAME.parse(text) for text in ("R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")]
-    assert passing(moves) == ({(2, 0): "R3", (-1, 0): "Y3"}, ((-1, 0), (1, 0), (2, 0)))
-    with_steps = tableau(state.view(0), "en", preview=turn.state.preview(0), steps=moves)
-    without = tableau(state.view(0), "en", preview=turn.state.preview(0))
+    view, preview = state.view(0), turn.state.preview(0)
+    played = moves(0, "R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")
+    done, steps = deeds(view, played), [move for _, move in played]
+    assert done.passing == {(2, 0): "R3", (-1, 0): "Y3"}
+    assert done.taken == ((0, ("Y3", "R4", "R3"), ((-1, 0), (1, 0), (2, 0))),)
+    with_steps = tableau(view, "en", preview=preview, steps=steps)
+    without = tableau(view, "en", preview=preview)
     assert marked(with_steps, "a-dim") == marked(without, "a-dim") + 2
+    inked = tableau(view, "en", before=view, played=played, names=NAMES)
+    assert {"red 3, taken by Ana", "yellow 3, taken by Ana"} <= set(titles(inked)), "holes of the same turn"
 
 
 def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:
     state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
     before = state.view(SPECTATOR)
     seat = Seat(state, 0).play("1,0+2,0")
-    pencil = tableau(state.view(0), "en", preview=seat.state.preview(0), names=NAMES)
+    played = moves(0, "1,0+2,0")
+    steps = [move for _, move in played]
+    pencil = tableau(state.view(0), "en", preview=seat.state.preview(0), names=NAMES, steps=steps)
     assert marked(pencil, "a-trace-pencil") == 1
     mat = draw(state.view(0), "en", preview=seat.state.preview(0))
     assert "+2" in mat
     assert marked(mat, "a-pencil") == 1
     after = play(state, "1,0+2,0").view(0)
-    svg = tableau(after, "en", before=before, names=NAMES)
+    svg = tableau(after, "en", before=before, names=NAMES, played=played)
     assert {"red 5, taken by Ana", "yellow 5, taken by Ana"} <= set(titles(svg))
     assert marked(svg, "a-trace") == 1
     for small in (False, True):

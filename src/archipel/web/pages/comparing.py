@@ -42,7 +42,8 @@ def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) ->
     if large_one(view, game) == SHEET:
         svg = draw(view, language, seat=seat, before=before, name=name, names=names, prefix=prefix, game=game)
     else:
-        svg = tableau(view, language, before=before, names=names, prefix=prefix, game=game)
+        played = replay.played(begin, step)
+        svg = tableau(view, language, before=before, names=names, played=played, prefix=prefix, game=game)
     last = step == len(replay.events) and replay.result is not None
     score = replay.result.scores[seat] if last and replay.result else view.scores()[seat]
     told = [

@@ -21,6 +21,7 @@ from archipel.kernel import (
     Event,
     Game,
     Match,
+    Move,
     Record,
     Result,
     State,
@@ -55,6 +56,10 @@ class Replay:
     def rolled(self) -> bool:
         """Were dice rolled, or only cards drawn?"""
         return any(isinstance(event, Drawn) and event.draw.replace for event in self.events)
+
+    def played(self, begin: int, end: int) -> list[tuple[int, Move]]:
+        """The moves between two steps, each with its seat."""
+        return [(one.seat, one.move) for one in self.events[begin:end] if not isinstance(one, Drawn)]
 
     def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
@@ -131,7 +136,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     before = replay.states[step - 1].view(seat) if step else None
-    names = replay.names(tongue)
+    names, played = replay.names(tongue), replay.played(max(0, step - 1), step)
     large = max(seat, 0)
     others = [other for other in range(len(names)) if other != large][:_SMALL]
     return Moment(
@@ -140,7 +145,9 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
         seat=seat,
         words=happened(replay, step, names, tongue),
         main=large_one(view, game),
-        tableau=_drawn(tableau(view, language, before=before, narrow=narrow, names=names, game=game)),
+        tableau=_drawn(
+            tableau(view, language, before=before, narrow=narrow, names=names, played=played, game=game)
+        ),
         sheet=_drawn(
             draw(
                 view,

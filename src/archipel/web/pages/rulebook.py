@@ -62,7 +62,8 @@ def picture(game_id: str, rule: str, number: int, language: str) -> str:
     game, example = find(game_id), examples(game_id)[rule][number]
     view, preview = example.view, example.preview
     if example.where == "tableau":
-        drawn = tableau(view, language, preview=preview, game=game)
+        steps = [example.move] if preview is not None and example.move is not None else ()
+        drawn = tableau(view, language, preview=preview, steps=steps, game=game)
     else:
         drawn = draw(view, language, seat=example.seat, preview=preview, game=game)
     return lit(drawn, example.picks)

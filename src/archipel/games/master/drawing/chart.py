@@ -59,17 +59,16 @@ class Chart:
 def chart_of(
     view: MasterView,
     later: MasterView,
-    before: MasterView | None,
+    lost: Sequence[SeaSpot],
     narrow: bool,
     more: Sequence[SeaSpot] = (),
 ) -> Chart:
-    """The frame for an inked view. `later` is the draft; cards of `before` that are gone are holes; `more`
-    spots are shown, too."""
+    """The frame for an inked view. `later` is the draft; at `lost` spots cards may be gone; `more` spots
+    are shown, too."""
     least = (NARROW if narrow else WIDE)[4]
-    lost = list(cards_of(before)) if before is not None else []
     chart = _fit(with_room(view, 1), lost, narrow)
     if chart.pitch < least:
-        lost = []  # large cards are worth more than holes at the edge
+        lost = ()  # large cards are worth more than holes at the edge
         chart = _fit(with_room(view, 1), lost, narrow)
     for turns in range(MOST_TURNS, 1, -1) if chart.pitch >= least else ():
         wider = _fit(with_room(view, turns), lost, narrow)
@@ -82,7 +81,7 @@ def chart_of(
     return _fit(with_room(view, 1), [*lost, *needed], narrow)
 
 
-def _fit(bounds: Bounds, more: list[SeaSpot], narrow: bool) -> Chart:
+def _fit(bounds: Bounds, more: Sequence[SeaSpot], narrow: bool) -> Chart:
     """The frame around these bounds and spots, in the middle of the picture."""
     west, north, east, south = bounds_of([bounds[:2], bounds[2:], *more])
     width, height, strip, most, _ = NARROW if narrow else WIDE

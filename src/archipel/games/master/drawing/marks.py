@@ -23,8 +23,8 @@ from archipel.drawing.svg import (
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
 from archipel.games.master.drawing.islands import area
-from archipel.games.master.rules.bearings import SeaSpot, card_name, cards_of, spot_text
-from archipel.games.master.rules.changes import course, placed, taken_from, voyages
+from archipel.games.master.rules.bearings import CardsAt, SeaSpot, card_name, spot_text
+from archipel.games.master.rules.changes import Deeds
 from archipel.games.master.rules.offers import Offer, offers
 from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
@@ -64,21 +64,12 @@ def _ten(spot: SeaSpot, chart: Chart) -> str:
     return felt(label + text(x, top + 15, _TEXT, "= 10", "a-t a-bold-t a-tint"))
 
 
-def threads(
-    shown: Sequence[Offer],
-    view: MasterView,
-    later: MasterView,
-    before: MasterView | None,
-    chart: Chart,
-    drafted: Sequence[SeaSpot] = (),
-) -> str:
+def threads(shown: Sequence[Offer], draft: Deeds, inked: Deeds, chart: Chart) -> str:
     """What joins the cards of a conquest, below them: offered, in pencil, or just inked."""
     body = "".join([_thread(offer.spots, chart, "a-accent-ink") for offer in shown])
-    known = [drafted] if drafted else [spots for _, _, spots in taken_from(view, later)]
-    taken: list[tuple[Sequence[SeaSpot], str]] = [(spots, "a-trace-pencil") for spots in known]
-    if before is not None:
-        taken += [(spots, "a-trace") for _, _, spots in taken_from(before, view)]
-    return hidden(body + "".join([_thread(spots, chart, classes) for spots, classes in taken if spots]))
+    for done, classes in ((draft, "a-trace-pencil"), (inked, "a-trace")):
+        body += "".join([_thread(spots, chart, classes) for _, _, spots in done.taken if spots])
+    return hidden(body)
 
 
 def _thread(spots: Sequence[SeaSpot], chart: Chart, classes: str) -> str:
@@ -87,17 +78,10 @@ def _thread(spots: Sequence[SeaSpot], chart: Chart, classes: str) -> str:
     return path(line(x1, y1, x2, y2), classes)
 
 
-def pencil(view: MasterView, later: MasterView, chart: Chart, drafted: Sequence[SeaSpot] = ()) -> str:
+def pencil(draft: Deeds, chart: Chart) -> str:
     """What the draft does: galleons under way, cards being taken."""
-    body = arrows = ""
-    for seat in range(len(view.players)):
-        for start, target in voyages(view, later, seat):
-            arrows += _voyage(chart, course(start, target, view, later), "a-pencil")
-    known = [drafted] if drafted else [spots for _, _, spots in taken_from(view, later)]
-    for spots in known:
-        if len(spots) > 1:
-            body += _ten(spots[-1], chart)
-    return arrows + hidden(body)
+    arrows = "".join([_voyage(chart, way, "a-pencil") for way in draft.ways])
+    return arrows + hidden("".join([_ten(spots[-1], chart) for _, _, spots in draft.taken if spots]))
 
 
 def _voyage(chart: Chart, spots: Sequence[SeaSpot], classes: str) -> str:
@@ -127,10 +111,11 @@ def _inset(end: tuple[float, float], other: tuple[float, float], chart: Chart) -
     return end[0] + (other[0] - end[0]) * part, end[1] + (other[1] - end[1]) * part
 
 
-def holes(before: MasterView, view: MasterView, chart: Chart, want: Want) -> str:
+def holes(inked: Deeds, lying: CardsAt, chart: Chart, want: Want) -> str:
     """Cards that were taken: dashed, with the ghost of their value, and by whom."""
-    body, lying, old = "", cards_of(view), cards_of(before)
-    for seat, _, spots in taken_from(before, view):
+    body = ""
+    for seat, cards, spots in inked.taken:
+        old = dict(zip(spots, cards, strict=True))
         free = [spot for spot in spots if spot not in lying and chart.holds(spot)]
         for spot in free:
             x, y = chart.at(spot)
@@ -171,15 +156,15 @@ def _who(spot: SeaSpot, seat: int, chart: Chart) -> str:
     return hidden(disc + number(x - 0.5, y, _TEXT, seat + 1))
 
 
-def fresh(before: MasterView, view: MasterView, chart: Chart) -> str:
-    """What is in ink since `before`: placed cards outlined, voyages as arrows."""
-    body = arrows = ""
-    for spot, seat in placed(before, view).items():
+def fresh(inked: Deeds, lying: CardsAt, chart: Chart) -> str:
+    """What is newly in ink: placed cards outlined, voyages as arrows."""
+    body = ""
+    for spot, (card, seat) in inked.placed.items():
+        if lying.get(spot) != card:
+            continue
         x, y = chart.at(spot)
         side = SIDE * chart.scale + 3
         body += path(box(x - side / 2, y - side / 2, side, side, 1.5), "a-new a-was")
-        body += _who(spot, seat, chart) if seat >= 0 else ""
-    for seat in range(len(view.players)):
-        for start, target in voyages(before, view, seat) if before.players[seat].galleons else ():
-            arrows += _voyage(chart, course(start, target, before, view), "a-new a-was a-bold")
+        body += _who(spot, seat, chart)
+    arrows = "".join([_voyage(chart, way, "a-new a-was a-bold") for way in inked.ways])
     return (hidden(group(body)) if body else "") + (group(arrows) if arrows else "")

@@ -13,7 +13,7 @@ from archipel.games.master.drawing.islands import empty, harbours, island, leavi
 from archipel.games.master.drawing.marks import fresh, holes, pencil, shown_offers, tens, threads
 from archipel.games.master.drawing.ships import fleet
 from archipel.games.master.rules.bearings import cards_of, manned
-from archipel.games.master.rules.changes import passing, placed
+from archipel.games.master.rules.changes import deeds
 from archipel.games.master.rules.view import MasterView
 
 
@@ -21,26 +21,28 @@ def tableau(view: MasterView, want: Want) -> Picture:
     """The whole middle; the preview's changes are in pencil, and its next choices can be picked."""
     later = want.preview if isinstance(want.preview, MasterView) else view
     before = want.before if isinstance(want.before, MasterView) else None
-    gone, taken = passing(want.steps)  # placed and taken in one draft
-    chart = chart_of(view, later, before, want.narrow, tuple(gone))
-    spots = sorted(cards_of(view).keys() | cards_of(later).keys(), key=lambda spot: (spot[1], spot[0]))
-    placers = placed(before, view) if before is not None else {}
+    draft = deeds(view, [(view.active, step) for step in want.steps])
+    inked = deeds(before or view, want.played)
+    lost = (*cards_of(before), *inked.placed) if before is not None else ()
+    chart = chart_of(view, later, lost, want.narrow, tuple(draft.passing))
+    lying = cards_of(view)
+    spots = sorted(lying.keys() | cards_of(later).keys(), key=lambda spot: (spot[1], spot[0]))
     body = defs(want) + _water(chart.width, chart.height, chart.strip)
     offered = shown_offers(view, later)
     barring = (
         bool(offered) and later.phase != "raid"
     )  # the Corsair moves galleons, and sees them without signs
-    body += threads(offered, view, later, before, chart, taken)
+    body += threads(offered, draft, inked, chart)
     body += empty(later, chart, set(spots), want)
-    body += holes(before, view, chart, want) if before is not None else ""
+    body += holes(inked, lying, chart, want)
     for spot in spots:
-        seat = placers.get(spot, -1)
-        body += island(view, later, spot, chart, want, want.seat_name(seat) if seat >= 0 else "", barring)
-    body += leaving(gone, chart)
+        card, seat = inked.placed.get(spot, ("", -1))
+        placer = want.seat_name(seat) if card == lying.get(spot) else ""
+        body += island(view, later, spot, chart, want, placer, barring)
+    body += leaving(draft.passing, chart)
     body += tens(offered, chart, want)
     body += "".join([fleet(view, later, spot, chart, want) for spot in sorted(manned(later))])
-    body += fresh(before, view, chart) if before is not None else ""
-    body += pencil(view, later, chart, taken) if later is not view else ""
+    body += fresh(inked, lying, chart) + pencil(draft, chart)
     body += harbours(later, chart, want)
     body += group(hand(view, later, before, chart, want), 0, chart.height)
     return Picture(chart.width, chart.height + chart.strip, want.rules.about.name[want.language], body)

@@ -1,11 +1,11 @@
 """What happened between two views of one sea: who took which cards, who placed which, who sailed where."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from archipel.games.master.rules.bearings import CardsAt, SeaSpot, around, cards_of
+from archipel.games.master.rules.bearings import CardsAt, SeaSpot, cards_of
 from archipel.games.master.rules.cards import CARDS
-from archipel.games.master.rules.moves import Conquest, PlaceCard
-from archipel.games.master.rules.plan import NOBODY
+from archipel.games.master.rules.moves import Conquest, PlaceCard, Sail
 from archipel.games.master.rules.sea import place_of
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import Move
@@ -13,7 +13,6 @@ from archipel.kernel import Move
 Loss = tuple[int, tuple[str, ...], tuple[SeaSpot, ...]]
 """Who conquered, which cards, and where they lay as far as the earlier view shows it."""
 
-_BEGINNING = ("discover", "raid", "conquer")
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
@@ -60,61 +59,37 @@ def _distance(start: SeaSpot, spot: SeaSpot, step: SeaSpot) -> int | None:
     return steps if steps >= 0 and (across, down) == (steps * step[0], steps * step[1]) else None
 
 
-def placed(before: MasterView, after: MasterView) -> dict[SeaSpot, int]:
-    """The cards placed between two views, each with the seat that did it, or NOBODY if that is not clear."""
-    old, new = cards_of(before), cards_of(after)
-    fresh = [spot for spot, card in new.items() if old.get(spot) != card]
-    if after.turn == before.turn or (after.turn == before.turn + 1 and after.phase in _BEGINNING):
-        return dict.fromkeys(fresh, before.active)
-    found: dict[SeaSpot, int] = {}
-    for spot in fresh:
-        near = {spot, *around(spot)}
-        seats = [
-            seat
-            for seat, player in enumerate(after.players)
-            if near & {*player.galleons, *before.players[seat].galleons}
-        ]
-        found[spot] = seats[0] if len(seats) == 1 else NOBODY
-    return found
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What was done at sea: which card was placed where and by whom, the ways of galleons, conquests."""
+
+    placed: dict[SeaSpot, tuple[str, int]]
+    ways: tuple[tuple[SeaSpot, ...], ...]
+    taken: tuple[Loss, ...]
+
+    @property
+    def passing(self) -> CardsAt:
+        """Cards that were both placed and taken."""
+        gone = {spot for _, _, spots in self.taken for spot in spots}
+        return {spot: card for spot, (card, _) in self.placed.items() if spot in gone}
 
 
-def voyages(before: MasterView, after: MasterView, seat: int) -> list[tuple[SeaSpot, SeaSpot]]:
-    """Where a seat's galleons were and where they are now. They have no names, so the shortest ways count."""
-    starts, targets = list(before.players[seat].galleons), list(after.players[seat].galleons)
-    for spot in before.players[seat].galleons:
-        if spot in targets:
-            starts.remove(spot)
-            targets.remove(spot)
-    ways = [list(zip(starts, ends, strict=False)) for ends in (targets, targets[::-1])]
-    return min(ways, key=_length)
-
-
-def _length(ways: Sequence[tuple[SeaSpot, SeaSpot]]) -> int:
-    return sum([abs(start[0] - end[0]) + abs(start[1] - end[1]) for start, end in ways])
-
-
-def course(start: SeaSpot, target: SeaSpot, before: MasterView, after: MasterView) -> tuple[SeaSpot, ...]:
-    """A shortest way from card to card that a galleon can have taken; straight if no such way is left."""
-    cards = cards_of(before).keys() | cards_of(after).keys()
-    ways: list[tuple[SeaSpot, ...]] = [(start,)]
-    seen = {start}
-    for way in ways:  # grows while it is read: nearer spots come first
-        if way[-1] == target:
-            return way
-        for spot in around(way[-1]):
-            if spot in cards and spot not in seen:
-                seen.add(spot)
-                ways.append((*way, spot))
-    return start, target
-
-
-def passing(steps: Sequence[Move]) -> tuple[dict[SeaSpot, str], tuple[SeaSpot, ...]]:
-    """What a draft leaves no trace of: cards that it places and then takes, and all spots that it takes."""
-    placed_here: dict[SeaSpot, str] = {}
-    taken: tuple[SeaSpot, ...] = ()
-    for step in steps:
-        if isinstance(step, PlaceCard):
-            placed_here[place_of(step.spot)] = CARDS[step.card]
-        elif isinstance(step, Conquest):
-            taken = tuple([place_of(spot) for spot in step.spots])
-    return {spot: card for spot, card in placed_here.items() if spot in taken}, taken
+def deeds(before: MasterView, played: Sequence[tuple[int, Move]]) -> Deeds:
+    """What these moves, each with its seat, did on this sea. A seat's sails that follow on are one way."""
+    cards, placed = dict(cards_of(before)), dict[SeaSpot, tuple[str, int]]()
+    ways, taken = list[tuple[int, tuple[SeaSpot, ...]]](), list[Loss]()
+    for seat, move in played:
+        if isinstance(move, PlaceCard):
+            spot, card = place_of(move.spot), CARDS[move.card]
+            cards[spot] = card
+            placed[spot] = (card, seat)
+        elif isinstance(move, Sail):
+            start, target = place_of(move.start), place_of(move.target)
+            way = next((way for by, way in ways if by == seat and way[-1] == start), None)
+            if way is not None:
+                ways.remove((seat, way))
+            ways.append((seat, (*(way or (start,)), target)))
+        elif isinstance(move, Conquest):
+            spots = tuple([spot for spot in map(place_of, move.spots) if spot in cards])
+            taken.append((seat, tuple([cards.pop(spot) for spot in spots]), spots))
+    return Deeds(placed, tuple([way for _, way in ways]), tuple(taken))

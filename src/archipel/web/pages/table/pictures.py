@@ -46,6 +46,7 @@ class Pictures:
                 before=before,
                 narrow=self._narrow,
                 names=self._names,
+                played=self._chronicle.played(number),
                 steps=steps,
                 prefix=prefix,
                 game=self._game,
@@ -118,6 +119,7 @@ class Pictures:
                 before=turn.before,
                 narrow=self._narrow,
                 names=self._names,
+                played=turn.played,
                 prefix="past-",
                 game=self._game,
             )
