@@ -186,7 +186,7 @@ def test_hints_and_scores_are_shown_on_demand(visits: Visits) -> None:
     expect(page.locator(".worth-badge, #refused:not([hidden])").first).to_be_attached()
     page.locator("#hint").click()
     # A bot process may have to start.
-    expect(page.locator("#ahead")).to_contain_text(re.compile("The Captain (?!thinks)"), timeout=30_000)
+    expect(page.locator("#ahead")).to_contain_text(re.compile("The Captain’s advice"), timeout=30_000)
     expect(page.locator(".b-sheet .peek.hint svg")).to_be_visible()
     page.locator("#close-hint").click()
     expect(page.locator(".peek.hint")).to_have_count(0)

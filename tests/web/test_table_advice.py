@@ -116,8 +116,8 @@ def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None
     english, french = (
         later(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)]) for language in ("en", "fr")
     )
-    assert [one.words for one in english] == ["Treasure islands", "the best of the others"]
-    assert [one.words for one in french] == ["Îles aux trésors", "le meilleur des autres"]
+    assert [one.words for one in english] == ["Treasure islands", "what your strongest rival scores"]
+    assert [one.words for one in french] == ["Îles aux trésors", "ce que marque ton plus fort rival"]
 
 
 @pytest.mark.realtime

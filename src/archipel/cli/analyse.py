@@ -146,7 +146,6 @@ def _turns(
             lines.append(f"    {best.because}")
         later = [f"{words} ({more})" for words, more, _ in telling.reasons_told(turn, tell, tongue)]
         if later:
-            lines.append(
-                f"    {say('Played on many times from both, these differ on average:')} {', '.join(later)}"
-            )
+            said = say("The Captain has played on from both many times. What that changes on average:")
+            lines.append(f"    {said} {', '.join(later)}")
     return lines

@@ -54,7 +54,7 @@ def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
         )
     later = [_reason(name, points, tell, tongue) for name, points in reasons[:MOST]]
     if later:
-        said = say("Played on many times from both, these differ on average:")
+        said = say("The Captain has played on from both many times. What that changes on average:")
         lines.append(f"{said} {', '.join(later)}.")
     return Hint(ahead.steps, tuple(lines))
 

@@ -12,7 +12,7 @@ from archipel.drawing import places as drawing_places
 from archipel.drawing.contract import PALETTE
 from archipel.guide import Asked, Telling, guide_of
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, Decide, Game, Match, Mode, Move, Part, View, random_steps
+from archipel.kernel import DONE, Decide, Game, Match, Mode, Move, Part, Played, View, random_steps
 from archipel.kernel.parts import choices
 from archipel.kernel.rulebook import LEARN
 from archipel.learn.attempt import Attempt, Progress
@@ -180,17 +180,19 @@ def symbols_explain_themselves(game: Game) -> None:
 def _tagged(game: Game, mode: Mode) -> set[str]:
     """The symbols in the drawings of one random game."""
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
-    views, seen = list[View](), set[str]()
+    views, seen = list[tuple[View, int]](), set[str]()
     for number, node in enumerate(random_steps(match, Random(1))):
         if isinstance(node, Decide):
-            views.append(match.state.view(0))
+            views.append((match.state.view(0), len(match.events)))
             seen |= _offered(game, match, node.seats[0]) if number % _PICKERS == 0 else set()
     places = drawing_places(match.state.view(0), game)
     seen |= {f"pick-{kind}" for kind, where in places.items() if PALETTE in where} & set(symbols_of(game.id))
-    looks = [*views[:: max(1, len(views) // _LOOKS)], match.state.view(0)]
-    for number, view in enumerate(looks):
-        pictures = [tableau(view, "en", before=looks[max(0, number - 1)], game=game)]
-        if number % _SHEETS == 0 or view is looks[-1]:
+    looks = [*views[:: max(1, len(views) // _LOOKS)], (match.state.view(0), len(match.events))]
+    for number, (view, events) in enumerate(looks):
+        before, begin = looks[max(0, number - 1)]
+        played = [(one.seat, one.move) for one in match.events[begin:events] if isinstance(one, Played)]
+        pictures = [tableau(view, "en", before=before, played=played, game=game)]
+        if number % _SHEETS == 0 or view is looks[-1][0]:
             pictures += [draw(view, "en", game=game), draw(view, "en", narrow=True, game=game)]
         for svg in pictures:
             unheard = _within_hidden(fromstring(svg))  # noqa: S314 - drawn by us

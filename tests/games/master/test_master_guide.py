@@ -55,7 +55,7 @@ def test_a_turn_begins_with_both_actions_and_cards_and_galleons_glow() -> None:
     assert [(button.state, button.words) for button in question.buttons] == [
         ("barred", "No line makes 10 yet")
     ]
-    assert question.buttons[0].note == "in a row, column or diagonal"
+    assert question.buttons[0].note == "in a row, column or diagonal, gaps allowed"
     assert said(question, "card:R3") == "Place the red 3"
     assert said(question, "from:1,0") == "Move the galleon on the red 2"
 

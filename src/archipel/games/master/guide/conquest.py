@@ -64,7 +64,8 @@ def _button(number: int, offer: Offer, view: MasterView, tell: Telling) -> Butto
     parts = tuple([Part("island", spot_text(spot)) for spot in offer.spots])
     have = total(view, sides_of(view.setup)[view.seat]) + len(offer.cards)
     words = tell.say("proposal-wins" if have >= view.goal else "proposal", sum=offer.sum)
-    return Button(f"take-{number}", words, parts=parts, lights=parts, rule="MI-13", main=not number)
+    note = tell.say("taking-ends") if view.again else ""
+    return Button(f"take-{number}", words, note, parts=parts, lights=parts, rule="MI-13", main=not number)
 
 
 def go_on(tell: Telling, cards: CardsAt, picked: Sequence[str]) -> str:

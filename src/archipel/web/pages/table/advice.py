@@ -1,6 +1,7 @@
 """Advice on demand: why something cannot be picked, what moves would score, what a strong bot would do."""
 
 import json
+from dataclasses import replace
 from typing import Annotated, Final, Protocol, runtime_checkable
 
 from litestar import Response, get
@@ -121,11 +122,13 @@ async def show_hint(
         visitor_of(request, backend),
         scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
-        told=scene.guide.tell_turn(turn, scene.tell),
+        told=scene.guide.tell_turn(turn, replace(scene.tell, you=True)),
         because=scene.guide.because(turn[0][0], turn[0][1], scene.tell) if len(turn) == 1 else "",
         moves=json.dumps([*scene.draft.moves, *taken]),
         now=at_once(scene, state, answer.plan),
-        rival=scene.guide.tell(scene.game.parse(others[0][0]), view, scene.tell) if others else "",
+        rival=scene.guide.tell(scene.game.parse(others[0][0]), view, replace(scene.tell, you=True))
+        if others
+        else "",
         stake=answer.value - others[0][1] if others else 0.0,
         later=later(scene, answer.reasons),
     )

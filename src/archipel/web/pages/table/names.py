@@ -12,7 +12,8 @@ from archipel.words import Language, languages
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """One seat as the page shows it. `side` is a letter if seats win together, otherwise empty."""
+    """One seat as the page shows it. `side` is a letter if seats win together, otherwise empty; `mate` is on
+    the visitor's side."""
 
     number: int
     name: str
@@ -21,6 +22,7 @@ class Sitter:
     level: str
     role: str
     side: str
+    mate: bool
     waiting: bool
     free: bool
     yours: bool
@@ -66,6 +68,7 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
         set(table.held_by(caller.holder)),
     )
     shared = len(set(sides)) < len(sides)
+    ours = {sides[number] for number in yours} if shared else set[int]()
     return tuple(
         Sitter(
             number=number,
@@ -75,6 +78,7 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
             level=level_name(seat.level, tongue) if seat.level else "",
             role=words.name("role", roles[number], language) if len(set(roles)) > 1 else "",
             side="ABCDEFGH"[sides[number] % 8] if shared else "",
+            mate=sides[number] in ours and number not in yours,
             waiting=number in waiting,
             free=number in free,
             yours=number in yours,

@@ -59,7 +59,7 @@ def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
     found: list[Reason] = []
     for name, points in reasons[:MOST]:
         if name == TO_OTHERS:
-            found.append(Reason(scene.tongue.gettext("the best of the others"), points, ""))
+            found.append(Reason(scene.tongue.gettext("what your strongest rival scores"), points, ""))
         else:
             found.append(Reason(row_title(scene.game, name, scene.language), points, name))
     return found

@@ -37,6 +37,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "internal": N_("Something broke on our side. Nothing was changed; try again."),
     "too_large": N_("That is too long."),
     "offline": N_("No connection: that has not arrived. Try again as soon as it is back."),
+    "nothing": N_("Nothing to choose there: choose something that glows."),
     "other": N_("That did not work."),
 }
 

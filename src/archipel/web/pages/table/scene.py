@@ -258,8 +258,16 @@ class Scene:
 
     @property
     def lately(self) -> list[PastTurn]:
-        """The last turns of others, the newest last: a phone has no room for the log beside the sheet."""
-        return [turn for turn in self.chronicle.turns if turn.seat != self.seat][-2:]
+        """The last turns of others, the newest last: small screens have no room for the log beside the
+        sheet."""
+        most = 2 if self.asks.narrow else 3
+        return [turn for turn in self.chronicle.turns if turn.seat != self.seat][-most:]
+
+    @property
+    def last_turns(self) -> list[PastTurn]:
+        """What the others did after one's own last turn, which ended the game."""
+        since = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
+        return self.news(since)[-3:]
 
     @property
     def thumbnails(self) -> bool:

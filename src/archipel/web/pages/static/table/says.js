@@ -56,8 +56,8 @@ const gap = (from, length, start, end) => Math.max(start - from - length, from -
  * @param {HTMLElement} box
  */
 function beside(box) {
-  const at = now.at?.isConnected ? now.at : null;
-  const place = ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect();
+  const at = now.at instanceof Element && now.at.isConnected ? now.at : null;
+  const place = now.at instanceof DOMRect ? now.at : ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect();
   const solid = [place, ...[...board.querySelectorAll(SOLID)].map((one) => one.getBoundingClientRect())];
   const { offsetWidth: width, offsetHeight: height } = box;
   let least = Infinity;

@@ -2,7 +2,7 @@
 import { No, json, text } from "./ask.js";
 import { answer, boardAt, catchUp, refresh } from "./look.js";
 import { announce, explain, unexplain } from "./says.js";
-import { below, board, byId, data, isBusy, now, picked } from "./site.js";
+import { below, board, byId, data, isBusy, now, picked, target } from "./site.js";
 
 /** @type {Record<string, string>} the page's texts for refusal codes */
 const refusals = JSON.parse(byId("refusals").textContent ?? "{}");
@@ -54,6 +54,17 @@ export async function why(wanted) {
   } catch (error) {
     refuse(error);
   }
+}
+
+/**
+ * Answer a tap on a drawing where nothing can be chosen, while something else in it can.
+ * @param {MouseEvent} event
+ */
+export function astray(event) {
+  const drawn = target(event).closest('[data-region="sheet"], [data-region="tableau"]');
+  if (!drawn?.querySelector(".can")) return;
+  now.at = new DOMRect(event.clientX - 10, event.clientY - 10, 20, 20);
+  explain(refusals.nothing);
 }
 
 /** @param {unknown} error */

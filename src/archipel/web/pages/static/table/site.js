@@ -37,7 +37,7 @@ export const now = {
   given: nothing,
   asked: dark,
   warned: false, // has the player been asked whether the turn may end?
-  at: /** @type {Element | null} */ (null), // the place of the last action, where a refusal is shown
+  at: /** @type {Element | DOMRect | null} */ (null), // the place of the last action, where a refusal is shown
   picks: new Picks(nothing.offer),
   piece: new Piece(board, new Picks(nothing.offer), {}),
   keyed: false,

@@ -15,7 +15,7 @@ import { looked, skipNews, tellNews } from "./news.js";
 import { nudge } from "./nudge.js";
 import { foretell, hidePeek, peek } from "./peek.js";
 import { announce, speak, unexplain } from "./says.js";
-import { pencil, refuse, send } from "./send.js";
+import { astray, pencil, refuse, send } from "./send.js";
 import { light } from "./show.js";
 import { settle } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
@@ -63,7 +63,7 @@ board.addEventListener("click", (event) => {
   } else if (part && isCell(part)) void put(part);
   else if (now.piece.active && target(event).closest('[data-region="sheet"]')) nowhere(event);
   else if (part && (part.classList.contains("can") || part.classList.contains("on") || !lookAt(part))) void pick(part);
-  else if (!part) lookAt(target(event));
+  else if (!part && !lookAt(target(event))) astray(event);
 });
 board.addEventListener("pointerover", (event) => {
   const part = partAt(event);
