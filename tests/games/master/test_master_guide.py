@@ -186,7 +186,7 @@ def test_team_mates_hear_how_they_may_talk() -> None:
     sail = GAME.parse("0,0>1,0")
     assert GUIDE.tell(sail, state.view(SPECTATOR), telling()) == "sails east to the red 2"
     assert GUIDE.tell(sail, state.view(0), replace(telling(), you=True)) == (
-        "you sail east to the red 2 and may whisper with Cleo: your red 3 beside it would play again"
+        "you sail east to the red 2 (you may whisper with Cleo): your red 3 beside it would play again"
     )
     assert GUIDE.goals(state.view(0), 0, telling())[0].words.startswith("You and Cleo together")
 
