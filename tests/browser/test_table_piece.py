@@ -12,6 +12,7 @@ _TURNS = """() => {
     const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);
     return Math.min(...Object.values(forms).map(turns => Object.keys(turns).length));
 }"""
+_INSTEAD = """() => JSON.parse(document.querySelector("[data-region=glow]").textContent).instead"""
 _CELLS = """() => [...document.querySelectorAll(".ghost-cell")].map(one => one.outerHTML).join()"""
 _MIDDLE = """() => {
     const boxes = [...document.querySelectorAll(".ghost-cell")].map(one => one.getBoundingClientRect());
@@ -34,6 +35,22 @@ def _hold_a_piece(page: Page, touch: bool) -> None:
         if page.evaluate(_TURNS) > 1:
             return
     raise AssertionError("eight times a piece without turns")
+
+
+def test_another_card_can_be_drawn_instead_as_long_as_nothing_of_this_one_is(visits: Visits) -> None:
+    page = visits.visitor()
+    for _ in range(8):
+        _hold_a_piece(page, touch=False)
+        others = page.evaluate(_INSTEAD)
+        if others:
+            break
+    page.locator(f"[data-look={others[0].removeprefix('card:')}]").click()
+    until(page, f"({_INSTEAD})().indexOf({others[0]!r}) < 0")
+    expect(page.locator("#enlarged")).not_to_be_visible()
+    settled(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#board[data-piece]")).to_have_count(0)
+    assert page.evaluate(_INSTEAD) == []
 
 
 class Fingers:

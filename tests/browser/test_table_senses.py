@@ -171,3 +171,20 @@ def test_axe_finds_nothing_while_waiting_or_on_a_covered_device(visits: Visits, 
     sit(ana, lay(ana, "skull", names=("Ana", "Ben"), bots=())["id"])
     expect(ana.locator("#cover")).to_be_visible()
     check_access(ana)
+
+
+def test_alone_one_reads_ones_own_turns_again(visits: Visits) -> None:
+    page = visits.visitor()
+    sit(page, lay(page, "skull", bots=())["id"])
+    your_move(page)
+    for _ in range(6):
+        if page.locator("#done:enabled").count():
+            break
+        page.locator("[tabindex].a-pick.can, .picker .can").locator("visible=true").first.click()
+        settled(page)
+    page.locator("#done").click()
+    expect(page.locator("#happened")).to_be_enabled()
+    expect(page.locator("#stage")).to_be_hidden()
+    page.locator("#happened").click()
+    expect(page.locator("#news .past")).to_have_count(1)
+    expect(page.locator("#news figcaption")).to_contain_text("writes")

@@ -80,7 +80,7 @@ RULES: Final = f"""
 .a-pick.on>.a-clear{{fill-opacity:0;stroke-width:4.4}}
 .a-pick:focus-visible>.a-hit{{stroke:var(--a-glow);stroke-width:3.4;stroke-dasharray:none}}
 .a-pick.off{{opacity:.55}}
-.a-pick.lit>.a-hit,.lit>.a-hit{{fill:var(--a-accent);fill-opacity:.28;stroke:var(--a-accent);stroke-width:2.6}}
+.a-pick.lit>.a-hit,.lit>.a-hit{{fill:var(--a-accent);fill-opacity:.08;stroke:var(--a-accent);stroke-width:2.6}}
 .a-new{{fill:none;stroke:var(--a-glow);stroke-width:1.8;stroke-linecap:round;opacity:.9}}
 .a-was{{stroke:var(--a-ink-soft);stroke-width:2;opacity:1}}
 .a-trace{{fill:none;stroke:var(--a-accent);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:1 5}}

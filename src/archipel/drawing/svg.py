@@ -107,9 +107,11 @@ def told(title: str, content: str, classes: str = "") -> str:
     return f'<g role="img"{named}><title>{esc(title)}</title>{content}</g>'
 
 
-def explained(key: str, content: str) -> str:
-    """A symbol that explains itself on hover, focus and long touch: `[symbol]` KEY in the game's words."""
-    return f'<g data-symbol="{esc(key)}">{content}</g>'
+def explained(key: str, content: str, *, titled: bool = False) -> str:
+    """A symbol that explains itself on hover, focus and long touch: `[symbol]` KEY in the game's words; or,
+    with `titled`, by the title in it."""
+    own = ' data-titled=""' if titled else ""
+    return f'<g data-symbol="{esc(key)}"{own}>{content}</g>'
 
 
 def felt(content: str) -> str:

@@ -113,6 +113,7 @@ class Question:
 
     `title` heads a scene of its own (“Danger!”), which `scene` names for the page. `about` is the drawing
     that the question is about. `careful` is asked once before Done: something would be left lying.
+    `instead` are parts that would replace the last step: picking one takes that step back.
     """
 
     words: str
@@ -123,6 +124,7 @@ class Question:
     title: str = ""
     scene: str = ""
     careful: str = ""
+    instead: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from archipel.learn.shown import shown
 _T = TypeVar("_T")
 LearnLaw = Callable[[Game], None]
 
-LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 120), "symbol": (2, 160)}
+LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 101), "symbol": (2, 160)}
 """By section: how many sentences a text may have, and how many characters."""
 
 _STOP: Final = re.compile(r"[.!?…]+(?=\s|$|»)")

@@ -265,7 +265,8 @@ def test_a_day_of_the_last_to_draw_also_waits_for_done(make):
 def test_the_sister_says_which_colour_came_and_what_it_is_worth(make):
     state = make.table(seats=1, colour="red")
     assert ask(state).words.startswith(
-        "Your sister now counts red cats: 5 points each. Which column do you take?"
+        "You play against your sister, who scores on your boat, too; a tie is hers. "
+        "She counts red cats: 5 points each. Which column do you take?"
     )
 
 

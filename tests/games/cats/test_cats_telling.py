@@ -111,11 +111,11 @@ def test_what_brings_nothing_is_said_too(make):
 
 def test_alone_it_is_said_what_the_sister_gets(make):
     old, new = (
-        make.table(make.boat(), sister="7 2 3").view(0),
-        make.table(make.boat("blue I5 0 r5c5"), sister="7 2 3").view(0),
+        make.table(make.boat(), sister="6 2 3").view(0),
+        make.table(make.boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
     )
     assert [gain.words for gain in GUIDE.gains(old, new, 0, EN)][-1] == (
-        "your sister: 5 more (blue cats, 5 each)"
+        "your sister: +5 blue cats, −5 colours away from the edge"
     )
 
 

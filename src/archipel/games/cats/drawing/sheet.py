@@ -110,7 +110,7 @@ def _ticks(before: SheetView, inked: SheetView, after: SheetView, want: Want) ->
         elif number not in before.ticks:
             art += path(ring(x, y, 17), "a-new")
         words = want.say("tradition", number=number, name=want.word("tradition", str(number)))
-        body += explained("ticked", told(f"{words} ({want.say('ticked')})", art))
+        body += explained("ticked", told(f"{words} ({want.say('ticked')})", art), titled=True)
     return body
 
 
@@ -125,5 +125,5 @@ def _used(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> 
         if name in inked.used and name not in before.used:
             art += path(ring(x, y, 20), "a-new")
         words = want.say("special", action=want.word("action", name))
-        body += explained("used", told(f"{words} ({want.say('used')})", art))
+        body += explained("used", told(f"{words} ({want.say('used')})", art), titled=True)
     return body

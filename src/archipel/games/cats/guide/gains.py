@@ -1,7 +1,7 @@
 """Why a score changes: families, rats, cabins, treasures, traditions; and what brings nothing, and why."""
 
 from archipel.games.cats.guide.lights import Parts, pieces, tradition_lights
-from archipel.games.cats.guide.words import sister_counts
+from archipel.games.cats.guide.words import sister_short
 from archipel.games.cats.rules.families import family_points
 from archipel.games.cats.rules.grid import bits
 from archipel.games.cats.rules.moves import COLOURS
@@ -11,7 +11,7 @@ from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Gain, Telling
-from archipel.guide.gains import changed
+from archipel.guide.gains import changed, signed
 from archipel.kernel import Part
 
 
@@ -112,14 +112,13 @@ def _maps(before: CatsView, after: CatsView, seat: int, tell: Telling) -> list[G
 
 
 def _sister(before: CatsView, after: CatsView, tell: Telling) -> list[Gain]:
-    """What the sister gets out of it, with what weighs most in that."""
+    """What the sister gets out of it, each of her lines with its change, the largest first."""
     old, new = before.rival(), after.rival()
-    if old is None or new is None or old.total == new.total:
+    if old is None or new is None:
         return []
-    more = new.total - old.total
-    line, _ = max(changed(old, new), key=lambda one: one[1] if more > 0 else -one[1])
-    key = "gain-sister" if more > 0 else "gain-sister-less"
-    return [Gain(tell.say(key, points=abs(more), what=sister_counts(line, tell)), 0, "IC-62")]
+    lines = sorted((one for one in changed(old, new) if one[1]), key=lambda one: -abs(one[1]))
+    items = ", ".join(f"{signed(more)} {sister_short(line, tell)}" for line, more in lines)
+    return [Gain(tell.say("gain-sister", items=items), 0, "IC-62")] if items else []
 
 
 def _over(tally: Tally, mask: int) -> Parts:

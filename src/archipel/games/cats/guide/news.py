@@ -35,9 +35,8 @@ def news(asked: Asked) -> list[str]:
 def _revealed(view: CatsView, tell: Telling) -> str:
     """The colour that the sister turned up last night, and what it is worth to her (IC-60)."""
     colour, worth = view.colours[-1], len(COLOURS) + 1 - len(view.colours)
-    return tell.say(
-        "sister-colour" if worth > 1 else "sister-colour-one", cats=tell.word("cats", colour), worth=worth
-    )
+    key = "sister-first" if view.day == 1 else "sister-colour" if worth > 1 else "sister-colour-one"
+    return tell.say(key, cats=tell.word("cats", colour), worth=worth)
 
 
 def _by_hand(steps: tuple[Move, ...], day: DayView) -> tuple[Move, ...]:

@@ -48,7 +48,16 @@ def _question(
     """The sentence with what is new before it; the special actions always stand in the same order."""
     said = " ".join(one[:1].upper() + one[1:] for one in (*news(asked), words, *specials_left(asked)))
     buttons = (*action_buttons(asked), *decline_button(asked))
-    return Question(said, tuple(found), buttons, palettes, about)
+    return Question(said, tuple(found), buttons, palettes, about, instead=_instead(asked))
+
+
+def _instead(asked: Asked) -> tuple[Part, ...]:
+    """The other cards, as long as nothing of the one in hand is drawn."""
+    assert isinstance(asked.view, CatsView)
+    day = asked.view.mine
+    if day is None or not (day.due and asked.steps and isinstance(asked.steps[-1], Open)):
+        return ()
+    return tuple(Part("card", place) for place in day.left)
 
 
 def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:

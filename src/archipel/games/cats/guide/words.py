@@ -37,3 +37,11 @@ def sister_counts(line: ScoreLine, tell: Telling) -> str:
     if kind == "sister":
         return tell.say("sister-cats", cats=tell.word("cats", name), each=dict(line.facts)["each"])
     return tell.word("sister" if kind == "solo" else "advanced", name)
+
+
+def sister_short(line: ScoreLine, tell: Telling) -> str:
+    """The same in a word or two: “blue cats”, “rats in sight”."""
+    kind, _, name = line.key.partition(".")
+    if kind == "sister":
+        return tell.word("cats", name)
+    return tell.word("sister-short" if kind == "solo" else "advanced-short", name)

@@ -109,6 +109,8 @@ def _whites(view: DoodleView, want: Want, row: _Row) -> str:
 
 def _taker(taker: int, x: float, row: _Row, want: Want) -> str:
     """Who took a die: a name that is short enough, or the number that stands beside the name."""
+    if len(want.names) == 1:
+        return ""  # alone, nobody asks
     name = want.seat_name(taker)
     if len(name) <= (row.pitch - 4) / row.letters / _LETTER:
         return text(x, row.below, row.letters, name, "a-l")

@@ -257,6 +257,11 @@ class Scene:
         return [turn for turn in shown if turn.seat != self.seat]
 
     @property
+    def own_turns(self) -> list[PastTurn]:
+        """The last turns of somebody who plays alone, the newest last."""
+        return list(self.chronicle.turns)[-4:]
+
+    @property
     def lately(self) -> list[PastTurn]:
         """The last turns of others, the newest last: small screens have no room for the log beside the
         sheet."""
@@ -324,6 +329,7 @@ class Scene:
             "glow": {f"{one.part.kind}:{one.part.value}": one.words for one in question.choices},
             "picked": [f"{part.kind}:{part.value}" for part in picked],
             "careful": question.careful,
+            "instead": [f"{part.kind}:{part.value}" for part in question.instead],
             "about": question.about,
         }
         return _encoded(data)

@@ -36,6 +36,7 @@ form.addEventListener("submit", (event) => {
   look();
 });
 ready();
+if (location.hash === "#analysis" && section.querySelector('[data-stage="offer"]')) look(); // somebody has come here for it
 if (innerWidth < 600 && section.querySelector('[data-stage="done"]')) look(); // a phone needs other drawings
 
 export {}; // a module, whose names are its own

@@ -17,13 +17,16 @@ let held = false; // a long touch has shown the tip: the click that follows is n
 /** @param {EventTarget | null} from @returns {Element | null} */
 const symbolAt = (from) => (from instanceof Element ? (from.closest("[data-symbol]") ?? from.closest("[data-kind]")?.querySelector("[data-symbol]") ?? null) : null);
 
+/** @param {Element} symbol what is true of this one only */
+const titleOf = (symbol) => (symbol.hasAttribute("data-titled") ? symbol.querySelector("title")?.textContent : null);
+
 /** @param {Element} symbol */
 function show(symbol) {
   const [words, rule] = known[symbol.getAttribute("data-symbol") ?? ""] ?? [];
   clearTimeout(hiding);
   if (!words || !symbol.isConnected) return;
   shown = symbol;
-  tip.textContent = `${words} `;
+  tip.textContent = `${titleOf(symbol) ?? words} `;
   const link = document.createElement("a");
   link.href = `${root}/rules/${data.game}#${rule}`;
   link.target = "_blank";
@@ -122,7 +125,7 @@ function label() {
   for (const drawing of board.querySelectorAll(".drawing[data-region]")) {
     stops(drawing).forEach((symbol, at) => {
       symbol.setAttribute("role", "img");
-      symbol.setAttribute("aria-label", known[symbol.dataset.symbol ?? ""]?.[0] ?? "");
+      symbol.setAttribute("aria-label", titleOf(symbol) ?? known[symbol.dataset.symbol ?? ""]?.[0] ?? "");
       symbol.setAttribute("tabindex", at ? "-1" : "0");
     });
   }
@@ -147,7 +150,7 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 document.addEventListener("board", () => {
-  if (!shown?.isConnected) hide(); // others may move while one reads
+  if (!shown?.isConnected || data.phase === "over") hide(); // others may move while one reads
   label();
 });
 label();

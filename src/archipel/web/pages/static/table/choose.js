@@ -37,6 +37,16 @@ export async function press(button) {
   await choose();
 }
 
+/**
+ * Pick this in place of the last step.
+ * @param {string} one
+ */
+export async function swap(one) {
+  if (!(await send("undo"))) return;
+  now.picks.picked = new Set([one]);
+  await choose();
+}
+
 /** The picks have changed: ask the server what comes next. */
 export const choose = () => send("pick", { picked: pending().map(part) });
 

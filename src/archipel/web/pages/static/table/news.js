@@ -22,6 +22,7 @@ const remember = () => sessionStorage.setItem(KEPT + data.table, data.number ?? 
 export async function tellNews(since, lay) {
   remember();
   if (still() || !since || since >= Number(data.number) || data.phase !== "running") return;
+  if (board.querySelectorAll(".chip[data-player]").length < 2) return; // alone, one knows
   const run = ++playing;
   const figures = await fetchNews(since).catch(() => []); // news are optional: the marks stay on the sheets
   if (run !== playing || !figures.length) return;
@@ -53,7 +54,7 @@ export function skipNews() {
   stage.replaceChildren();
 }
 
-/** All turns since one's own last one, as a list. */
+/** All turns since one's own last one, as a list; alone, one's own last ones. */
 export async function showNews() {
   skipNews();
   const dialog = /** @type {HTMLDialogElement} */ (byId("news"));

@@ -17,11 +17,11 @@ const nothing = { offer: { count: 0, parts: [], moves: [], picked: [], words: {}
 
 /**
  * What the question lets glow, with what each thing would do; the picks it goes with; what to ask before Done.
- * @typedef {{glow: Record<string, string>, picked: string[], careful: string, about: string}} Glow
+ * @typedef {{glow: Record<string, string>, picked: string[], careful: string, instead: string[], about: string}} Glow
  */
 
 /** @type {Glow} */
-const dark = { glow: {}, picked: [], careful: "", about: "" };
+const dark = { glow: {}, picked: [], careful: "", instead: [], about: "" };
 
 /** Is touch the only input? */
 export const byFinger = matchMedia("(hover: none)").matches;

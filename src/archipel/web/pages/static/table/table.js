@@ -4,7 +4,7 @@ import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
 import { countTalk, shareable } from "./around.js";
 import { text } from "./ask.js";
-import { choose, does, pick, press } from "./choose.js";
+import { choose, does, pick, press, swap } from "./choose.js";
 import { nowhere, place, put, turn } from "./drag.js";
 import "./forms.js";
 import { hold, isCell, nameOf } from "./held.js";
@@ -16,7 +16,7 @@ import { nudge } from "./nudge.js";
 import { foretell, hidePeek, peek } from "./peek.js";
 import { announce, speak, unexplain } from "./says.js";
 import { astray, pencil, refuse, send } from "./send.js";
-import { light } from "./show.js";
+import { light, pending } from "./show.js";
 import { settle } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
@@ -84,13 +84,15 @@ async function takeHint() {
 }
 
 /**
- * Show a card large, if there is one here that can be looked at.
+ * Show a card large, if there is one here that can be looked at; or draw it instead of the one in hand.
  * @param {Element} at
  */
 function lookAt(at) {
   const card = at.closest("[data-look]");
   if (!(card instanceof SVGElement)) return false;
-  void showLook(card.dataset.look ?? "", card.dataset.column ?? "");
+  const one = `card:${card.dataset.look}`;
+  if (now.asked.instead.includes(one)) void swap(one);
+  else void showLook(card.dataset.look ?? "", card.dataset.column ?? "");
   return true;
 }
 
@@ -113,6 +115,7 @@ document.addEventListener("keydown", (event) => {
   const letter = event.key.toLowerCase();
   if (event.key === "Escape") unexplain();
   if (event.key === "Escape" && hinted()) unhint();
+  else if (event.key === "Escape" && now.asked.instead.length && !pending().length) void send("undo");
   else if (event.key === "Escape" && now.picks.picked.size) {
     now.picks.clear();
     void choose();
