@@ -47,7 +47,9 @@ _LOOK = """async ([clicks, way, end]) => {
     const aim = () => {
         const box = (found.querySelector(".a-hit") ?? found).getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        const hit = document.elementFromPoint(x, y)?.closest("[data-kind], button");
+        const top = document.elementFromPoint(x, y);
+        const through = top?.closest(".a-felt") ? document.elementsFromPoint(x, y) : [top]; // as the page does
+        const hit = through.map(one => one?.closest("[data-kind], button")).find(Boolean);
         // Where two things that glow lie on each other, the finger gets the upper one.
         const glows = hit === found || hit?.matches(".a-pick.can");
         return { what: found.id, x, y, hit: hit?.id ?? "", glows };
