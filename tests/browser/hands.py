@@ -48,7 +48,8 @@ _LOOK = """async ([clicks, way, end]) => {
         const box = (found.querySelector(".a-hit") ?? found).getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const top = document.elementFromPoint(x, y);
-        const through = top?.closest(".a-felt") ? document.elementsFromPoint(x, y) : [top]; // as the page does
+        // As the page does, through what only explains itself.
+        const through = top?.closest(".a-felt") ? document.elementsFromPoint(x, y) : [top];
         const hit = through.map(one => one?.closest("[data-kind], button")).find(Boolean);
         // Where two things that glow lie on each other, the finger gets the upper one.
         const glows = hit === found || hit?.matches(".a-pick.can");
