@@ -186,6 +186,10 @@ class Guide(ABC):
         """What this seat works for, beside the sheet."""
         return ()
 
+    def feats(self, view: View, tell: Telling) -> tuple[Goal, ...]:
+        """What somebody who plays alone has or has not achieved, for the end of the game."""
+        return ()
+
     def near_end(self, view: View, tell: Telling) -> str:
         """A sentence when the game may end soon (“One rival has four treasures”); else empty."""
         return ""

@@ -262,6 +262,17 @@ def test_a_day_of_the_last_to_draw_also_waits_for_done(make):
     assert words.endswith("That is your day. Done inks it; Undo takes it back.")  # not: is being dealt
 
 
+def test_the_last_day_also_waits_for_done(make):
+    full = make.all_but("r5c1").use(7)
+    state, morning = make.table(full), make.table(full)
+    state.day = morning.day = 7
+    make.play(state, "take D")
+    assert state.view(0).phase == "over"
+    words = ask(state, morning=morning, steps=("take D",)).words
+    assert words.endswith("That is your day. Done inks it; Undo takes it back.")
+    assert ask(state).words == "The seven days are over."
+
+
 def test_the_sister_says_which_colour_came_and_what_it_is_worth(make):
     state = make.table(seats=1, colour="red")
     assert ask(state).words.startswith(

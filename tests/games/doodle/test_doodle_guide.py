@@ -369,7 +369,7 @@ def test_a_solo_game_says_how_far_the_next_title_is() -> None:
     state = position({"monsters": (15, 11), "bottles": 1}, seats=1, phase="over")
     view, score = state.view(0), result(state).scores[0]
     assert GUIDE.next_title(score, view, telling()) == "4 more gold for Cabin boy"
-    assert [goal.words for goal in GUIDE.goals(view, 0, telling())][:3] == [
+    assert [goal.words for goal in GUIDE.feats(view, telling())][:3] == [
         "Sober: missed, bottles ticked: 1",
         "Prince of navigators: one single route; so far there are 5",
         "Monster slayer: 26 of 42 gold from monsters",
@@ -382,6 +382,7 @@ def test_a_solo_game_says_how_far_the_next_title_is() -> None:
     ]
     several = position(phase="over")
     assert not GUIDE.goals(several.view(0), 0, telling())
+    assert not GUIDE.feats(several.view(0), telling())
     assert not GUIDE.next_title(result(several).scores[0], several.view(0), telling())
 
 

@@ -40,7 +40,7 @@ def shape_at(
     wide, high = (side * UNIT * scale for side in box_of(cells))
     is_cat = SHAPE_OF[shape].is_cat
     # On a small piece a letter would be too small to read; chests and jewels tell the treasures apart.
-    art = group(shape_art(shape, cells, colour, ("", "")), at[0] - wide / 2, at[1] - high / 2, scale)
+    art = group(shape_art(shape, cells, colour, ""), at[0] - wide / 2, at[1] - high / 2, scale)
     if not is_cat:
         return art
     letter = want.word("letter", colour) if colour else "?"

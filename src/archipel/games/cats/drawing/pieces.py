@@ -162,29 +162,22 @@ def _paws(cells: GridCells, head: Cell, tail: Cell) -> str:
 
 
 @lru_cache(maxsize=256)
-def treasure(cells: GridCells, rare: bool, letter: str) -> str:
-    """A common treasure is a chest, a rare one a jewel; each with its letter, if it has one."""
+def treasure(cells: GridCells, rare: bool) -> str:
+    """A common treasure is made of chests, a rare one of jewels: letters are for the colours of cats."""
     ground = path(outline(cells), "a-gold a-drawn" if rare else "a-rock a-drawn")
     sign = "jewel" if rare else "chest"
-    body, first = "", cells[0]
-    for cell in cells[1:] if letter else cells:
-        x, y = _at(cell)
-        body += f'<use href="#{MARK}{sign}" transform="translate({x} {y})scale(.9)"/>'
-    if not letter:
-        return ground + body
-    x, y = _at(first)
-    body += f'<circle class="a-paper" cx="{x}" cy="{y}" r="9.5"/>' + number(
-        float(x), float(y), 15, letter, "a-t a-bold-t"
+    places = [_at(cell) for cell in cells]
+    return ground + "".join(
+        f'<use href="#{MARK}{sign}" transform="translate({x} {y})scale(.9)"/>' for x, y in places
     )
-    return ground + body
 
 
-def shape_art(shape: str, cells: GridCells, colour: str, letters: tuple[str, str]) -> str:
-    """Any shape; the letters are those of the colour (“?” for none yet) and of the treasure."""
+def shape_art(shape: str, cells: GridCells, colour: str, letter: str) -> str:
+    """Any shape; the letter is that of the colour, “?” for none yet."""
     known = SHAPE_OF[shape]
     if known.is_cat:
-        return cat(cells, colour, letters[0], known.name.startswith("oshax"))
-    return treasure(cells, known.name.startswith("rare"), letters[1])
+        return cat(cells, colour, letter, known.name.startswith("oshax"))
+    return treasure(cells, known.name.startswith("rare"))
 
 
 def pencilled(cells: GridCells) -> str:

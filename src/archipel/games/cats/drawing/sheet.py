@@ -85,11 +85,8 @@ def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
     drawn = [frame.place(name) for name in piece.cells]
     cells = settle(drawn)
     corner = frame.corner((min(x for x, _ in drawn), min(y for _, y in drawn)))
-    marks = (
-        want.word("letter", piece.colour) if piece.colour else "",
-        want.say("rare" if piece.kind == "rare" else "common"),
-    )
-    art = shape_art(piece.shape, cells, piece.colour, marks)
+    letter = want.word("letter", piece.colour) if piece.colour else ""
+    art = shape_art(piece.shape, cells, piece.colour, letter)
     if fresh:
         art = f'<g class="a-faint">{art}</g>{pencilled(cells)}'
     name = piece_name(want.rules, want.language, piece)

@@ -14,8 +14,6 @@ SOLO_FAMILY: Final = "17-alone"
 
 def goals(view: CatsView, seat: int, tell: Telling) -> tuple[Goal, ...]:
     """How it starts, then one goal for each ticked tradition; alone, also one for each line of the sister."""
-    if view.phase == "over":
-        return ()  # the score says it all
     tally = view.tallies()[seat]
     found = [_tradition(tally, number, tell) for number in view.sheet_of(seat).ticks]
     return (*_start(view, seat, tell), *found, *_sister(view, seat, tell))

@@ -63,7 +63,7 @@ def _instead(asked: Asked) -> tuple[Part, ...]:
 def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:
     """The day is pencilled to its end, somebody else plays, or the game is over."""
     say = asked.tell.say
-    if view.phase == "over":
+    if view.phase == "over" and not asked.steps:
         return Question(say("over"), palettes=())
     waiting = [seat for seat, done in enumerate(view.done) if not done]
     drawn = day.done if day is not None else not waiting  # the last to draw has no day left to look at

@@ -104,4 +104,4 @@ def ending(result: Result, tell: Telling) -> str:
         return tell.say("ends", days=DAYS)
     own, hers = result.scores[0].total, result.rival.total
     key = "ends-won" if own > hers else "ends-level" if own == hers else "ends-lost"
-    return tell.say(key, own=own, hers=hers)
+    return tell.say(key, own=str(own).replace("-", "−"), hers=hers)

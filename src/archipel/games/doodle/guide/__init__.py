@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from archipel.games.doodle.guide.end import ending, goals, near_end, next_title
+from archipel.games.doodle.guide.end import ending, feats, goals, near_end, next_title
 from archipel.games.doodle.guide.gains import gains
 from archipel.games.doodle.guide.lights import lights
 from archipel.games.doodle.guide.questions import question
@@ -41,6 +41,10 @@ class DoodleGuide(Guide):
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         assert isinstance(view, DoodleView)
         return goals(view, seat, tell)
+
+    def feats(self, view: View, tell: Telling) -> tuple[Goal, ...]:
+        assert isinstance(view, DoodleView)
+        return feats(view, tell) if len(view.sheets) == 1 else ()
 
     def near_end(self, view: View, tell: Telling) -> str:
         assert isinstance(view, DoodleView)

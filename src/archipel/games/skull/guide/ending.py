@@ -56,10 +56,10 @@ def next_title(score: Score, tell: Telling) -> str:
 
 def goals(view: SkullView, seat: int, tell: Telling) -> tuple[Goal, ...]:
     """Alone, the next title; for everybody, what makes treasures, what ends the game, what dangers cost."""
-    if view.phase == "over":
-        return ()
     missing = next_title(view.scores()[seat], tell)
     found = (Goal(missing, rule="SI-51"),) if missing else ()
+    if view.phase == "over":
+        return found
     count = len(sheet_of(view, seat).treasures)
     return (
         *found,

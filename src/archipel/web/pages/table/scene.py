@@ -206,6 +206,11 @@ class Scene:
         return self.guide.goals(self.preview or self.view, self.shown, self.tell)
 
     @property
+    def feats(self) -> tuple[Goal, ...]:
+        """What somebody who plays alone has or has not achieved."""
+        return self.guide.feats(self.view, self.tell)
+
+    @property
     def near_end(self) -> str:
         """A sentence when the game may end soon."""
         return self.guide.near_end(self.view, self.tell) if self.table.phase == "running" else ""
