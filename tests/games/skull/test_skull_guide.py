@@ -171,6 +171,8 @@ def test_a_move_is_told_without_codes_and_with_names() -> None:
         "boat@r0c6": "above column 6",
         "boat@r8c2": "below column 2",
         "boat@r2c8": "to the right of row 2",
+        "boat@r0c0": "in the top left corner",
+        "boat@r8c8": "in the bottom right corner",
     }
     for text, place in places.items():
         assert GUIDE.tell(GAME.parse(text), sailing, telling()) == f"draws a boat {place}"

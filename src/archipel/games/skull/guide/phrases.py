@@ -36,6 +36,8 @@ def place(tell: Telling, cell: int) -> str:
 def at_sea(tell: Telling, cell: int) -> str:
     """Where a boat is: `above column 6`."""
     row, column, last = ROW[cell], COLUMN[cell], SIZE - 1
+    if row in (0, last) and column in (0, last):
+        return tell.say(f"boat-{'bottom' if row else 'top'}-{'right' if column else 'left'}")
     if column in (0, last):
         return tell.say("boat-right" if column else "boat-left", number=row)
     if row in (0, last):
