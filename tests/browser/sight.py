@@ -24,6 +24,8 @@ _CHECK = r"""phone => {
     if (scrollY > 0) wrong.push(`the page is scrolled by ${scrollY}`);
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) wrong.push("the page overflows sideways");
+    for (const chip of board.querySelectorAll(".chip:not(.many *)"))
+        if (chip.scrollWidth > chip.clientWidth + 1) wrong.push(`too little room for ${chip.innerText}`);
     inside("the question", byId("question"));
     if (board.dataset.seat >= 0) for (const id of ["done", "undo"]) inside(id, byId(id));
     const drawings = visible(".b-sheet .drawing > svg, .b-tableau .drawing > svg");

@@ -219,7 +219,7 @@ def test_a_danger_is_told_with_what_it_costs_its_victim_and_handed_sheets_by_nam
         if danger and costs:
             break
     handed = [line.what for line in Log(table, 0, find_language("en")).happened()]
-    assert "The sheets change hands: Ana with that of Drifter, Drifter with that of Ana." in handed
+    assert "The sheets change hands: Ana swaps with Drifter." in handed
     for line in costs:
         victim = "Drifter" if line.who == "Ana" else "Ana"
         assert line.what.startswith(f"draws a danger for {victim}")

@@ -73,6 +73,7 @@ def test_a_chain_says_how_often_it_sailed_and_a_draw_whose_hand_it_is() -> None:
     chain = ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0")
     turn = [(GAME.parse(text), opening().inked.view(0)) for text in chain]
     assert GUIDE.tell_turn(turn, telling()).endswith(", sails 2 times")
+    assert GUIDE.tell_turn(turn, replace(telling(), you=True)).endswith(", you sail 2 times")
 
 
 def test_a_card_asks_where_and_a_spot_asks_which_card() -> None:
@@ -157,7 +158,10 @@ def test_a_line_that_makes_ten_is_proposed_and_done_asks_once() -> None:
 def test_a_proposal_says_when_it_wins() -> None:
     nine = ["Y1 Y1 Y1 G1 G1 G1 R1 R1 R1"]
     state = position("B1 R5 B2 G3", ["0,0 0,0"] * 2, phase="landed", taken=[nine])
-    assert Seat(state, 0).ask().buttons[0].words == "5 + 2 + 3 = 10: take and win?"
+    seat = Seat(state, 0)
+    assert seat.ask().buttons[0].words == "5 + 2 + 3 = 10: take and win?"
+    words = seat.play("1,0+1,1+1,2").ask().words
+    assert words == "Done takes the cards and wins the game; Undo puts them back."
 
 
 def test_picks_that_fit_no_move_together_begin_anew() -> None:

@@ -92,6 +92,11 @@ def test_a_danger_shows_what_it_counts_and_the_nine_that_overcomes_it() -> None:
     assert {"+4", "−2"} <= set(texts)
 
 
+def test_a_circle_says_which_treasure_it_is_also_when_another_number_is_written_into_it() -> None:
+    for narrow in (False, True):
+        assert "★7<" in draw(table("circle 7@r2c3, 4@r2c3").view(0), "en", narrow=narrow)
+
+
 def test_a_treasure_under_a_danger_is_crossed_out_until_a_nine_saves_it() -> None:
     for beside, lost in (("4@r1c1", True), ("9@r1c1", False)):
         view = table(f"{beside}, danger@r2c1, circle 6@r2c1, circle 7@r6c3").view(0)

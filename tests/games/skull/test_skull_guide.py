@@ -232,9 +232,7 @@ def test_a_hint_says_what_a_move_prepares(marks: str, move: str, words: str) -> 
 
 
 def test_handed_sheets_are_told_by_name() -> None:
-    assert GUIDE.draw("swap", ("2", "1"), telling()) == (
-        "The sheets change hands: Ana with that of Ben, Ben with that of Ana."
-    )
+    assert GUIDE.draw("swap", ("2", "1"), telling()) == "The sheets change hands: Ana swaps with Ben."
     assert GUIDE.draw("swap", tuple("23451"), telling()) == "Everybody gets somebody else’s sheet."
     assert GUIDE.draw("roll", ("1", "2", "3"), telling()) == ""
 

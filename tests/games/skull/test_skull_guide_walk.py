@@ -181,6 +181,6 @@ def test_a_danger_on_a_treasure_takes_it() -> None:
     found = GUIDE.gains(before, state.view(0), 1, telling())
     assert [(gain.words, gain.points) for gain in found] == [
         ("treasure 6 lost under a danger", -6),
-        ("the danger costs Ben", -4),
+        ("the danger hits Ben", -4),
     ]
     assert {part.value for part in found[1].lights} == {"r2c1", "r2c2"}

@@ -179,12 +179,14 @@ def _open(asked: Asked, view: CatsView, place: str) -> Question:
     opens = narrow(asked.left, (Part("card", place),))
     offered = choices(opens, asked.parts)
     tell = asked.tell
+    last = len(choices(asked.moves)["card"]) == 1  # it opens by itself: the boat stays in sight
     for kind in OPTIONS:
         if kind in offered:
             found = [
                 Choice(Part(kind, value), _option(view, place, kind, value, asked)) for value in offered[kind]
             ]
-            return _question(asked, tell.say(f"which-{kind}"), found, palettes=(kind,))
+            about: Literal["sheet", "tableau"] = "sheet" if last else "tableau"
+            return _question(asked, tell.say(f"which-{kind}"), found, about, (kind,))
     if asked.parts:
         return _question(asked, tell.say("taken"))
     return _question(asked, tell.say("last-card"), [_card_choice(view, asked, "card", place)])

@@ -33,7 +33,7 @@ class MasterGuide(Guide):
         rest = [one for one in turn if one[0].verb not in ("place", "sail")]
         told = [
             super().tell_turn(places, tell),
-            count(tell, "sails-chain", len(sails)),
+            count(tell, "sails-chain-you" if tell.you else "sails-chain", len(sails)),
             super().tell_turn(rest, tell),
         ]
         return ", ".join([words for words in told if words])

@@ -1,9 +1,9 @@
 """Sentences for those who wait or watch, for a turn that is complete, and for the Corsair's job."""
 
 from archipel.games.master.guide import conquest
-from archipel.games.master.guide.speech import count, name
+from archipel.games.master.guide.speech import count, name, total
 from archipel.games.master.guide.talk import talk_now
-from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Asked, Question, Telling
 
@@ -12,7 +12,10 @@ def finished(asked: Asked, view: MasterView) -> Question:
     """The draft ends the turn."""
     tell = asked.tell
     if asked.steps[-1].verb == "take":
-        return Question(tell.say("turn-taken"), (), conquest.taken(view, tell), (), "tableau")
+        won = total(view, sides_of(view.setup)[view.seat]) >= view.goal
+        return Question(
+            tell.say("turn-won" if won else "turn-taken"), (), conquest.taken(view, tell), (), "tableau"
+        )
     return Question(tell.say("turn"), (), conquest.resting(view, tell), (), "tableau")
 
 

@@ -28,6 +28,7 @@ def marks(at: Layout, inked: SheetView, after: SheetView, before: SheetView | No
     for treasure in after.treasures:
         x, y = at.middle(treasure[1])
         found.append(path(swirl(x, y, 15), "a-accent-ink" if treasure in inked.treasures else "a-pencil"))
+        found.append(_tag(at, treasure[1], f"★{treasure[0]}", treasure not in inked.treasures))
     found.append(_offered(at, after))
     found += [path(ring(*at.middle(cell), 17.5), "a-new") for cell in news(inked, before)]
     return "".join(found)
@@ -89,13 +90,18 @@ def _danger(at: Layout, sheet: SheetView, cell: int, fresh: bool) -> str:
     if overcome:
         drawn += group(path(TICK, "a-accent-ink"), x - 10, y - 9, 1.1)
     if points:
-        words = f"+{points}" if points > 0 else f"−{-points}"
-        wide = at.label * 0.62 * len(words) + 3
-        right, bottom = x + at.cell / 2 - 1, y + at.cell / 2 - 1
-        drawn += rect(right - wide, bottom - at.label, wide, at.label, "a-paper", 4)
-        middle = right - wide / 2, bottom - at.label / 2
-        drawn += number(*middle, at.label, words, "a-t a-bold-t" + (" a-grey" if fresh else ""))
+        drawn += _tag(at, cell, f"+{points}" if points > 0 else f"−{-points}", fresh)
     return drawn
+
+
+def _tag(at: Layout, cell: int, words: str, fresh: bool) -> str:
+    """Points, in the corner of a cell."""
+    x, y = at.middle(cell)
+    wide = at.label * 0.62 * len(words) + 3
+    right, bottom = x + at.cell / 2 - 1, y + at.cell / 2 - 1
+    paper = rect(right - wide, bottom - at.label, wide, at.label, "a-paper", 4)
+    middle = right - wide / 2, bottom - at.label / 2
+    return paper + number(*middle, at.label, words, "a-t a-bold-t" + (" a-grey" if fresh else ""))
 
 
 def _reach(start: Point, end: Point, short: float) -> str:

@@ -17,10 +17,12 @@ def handed(items: Sequence[str], tell: Telling) -> str:
     """Who gets whose sheet (SI-16)."""
     if len(items) > _FEW:
         return tell.say("swap-all")
-    each = [
-        tell.say("swap-one", name=tell.names[seat], whose=tell.names[int(owner) - 1])
-        for seat, owner in enumerate(items)
-    ]
+    each = []
+    for seat, whose in enumerate([int(item) - 1 for item in items]):
+        mutual = items[whose] == str(seat + 1)
+        if not mutual or seat < whose:
+            key = "swap-two" if mutual else "swap-one"
+            each.append(tell.say(key, name=tell.names[seat], whose=tell.names[whose]))
     return tell.say("swap-each", who=", ".join(each))
 
 

@@ -212,8 +212,12 @@ class Scene:
 
     @property
     def near_end(self) -> str:
-        """A sentence when the game may end soon."""
-        return self.guide.near_end(self.view, self.tell) if self.table.phase == "running" else ""
+        """A sentence when the game may end soon, and what is in pencil does not end it."""
+        if self.table.phase != "running" or (
+            self.preview and not self.guide.near_end(self.preview, self.tell)
+        ):
+            return ""
+        return self.guide.near_end(self.view, self.tell)
 
     @property
     def due(self) -> Draw | None:
@@ -274,10 +278,19 @@ class Scene:
         return [turn for turn in self.chronicle.turns if turn.seat != self.seat][-most:]
 
     @property
-    def last_turns(self) -> list[PastTurn]:
-        """What the others did after one's own last turn, which ended the game."""
+    def last_turns(self) -> list[tuple[str, str, tuple[Gain, ...]]]:
+        """Who did what at the end, and what it brought: one's own last turn, and the others' since."""
+        if len(self.sitters) == 1:
+            return []
         since = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
-        return self.news(since)[-3:]
+        told = []
+        for turn in [turn for turn in self.chronicle.turns if turn.number >= since][-4:]:
+            yours = (
+                self.chronicle.yours.get(turn.number, {}).get(turn.seat, "") if turn.seat == self.seat else ""
+            )
+            who, what = ("", yours[0].upper() + yours[1:]) if yours else (self.names[turn.seat], turn.words)
+            told.append((who, what, turn.gains))
+        return told
 
     @property
     def thumbnails(self) -> bool:

@@ -145,8 +145,8 @@ async function compare(place) {
   if (known.dice !== receipt.dice || found !== seen) {
     place.textContent = gettext("Careful: these are not the commitments that this browser knew before the game.");
   } else if (inside) {
-    place.textContent = gettext("This browser added to these dice, and knew all these commitments before: nobody can have chosen the dice.");
-  } else place.textContent = gettext("This browser wanted to add to these dice, but came too late.");
+    place.textContent = gettext("This browser added to the draw, and knew all these commitments before: nobody can have chosen what came.");
+  } else place.textContent = gettext("This browser wanted to add to the draw, but came too late.");
   const text = JSON.stringify({ table, ...receipt });
   const link = Object.assign(document.createElement("a"), { textContent: gettext("Save the receipt") });
   link.href = `data:application/json,${encodeURIComponent(text)}`;

@@ -12,7 +12,9 @@ const OFF = "archipel-tips";
 const OFFER = "offer"; // of the lesson, to somebody new
 const box = byId("coach");
 const link = /** @type {HTMLAnchorElement} */ (byId("coach-link"));
-let shownAt = ""; // the position at which the sentence was said
+let said = ""; // the key of what was said,
+let shownAt = ""; // at which position
+let shownWith = ""; // and after how many steps
 
 const seen = () => new Set((localStorage.getItem(SEEN) ?? "").split(" ").filter(Boolean));
 const quiet = () => localStorage.getItem(OFF) === "off" || localStorage.getItem(LEARNT) !== null;
@@ -24,15 +26,18 @@ function remarks() {
   return offer ? [{ key: OFFER, words: offer, rule: "", lights: "" }, ...found] : found;
 }
 
-/** Say the most telling thing that is new; what was said stays until the turn is over. */
+/** Say the most telling thing that is new; what was said stays until the turn is over, or until a step has outdated it. */
 function coach() {
-  if (shownAt === data.position && data.mine === "1") return;
+  if (shownAt === data.position && data.mine === "1") {
+    if (data.steps !== shownWith && !remarks().some((one) => one.key === said)) close();
+    return;
+  }
   close();
   const known = seen();
   const next = quiet() || data.mine !== "1" ? undefined : remarks().find((one) => !known.has(one.key));
   if (!next) return;
   localStorage.setItem(SEEN, [...known, next.key].join(" "));
-  shownAt = data.position ?? "";
+  [said, shownAt, shownWith] = [next.key, data.position ?? "", data.steps ?? ""];
   byId("coach-said").textContent = next.words;
   link.hidden = !next.rule && next.key !== OFFER;
   link.href = next.key === OFFER ? `${root}/learn/${data.game}` : `${root}/rules/${data.game}#${next.rule}`;

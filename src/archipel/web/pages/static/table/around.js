@@ -21,8 +21,8 @@ board.addEventListener("click", async (event) => {
       announce(gettext("The link is copied."));
       byId("share").textContent = gettext("The link is copied.");
     }
-  } catch {
-    // somebody has changed their mind
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) prompt(gettext("Share"), url); // else somebody has changed their mind
   }
 });
 

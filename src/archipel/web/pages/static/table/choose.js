@@ -53,6 +53,8 @@ export const choose = () => send("pick", { picked: pending().map(part) });
 /** What the answers to the question could score, shown where they are. */
 async function worth() {
   now.at = byId("worth");
+  const old = board.querySelectorAll(".worth-badge");
+  if (old.length) return old.forEach((one) => one.remove());
   try {
     const found = /** @type {Record<string, number>} */ (await json(below("worth", picked(pending()))));
     const scoring = Object.entries(found).filter(([, points]) => points);
@@ -60,7 +62,7 @@ async function worth() {
       const [kind, value] = part(key);
       for (const one of board.querySelectorAll(`[data-region] [data-kind="${kind}"][data-value="${CSS.escape(value)}"] > .a-hit`)) badge(one, points);
     }
-    if (!scoring.length) explain(gettext("Nothing here scores at once."));
+    explain(scoring.length ? gettext("This is what each choice scores at once, before anything that follows.") : gettext("Nothing here scores at once."));
   } catch (error) {
     refuse(error);
   }
