@@ -160,7 +160,7 @@ def test_a_proposal_says_when_it_wins() -> None:
     state = position("B1 R5 B2 G3", ["0,0 0,0"] * 2, phase="landed", taken=[nine])
     seat = Seat(state, 0)
     assert seat.ask().buttons[0].words == "5 + 2 + 3 = 10: take and win?"
-    words = seat.play("1,0+1,1+1,2").ask().words
+    words = seat.play("1,0+2,0+3,0").ask().words
     assert words == "Done takes the cards and wins the game; Undo puts them back."
 
 
