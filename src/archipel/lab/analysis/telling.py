@@ -162,7 +162,7 @@ def leads_told(standings: Sequence[Standing], names: Sequence[str], tongue: Lang
     leaders, first, _ = spans[-1]
     if leaders and len(spans) > 1:
         parts.append(
-            tongue.gettext("%(who)s for good from event %(first)s", who=_who(leaders, names), first=first)
+            tongue.gettext("%(who)s for good from step %(first)s", who=_who(leaders, names), first=first)
         )
     return tongue.gettext("In the lead: %(who)s.", who="; ".join(parts))
 
