@@ -17,7 +17,7 @@ _ASK = """async ([path, body]) => {
     const answer = await fetch(path, sent);
     return answer.headers.get("content-type").includes("json") ? answer.json() : answer.text();
 }"""
-SURE = "nobody can have chosen the dice"
+SURE = "nobody can have chosen what came"
 
 
 def ask(page: Page, what: str = "", **body: object) -> Any:
