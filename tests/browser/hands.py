@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.sight import check_sight
+from tests.browser.sight import buttons_at, check_sight
 
 # Counts the clicks that arrive, so that we do not look again before the last one has arrived.
 _LISTEN = """() => {
@@ -49,7 +49,7 @@ _LOOK = """async ([clicks, way, end]) => {
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const top = document.elementFromPoint(x, y);
         // As the page does, through what only explains itself.
-        const through = top?.closest(".a-felt") ? document.elementsFromPoint(x, y) : [top];
+        const through = top?.closest(".a-felt, [data-symbol]") ? document.elementsFromPoint(x, y) : [top];
         const hit = through.map(one => one?.closest("[data-kind], button")).find(Boolean);
         // Where two things that glow lie on each other, the finger gets the upper one.
         const glows = hit === found || hit?.matches(".a-pick.can");
@@ -77,6 +77,7 @@ class Hands:
         """Play until the game is over, or until another selector matches."""
         self.page.evaluate(_LISTEN)
         self.clicks = 0
+        stood: dict[str, list[int]] = {}
         for _ in range(most):
             given = [self.clicks, self.rng.random(), until]
             seen: dict[str, Any] = self.page.evaluate(_LOOK, given)
@@ -85,6 +86,14 @@ class Hands:
             assert "x" in seen, seen
             if self.sight:
                 check_sight(self.page, self.touch)
+                stand = buttons_at(self.page)
+                moved = {
+                    one: (at, stand[one])
+                    for one, at in stood.items()
+                    if one in stand and max(abs(was - now) for was, now in zip(at, stand[one], strict=True)) > 1
+                }
+                assert not moved, (self.page.url, self.page.locator("#question").inner_text(), moved)
+                stood = stand | stood
             assert seen["glows"], f"something lies over it: {seen}"
             if self.touch:
                 self.page.touchscreen.tap(seen["x"], seen["y"])

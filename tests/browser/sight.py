@@ -36,6 +36,13 @@ _CHECK = r"""phone => {
     if (phone) {
         for (const one of visible(".play button")) large(one.id, one);
         for (const one of visible(".picker .can > .a-hit")) large(one.parentElement.id, one);
+        const words = document.createTreeWalker(board.querySelector(".play"), NodeFilter.SHOW_TEXT);
+        while (words.nextNode()) {
+            const { textContent, parentElement: held } = words.currentNode;
+            if (!textContent.trim() || held.closest("svg, .heard") || !held.checkVisibility()) continue;
+            const size = parseFloat(getComputedStyle(held).fontSize);
+            if (size < 11.9) wrong.push(`letters of ${size} px: ${textContent.trim()}`);
+        }
         for (const svg of visible(".play svg.a-svg")) {
             const { width, height } = svg.getBoundingClientRect();
             const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
@@ -54,6 +61,24 @@ _CHECK = r"""phone => {
     }
     return [...new Set(wrong)].slice(0, 6);
 }"""
+
+
+# Where the buttons below the question are; nothing while it is not the visitor's turn to press them.
+_BUTTONS = """() => {
+    const board = document.getElementById("board");
+    if (board.dataset.phase !== "running" || board.dataset.mine !== "1") return {};
+    const shown = [...board.querySelectorAll(".b-actions button")].filter(one => one.checkVisibility());
+    return Object.fromEntries(shown.map(one => {
+        const { x, y } = one.getBoundingClientRect();
+        return [one.id, [Math.round(x), Math.round(y)]];
+    }));
+}"""
+
+
+def buttons_at(page: Page) -> dict[str, list[int]]:
+    """Where the buttons below the question are. They must not move from one step to the next."""
+    found: dict[str, list[int]] = page.evaluate(_BUTTONS)
+    return found
 
 
 def check_sight(page: Page, phone: bool) -> None:
