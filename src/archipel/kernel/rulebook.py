@@ -56,9 +56,10 @@ class About:
     credits: Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """All texts of one game, read from its `words` folder, which has one file per language."""
+    """All texts of one game, read from its `words` folder, which has one file per language. One is equal only
+    to itself, so that it can be a key of caches."""
 
     about: About
     rules: Mapping[str, Rule]

@@ -1,5 +1,6 @@
 """The contents of an island card, centred, with a cat's letter at the side; on phones higher."""
 
+from functools import lru_cache
 from typing import Final
 
 from archipel.drawing.contract import Want
@@ -8,6 +9,7 @@ from archipel.games.cats.drawing.pieces import UNIT, GridCells, box_of, form_cel
 from archipel.games.cats.drawing.traditions import tradition_art
 from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.shown import CardView
+from archipel.kernel import Rulebook
 
 WIDE: Final = (78.0, 60.0)
 NARROW: Final = (78.0, 78.0)
@@ -71,6 +73,12 @@ def shapes_at(
 
 def card_art(card: CardView, want: Want) -> str:
     """The face of a card."""
+    return _face(card, want.rules, want.language, want.narrow)
+
+
+@lru_cache(maxsize=2048)
+def _face(card: CardView, rules: Rulebook, language: str, narrow: bool) -> str:
+    want = Want(rules, language, narrow=narrow)
     if card.tradition:
         return tradition_art(card.tradition, want)
     room = NARROW if want.narrow else WIDE

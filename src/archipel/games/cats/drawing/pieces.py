@@ -53,6 +53,7 @@ def piece_defs() -> str:
     return "".join(symbol(name, art) for name, art in parts) + cloths(COLOURS)
 
 
+@lru_cache(maxsize=512)
 def form_cells(shape: str, turn: str = "0", narrow: bool = False) -> GridCells:
     """The cells of a shape in one orientation; turned with the boat if it stands upright."""
     form = next((form for form in SHAPE_OF[shape].forms if form.turn == turn), SHAPE_OF[shape].forms[0])

@@ -1,5 +1,6 @@
 """The large sheet: the boat with everything aboard; on wide screens also ticks and used actions."""
 
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -17,6 +18,7 @@ from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.names import piece_name
 from archipel.games.cats.rules.shown import BoatView, PieceView, SheetView
 from archipel.games.cats.rules.view import CatsView
+from archipel.kernel import Rulebook
 
 # The corners of the sea where the ticked traditions fit, around the wide boat.
 _FLOATS = tuple((x, y) for y in (278.0, 311.0) for x in (28, 68, 108, 602, 642, 682, 722))
@@ -60,24 +62,32 @@ def large(view: CatsView, want: Want) -> Picture:
 def _cells(boat: BoatView, sheet: SheetView, frame: Frame, want: Want) -> str:
     """Every uncovered cell; a covered one is described with the piece that lies on it."""
     covered = {name for piece in sheet.pieces for name in piece.cells}
+    found = [one for one in _squares(boat, frame, want.rules, want.language) if one[0] not in covered]
+    runs = [(symbol, "".join([drawn for *_, drawn in run])) for symbol, run in groupby(found, itemgetter(1))]
+    return "".join([explained(symbol, cells) if symbol else cells for symbol, cells in runs])
+
+
+@lru_cache(maxsize=64)
+def _squares(
+    boat: BoatView, frame: Frame, rules: Rulebook, language: str
+) -> tuple[tuple[str, str, str], ...]:
+    """Every cell with the symbol that explains it and what picks it."""
+    want = Want(rules, language)
     rats, maps = set(boat.rats), dict(boat.maps)
-    found = []
     cabins = {letter: f", {want.word('cabin', name)}" for letter, name in CABINS.items()} | {"o": ""}
     rat = f", {want.say('rat')}"
     symbols = cabin_cells(boat) | dict.fromkeys(rats, "rat") | dict.fromkeys(maps, "map")
+    found = []
     for x, y, letter in hull_cells(boat):
         name = f"r{y + 1}c{x + 1}"
-        if name in covered:
-            continue
         thing = rat if name in rats else ""
         if name in maps:
             thing += f", {want.word('map', maps[name])}"
         left, top = frame.corner(frame.turned(x, y))
         square = f'<path class="a-hit" d="M{left + 1:g} {top + 1:g}h30v30h-30Z"/>'
         drawn = pick("cell", name, f"{want.word('cell', name)}{cabins[letter]}{thing}", square)
-        found.append((symbols.get(name, ""), drawn))
-    runs = [(symbol, "".join([drawn for _, drawn in run])) for symbol, run in groupby(found, itemgetter(0))]
-    return "".join([explained(symbol, cells) if symbol else cells for symbol, cells in runs])
+        found.append((name, symbols.get(name, ""), drawn))
+    return tuple(found)
 
 
 def _piece(piece: PieceView, fresh: bool, frame: Frame, want: Want) -> str:
