@@ -90,7 +90,8 @@ class Hands:
                 moved = {
                     one: (at, stand[one])
                     for one, at in stood.items()
-                    if one in stand and max(abs(was - now) for was, now in zip(at, stand[one], strict=True)) > 1
+                    if one in stand
+                    and max(abs(was - now) for was, now in zip(at, stand[one], strict=True)) > 1
                 }
                 assert not moved, (self.page.url, self.page.locator("#question").inner_text(), moved)
                 stood = stand | stood

@@ -123,6 +123,22 @@ def test_a_player_without_a_name_is_called_you_on_their_own_screen_only() -> Non
         assert called == [own, name]
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_player_without_a_name_never_reads_the_name_that_everybody_gets(game: str) -> None:
+    table, rng = _table(game, 2, "Player"), Random(5)
+    for at in range(2, 60):
+        if table.over:
+            break
+        seat = table.waiting[-1]
+        texts = random_turn(table, seat, rng)
+        for entry in commit(table, seat, texts, at, bot="drifter" if seat else ""):
+            table.apply(table.number + 1, entry)
+        page = fragment(BOARD, "en", scene=_scene(table, 0))
+        read = re.sub(r'data-names="[^"]*"|<svg.*?</svg>', "", page, flags=re.DOTALL)
+        assert not re.findall(r".{40}\bPlayer\b.{20}", read), at
+        assert not re.search(r"\byou (begins|swaps|gets)", read)
+
+
 def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:
     table, rng = _table("doodle", 2, "Player", sea="monsters"), Random(1)
     while not table.over:

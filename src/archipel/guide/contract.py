@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from archipel.guide.gains import Gain, from_lines
-from archipel.kernel import DONE, Move, Part, Result, Rulebook, Score, View
+from archipel.kernel import DONE, SPECTATOR, Move, Part, Result, Rulebook, Score, View
 from archipel.kernel.parts import narrow
 from archipel.kernel.result import ScoreLine
 
@@ -20,12 +20,20 @@ About = Literal["sheet", "tableau"]
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How to tell something: in which language, with whose names; `you`: to whoever does it."""
+    """How to tell something: in which language, with whose names; `you`: to whoever does it.
+
+    `reader` is the seat of whoever reads this and gave no name: among the names they are “you”.
+    """
 
     rules: Rulebook
     language: str
     names: Sequence[str]
     you: bool = False
+    reader: int = SPECTATOR
+
+    def of(self, seat: int) -> "Telling":
+        """How to tell what this seat is or does."""
+        return replace(self, you=True) if seat == self.reader != SPECTATOR else self
 
     def say(self, key: str, /, **facts: object) -> str:
         """A sentence of the guide: `[guide]` in the game's word files; KEY-you, if it fits and exists."""

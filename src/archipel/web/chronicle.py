@@ -137,11 +137,11 @@ class Chronicles:
     """The chronicles of the tables that people look at, the latest ones."""
 
     def __init__(self) -> None:
-        self._kept: Final[OrderedDict[tuple[str, str], Chronicle]] = OrderedDict()
+        self._kept: Final[OrderedDict[tuple[str, str, int], Chronicle]] = OrderedDict()
 
-    def of(self, table: Table, language: str, names: Sequence[str]) -> Chronicle:
-        """The table's chronicle, up to its present."""
-        key = (table.id, language)
+    def of(self, table: Table, language: str, names: Sequence[str], reader: int = SPECTATOR) -> Chronicle:
+        """The table's chronicle, up to its present; the `reader` is called “you” in it."""
+        key = (table.id, language, reader)
         found = self._kept.pop(key, None)
         if found is None or found.followed > len(table.told):
             found = Chronicle(table, language)

@@ -92,6 +92,18 @@ def test_a_boat_that_finds_two_values_in_one_cell_asks_which() -> None:
     assert answers(_at(state, both)) == {"4": "treasure 4", "6": "treasure 6"}
 
 
+def test_a_danger_says_that_it_takes_a_treasure_and_what_it_does_on_an_empty_island() -> None:
+    four = "4@r2c1, 4@r2c4, 4@r1c3, 4@r5c3, circle 4@r2c3"
+    state = table(BLANK, four, roll="1 1 D", swap="2 1")
+    assert question(state).words.startswith(
+        "Draw a skull: it costs the smallest number beside it, and on a circle"
+    )
+    told = GUIDE.tell(GAME.parse("danger@r2c3"), state.view(0), telling())
+    assert told == "draws a danger for Ben, on treasure 4"
+    bare = question(table(BLANK, BLANK, roll="1 1 D", swap="2 1"))
+    assert bare.words.startswith("Draw a skull anywhere on this island")
+
+
 def _at(state: SkullState, cell: str) -> Question:
     return question(state, steps=("boat@r2c8",), picked=f"cell:{cell}")
 

@@ -149,7 +149,7 @@ def _gains(before: SkullView, after: SkullView) -> list[tuple[str, int]]:
         (
             "7@r2c2, 7@r1c3, 7@r3c3, danger@r2c3",
             "7@r2c4",
-            [("treasure 7 under a danger: nothing without a 9", 0)],
+            [("treasure 7 under a skull: nothing without a 9", 0)],
         ),
         ("4@r2c2, danger@r2c1", "9@r1c1", [("a 9 turns the danger (−4 becomes +4)", 8)]),
         ("4@r2c2, danger@r2c1", "1@r1c1", [("the danger now costs 1, not 4", 3)]),
@@ -180,7 +180,7 @@ def test_a_danger_on_a_treasure_takes_it() -> None:
     play(state, "danger@r2c1")
     found = GUIDE.gains(before, state.view(0), 1, telling())
     assert [(gain.words, gain.points) for gain in found] == [
-        ("treasure 6 lost under a danger", -6),
+        ("treasure 6 lost under a skull", -6),
         ("the danger hits Ben", -4),
     ]
     assert {part.value for part in found[1].lights} == {"r2c1", "r2c2"}

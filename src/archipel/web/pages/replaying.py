@@ -202,7 +202,8 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
     event = replay.events[step - 1]
     if isinstance(event, Drawn):
         items = [event.draw.items[item] for item in event.outcome]
-        return drawn(replay.game, event.draw.label, items, names, tongue)
+        tell = Telling(replay.game.rules, tongue.code, names)
+        return drawn(replay.game, event.draw.label, items, tell, tongue)
     if event.move is DONE:
         return tongue.gettext("%(name)s ends the turn", name=names[event.seat])
     before = replay.states[step - 1].view(event.seat if event.turn is not None else SPECTATOR)

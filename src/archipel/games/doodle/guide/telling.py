@@ -14,7 +14,8 @@ from archipel.guide import Telling
 def tell_draw(label: str, items: Sequence[str], tell: Telling) -> str:
     """A roll: who begins, the starting routes (once, however many rolls they take), the dice of a round."""
     if label == "first":
-        return tell.say("draw.first", name=tell.names[int(items[0]) - 1])
+        seat = int(items[0]) - 1
+        return tell.of(seat).say("draw.first", name=tell.names[seat])
     if label == "start":
         return tell.say("draw.start")
     return tell.say("draw.roll", black=items[0], whites=", ".join(items[1:]))

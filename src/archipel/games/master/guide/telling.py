@@ -41,7 +41,8 @@ def tell_move(move: Move, before: MasterView, tell: Telling) -> str:
 def tell_draw(label: str, items: Sequence[str], tell: Telling) -> str:
     """Who begins, or which cards came into the hand of whoever may see them."""
     if label == "first":
-        return tell.say("begins", name=name(tell, int(items[0]) - 1))
+        seat = int(items[0]) - 1
+        return tell.of(seat).say("begins", name=name(tell, seat))
     if label in ("hand", "refill"):
         return tell.say(f"{label}-known", cards=listed(tell, [card(tell, code) for code in items]))
     return ""

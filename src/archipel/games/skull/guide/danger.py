@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from archipel.games.skull.guide.choices import places
 from archipel.games.skull.guide.gains import restored
 from archipel.games.skull.rules.grid import NEAR
+from archipel.games.skull.rules.reading import sheet_of
 from archipel.games.skull.rules.sheet import NOWHERE, Sheet
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Question
@@ -24,7 +25,7 @@ def danger(asked: Asked, view: SkullView, left: Sequence[Move]) -> Question:
         return Question(words, palettes=("number",), title=title, scene=SCENE)
     if asked.value("cell"):
         return Question(tell.say("turn"), palettes=("number",), title=title, scene=SCENE)
-    key = f"danger-alone-{_where(sheet)}" if alone else "danger"
+    key = f"danger-alone-{_where(sheet)}" if alone else _worst(view, sheet)
     return Question(
         tell.say(key, name=name), places(left, sheet, tell), palettes=("number",), title=title, scene=SCENE
     )
@@ -33,6 +34,13 @@ def danger(asked: Asked, view: SkullView, left: Sequence[Move]) -> Question:
 def _where(sheet: Sheet) -> str:
     """Alone: beside the cell filled last, if there is one and it has free neighbours (SI-50)."""
     return "beside" if sheet.last != NOWHERE and sheet.free & NEAR[sheet.last] else "any"
+
+
+def _worst(view: SkullView, sheet: Sheet) -> str:
+    """What a danger can do to a rival: take a number, and a treasure with it (SI-31, SI-32)."""
+    if sheet.circled & sheet.free:
+        return "danger-circled"
+    return "danger" if any(sheet_of(view, view.target).numbers) else "danger-bare"
 
 
 def _cost(asked: Asked, view: SkullView, alone: bool, name: str) -> str:

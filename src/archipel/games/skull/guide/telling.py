@@ -22,7 +22,7 @@ def handed(items: Sequence[str], tell: Telling) -> str:
         mutual = items[whose] == str(seat + 1)
         if not mutual or seat < whose:
             key = "swap-two" if mutual else "swap-one"
-            each.append(tell.say(key, name=tell.names[seat], whose=tell.names[whose]))
+            each.append(tell.of(seat).say(key, name=tell.names[seat], whose=tell.names[whose]))
     return tell.say("swap-each", who=", ".join(each))
 
 
@@ -40,8 +40,12 @@ def told(move: Move, before: SkullView, tell: Telling) -> str:
     sheet = sheet_of(before, 0 if alone else before.target)
     near = neighbour(tell, sheet, move.cell, isinstance(move, Danger))
     if isinstance(move, Danger):
+        name = tell.names[0 if alone else before.target]
+        under = [value for value, cell in sheet.treasures if cell == move.cell]
+        if under and not alone:
+            return tell.say("told-danger-circled", name=name, number=under[0])
         key = ("told-danger-alone" if alone else "told-danger") + ("" if near else "-apart")
-        return tell.say(key, name=tell.names[0 if alone else before.target], beside=near)
+        return tell.say(key, name=name, beside=near)
     assert isinstance(move, Write)
     if not any(sheet.numbers):
         near = tell.say("on-shore")

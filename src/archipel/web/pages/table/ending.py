@@ -7,7 +7,7 @@ from archipel.kernel import SPECTATOR, Drawn, Result, View
 from archipel.table import Table
 from archipel.table.beside.ranking import RankedPlayer, ranking
 from archipel.web.pages.table.count import Count, Row, compare, count
-from archipel.web.pages.table.names import entered_words, paper_names
+from archipel.web.pages.table.names import entered_words, names_of, paper_names
 from archipel.words import Language
 
 
@@ -24,7 +24,7 @@ class Ending:
 
     def final(self) -> list[Count]:
         """The final scores, on screen and paper, the winners first, then a rival without a seat."""
-        result, names = self.result, self._tell.names
+        result, names = self.result, names_of(self._table, self._tongue)
         joint = {(one.seat, one.person): one.place for one in self._ranked}
         found = [
             count(self._game, score, seat, names[seat], self._tongue, place=joint.get((seat, -1), place))
@@ -60,7 +60,8 @@ class Ending:
     @property
     def reason(self) -> str:
         """Why the game is over."""
-        return self._guide.ending(self.result, self._view, self._tell)
+        words = self._guide.ending(self.result, self._view, self._tell)
+        return words[:1].upper() + words[1:]
 
     @property
     def next_title(self) -> str:

@@ -59,14 +59,16 @@ class Log:
         chronicle: Chronicle | None = None,
         plays: bool = False,
         you: bool = False,
+        tell: Telling | None = None,
     ) -> None:
-        """`you`: whoever reads it holds this seat and no other."""
+        """`you`: whoever reads it holds this seat and no other. `tell`: how draws are told to them."""
         self._table, self._tongue = table, tongue
         self._you: Final = seat if you else SPECTATOR
         self._chronicle: Final = chronicle or Chronicles().of(table, tongue.code, names_of(table, tongue))
         # Players never see the spectators' talk, even while viewing the table as a spectator.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
+        self._tell_draw: Final = tell or Telling(table.game.rules, tongue.code, self._names)
 
     def happened(self) -> list[LogLine]:
         """The latest events, the newest last."""
@@ -93,7 +95,7 @@ class Log:
         if note.e == "drawn" and note.hidden:
             return ()  # “cards drawn”, after every turn of everybody, tells nothing
         if note.e == "drawn":
-            words = drawn(self._table.game, note.label, note.outcome.split(), self._names, self._tongue)
+            words = drawn(self._table.game, note.label, note.outcome.split(), self._tell_draw, self._tongue)
             return (LogLine(note.n, "", words, "dice"),)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
@@ -187,9 +189,9 @@ def move_words(game: Game, text: str, language: str) -> str:
         return text
 
 
-def drawn(game: Game, label: str, items: Sequence[str], who: Sequence[str], tongue: Language) -> str:
+def drawn(game: Game, label: str, items: Sequence[str], tell: Telling, tongue: Language) -> str:
     """A draw in words, with the spoken names of what was drawn and of the players."""
-    told = guide_of(game.id).draw(label, items, Telling(game.rules, tongue.code, who)) if items else ""
+    told = guide_of(game.id).draw(label, items, tell) if items else ""
     if told:
         return told
     what = game.rules.name("draw", label, tongue.code)

@@ -1,8 +1,10 @@
 """Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from archipel.guide.players import level_name, told_apart
+from archipel.kernel import SPECTATOR
 from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
 from archipel.table.handing import agreed, may_propose, needed
@@ -90,6 +92,13 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
         )
         for number, (seat, name) in enumerate(zip(table.seats, names_of(table, tongue), strict=True))
     )
+
+
+def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
+    """The names as sentences have them for one visitor, and the seat that they call “you” (or none)."""
+    reader = next((sitter.number for sitter in sitters if sitter.called != sitter.name), SPECTATOR)
+    you = tongue.gettext("you")
+    return tuple(you if sitter.number == reader else sitter.name for sitter in sitters), reader
 
 
 def _nameless(name: str) -> bool:

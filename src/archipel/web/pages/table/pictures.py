@@ -73,7 +73,7 @@ class Pictures:
 
     def sheet(self, seat: int, prefix: str) -> Markup:
         """A seat's sheet, without a draft."""
-        name = self._names[seat]
+        name = self._whose(seat)
         number, before = self._chronicle.since(seat)
 
         def draw(view: View) -> str:
@@ -130,12 +130,16 @@ class Pictures:
                 seat=turn.sheet,
                 narrow=self._narrow,
                 before=turn.before,
-                name=self._names[turn.sheet],
+                name=self._whose(turn.sheet),
                 names=self._names,
                 prefix="past-",
                 game=self._game,
             )
         return Markup(drawn)  # noqa: S704 - drawn by us
+
+    def _whose(self, seat: int) -> str:
+        """What a seat's sheet is headed with."""
+        return self._called if seat == self._view.seat and self._called else self._names[seat]
 
     def _once(self, draw: Callable[[View], str], seat: int | None, *how: object) -> Markup:
         """Cached, if it looks the same to everybody; `how` is everything else that it depends on."""

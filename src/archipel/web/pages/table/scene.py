@@ -40,7 +40,7 @@ from archipel.web.pages.table.channels import Channel, channels_of
 from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
 from archipel.web.pages.table.log import EMOTES, Log, LogLine
-from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of
+from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of, told_to
 from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
@@ -93,9 +93,10 @@ class Scene:
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
-        self.tell: Final = Telling(self.game.rules, self.language, self.names)
+        told, reader = told_to(self.sitters, tongue)
+        self.tell: Final = Telling(self.game.rules, self.language, told, reader=reader)
         self.guide: Final = guide_of(self.game.id)
-        self.chronicle: Final = self._chronicles.of(table, self.language, self.names)
+        self.chronicle: Final = self._chronicles.of(table, self.language, told, reader)
         called = self.sitters[self.seat].called if self.seat != SPECTATOR else ""
         self._pictures: Final = Pictures(
             table, self.view, self.names, self.language, asks.narrow, self._drawn, self.chronicle, called
@@ -217,7 +218,8 @@ class Scene:
             self.preview and not self.guide.near_end(self.preview, self.tell)
         ):
             return ""
-        return self.guide.near_end(self.view, self.tell)
+        words = self.guide.near_end(self.view, self.tell)
+        return words[:1].upper() + words[1:]
 
     @property
     def due(self) -> Draw | None:
@@ -279,18 +281,28 @@ class Scene:
 
     @property
     def last_turns(self) -> list[tuple[str, str, tuple[Gain, ...]]]:
-        """Who did what at the end, and what it brought: one's own last turn, and the others' since."""
+        """Who did what at the end, and what that brought: one's own last turn, and the others' since."""
         if len(self.sitters) == 1:
             return []
         since = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
+        turns = [turn for turn in self.chronicle.turns if turn.number >= since][-4:]
         told = []
-        for turn in [turn for turn in self.chronicle.turns if turn.number >= since][-4:]:
-            yours = (
-                self.chronicle.yours.get(turn.number, {}).get(turn.seat, "") if turn.seat == self.seat else ""
-            )
-            who, what = ("", yours[0].upper() + yours[1:]) if yours else (self.names[turn.seat], turn.words)
-            told.append((who, what, turn.gains))
+        for at, turn in enumerate(turns):
+            told.append((*self.did(turn), turn.gains))
+            if at + 1 < len(turns) and turns[at + 1].number == turn.number:
+                continue
+            acted = {one.seat for one in turns if one.number == turn.number}
+            changed = self.chronicle.gains.get(turn.number, {})
+            told += [
+                (self.sitters[seat].called, "", gains) for seat, gains in changed.items() if seat not in acted
+            ]
         return told
+
+    def did(self, turn: PastTurn) -> tuple[str, str]:
+        """Who did what in a turn. Its own player reads “You take …”, if the game has words for that."""
+        mine = turn.seat == self.seat
+        yours = self.chronicle.yours.get(turn.number, {}).get(turn.seat, "") if mine else ""
+        return ("", yours[0].upper() + yours[1:]) if yours else (self.names[turn.seat], turn.words)
 
     @property
     def thumbnails(self) -> bool:
@@ -376,7 +388,7 @@ class Scene:
     def log(self) -> list[LogLine]:
         """What happened."""
         you = self.seat != SPECTATOR and [one.number for one in self.yours] == [self.seat]
-        return Log(self.table, self.seat, self.tongue, self.chronicle, you=you).happened()
+        return Log(self.table, self.seat, self.tongue, self.chronicle, you=you, tell=self.tell).happened()
 
     def said(self) -> list[LogLine]:
         """What was said."""
