@@ -121,7 +121,8 @@ class Question:
 
     `title` heads a scene of its own (“Danger!”), which `scene` names for the page. `about` is the drawing
     that the question is about. `careful` is asked once before Done: something would be left lying.
-    `instead` are parts that would replace the last step: picking one takes that step back.
+    `instead` are parts that would replace the last step: picking one takes that step back. `left` says how
+    many of the buttons may still be pressed in this game.
     """
 
     words: str
@@ -133,6 +134,7 @@ class Question:
     scene: str = ""
     careful: str = ""
     instead: tuple[Part, ...] = ()
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)

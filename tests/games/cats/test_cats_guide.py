@@ -77,8 +77,10 @@ def test_in_the_morning_only_columns_glow(make):
 def test_a_power_that_is_on_says_what_it_replaces_and_how_many_are_left(make):
     words = ask(make.table(), "power:whole-row").words
     assert words.startswith("Once a game, instead of a column: all of a row.")
-    assert words.endswith("Special actions left then: 2.")
-    assert "left then" not in ask(make.table()).words
+    assert words.endswith("You have 2 special actions left after that.")
+    assert "left" not in ask(make.table()).words
+    assert ask(make.table()).left == "Special actions: 3 left"
+    assert ask(make.play(make.table(), "twice cat"), steps=("twice cat",)).left == "Special actions: 2 left"
 
 
 def test_a_column_is_taken_at_once(make):
@@ -121,7 +123,9 @@ def test_then_the_cards_one_after_the_other(make):
     assert question.choices[2].words == "a blue cat of 5 cells, like a big corner"
     assert not ask(state, "card:A2").choices
     make.play(state, "card A1")
-    assert ask(state).words == "Your first piece may go anywhere: place the blue cat like a small zigzag."
+    assert ask(state).words == (
+        "The blue cat like a small zigzag: click or tap where it goes. Your first piece may go anywhere."
+    )
     assert (ask(state).about, ask(state).palettes) == ("sheet", ())
     make.play(state, "draw S4 0 r4c6")
     assert ask(state, steps=("take A", "card A1")).words.endswith("skipped. Which card next?")
@@ -217,7 +221,7 @@ def test_a_cat_twice_shows_that_it_is_on(make):
     assert states(question)["cat-twice"] == "on"
     assert notes(question)["whole-row"] == "only one a day"
     make.play(state, "take A", "card A1", "draw S4 0 r4c6")
-    assert ask(state).words.startswith("Place the blue cat like a small zigzag a second time")
+    assert ask(state).words.startswith("The blue cat like a small zigzag again: click or tap")
     assert states(ask(state))["cat-twice"] == "on"
     make.play(state, "draw S4 0 r4c8")
     assert notes(ask(state))["cat-twice"] == "used today"

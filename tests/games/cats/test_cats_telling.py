@@ -160,9 +160,9 @@ def test_the_last_days_are_announced_and_the_end_is_explained(make):
     state = make.table()
     assert GUIDE.near_end(state.view(0), EN) == ""
     state.day = 6
-    assert "one more day" in GUIDE.near_end(state.view(0), EN)
+    assert GUIDE.near_end(state.view(0), EN) == "One more day after this one."
     state.day = 7
-    assert GUIDE.near_end(state.view(0), FR).startswith("Le dernier jour")
+    assert GUIDE.near_end(state.view(0), FR) == "C’est le dernier jour."
     score = Score((ScoreLine("rats", "IC-50", 5),))
     several = Result((score, score), (1, 1), "IC-12")
     assert GUIDE.ending(several, state.view(0), EN) == "Day 7 is over: the boats sail and are counted."

@@ -77,7 +77,16 @@ def specials_left(asked: Asked) -> tuple[str, ...]:
     if view.mine is None or not asked.powers or asked.parts:
         return ()
     left = SPECIALS_A_GAME - len(view.mine.sheet.used) - 1
-    return (asked.tell.say("specials-left", left=left),)
+    return (asked.tell.say(f"specials-left-{left}"),)
+
+
+def actions_left(asked: Asked) -> str:
+    """How many special actions are left in this game. Spectators have none."""
+    view = asked.view
+    assert isinstance(view, CatsView)
+    if view.mine is None or view.seat < 0:
+        return ""
+    return asked.tell.say(f"actions-left-{SPECIALS_A_GAME - len(view.mine.sheet.used)}")
 
 
 def decline_button(asked: Asked) -> tuple[Button, ...]:

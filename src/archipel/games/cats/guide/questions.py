@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from archipel.games.cats.guide.actions import action_buttons, decline_button, specials_left
+from archipel.games.cats.guide.actions import action_buttons, actions_left, decline_button, specials_left
 from archipel.games.cats.guide.news import news
 from archipel.games.cats.guide.words import card, people, shape
 from archipel.games.cats.rules.moves import POSITIONS, ROWS, Open
@@ -48,7 +48,8 @@ def _question(
     """The sentence with what is new before it; the special actions always stand in the same order."""
     said = " ".join(one[:1].upper() + one[1:] for one in (*news(asked), words, *specials_left(asked)))
     buttons = (*action_buttons(asked), *decline_button(asked))
-    return Question(said, tuple(found), buttons, palettes, about, instead=_instead(asked))
+    left = actions_left(asked)
+    return Question(said, tuple(found), buttons, palettes, about, instead=_instead(asked), left=left)
 
 
 def _instead(asked: Asked) -> tuple[Part, ...]:
@@ -73,7 +74,9 @@ def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:
         return Question(say("dealing"), palettes=(), about="tableau")
     names = people(waiting, asked.tell)
     if view.seat >= 0 and view.seat not in waiting:
-        return Question(say("waiting", names=names), buttons=action_buttons(asked), palettes=())
+        return Question(
+            say("waiting", names=names), buttons=action_buttons(asked), palettes=(), left=actions_left(asked)
+        )
     return Question(say("watching", day=view.day, names=names), palettes=(), about="tableau")
 
 
