@@ -3,10 +3,12 @@
 import math
 import re
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+from archipel.games.cats import GAME
 from tests.browser.tables import lay, settled, sit, until, your_move
-from tests.browser.visits import Visits
+from tests.browser.visits import PHONE, TABLET, Visits
 
 _TURNS = """() => {
     const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);
@@ -51,6 +53,115 @@ def test_another_card_can_be_drawn_instead_as_long_as_nothing_of_this_one_is(vis
     page.keyboard.press("Escape")
     expect(page.locator("#board[data-piece]")).to_have_count(0)
     assert page.evaluate(_INSTEAD) == []
+
+
+def test_a_held_piece_is_shown_at_once_and_waits_where_the_mouse_left_it(visits: Visits) -> None:
+    page = visits.visitor()
+    _hold_a_piece(page, touch=False)
+    expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # before the mouse is over the boat
+    expect(page.locator("#piece-put")).to_be_enabled()
+    page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
+    page.locator("#piece-put").hover()
+    expect(page.locator(".ghost:not(.bad)")).to_have_count(1)
+    shown = sorted(page.evaluate(_UNDER))
+    page.locator("#piece-put").click()
+    until(
+        page,
+        "shown => shown.every(name => !document.querySelector(`[data-kind=cell][data-value='${name}']`))",
+        shown,
+    )
+
+
+_UNDER = """() => {
+    const ghost = [...document.querySelectorAll(".ghost-cell")].map(one => one.getAttribute("d"));
+    const cells = [...document.querySelectorAll("[data-region=sheet] [data-kind=cell]")];
+    return cells.filter(one => ghost.includes(one.querySelector(".a-hit").getAttribute("d")))
+        .map(one => one.dataset.value);
+}"""  # the cells below the held piece
+_FITS = """fits => {
+    const pane = document.querySelector(".b-sheet").getBoundingClientRect();
+    const cells = [...document.querySelectorAll("[data-region=sheet] [data-kind=cell]")].filter(one => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top > pane.top && bottom < pane.bottom && one.classList.contains("fits") === fits;
+    });
+    return cells.map(one => one.dataset.value);
+}"""  # cells in sight that glow, or do not
+
+
+def test_exactly_the_cells_glow_that_the_piece_can_cover_and_others_say_why_not(visits: Visits) -> None:
+    page = visits.visitor(wide=False)
+    _hold_a_piece(page, touch=True)
+    page.locator("#piece-put").tap()
+    settled(page)
+    while not page.locator("#board[data-piece]").count():
+        page.locator("[tabindex].a-pick.can").locator("visible=true").first.tap()
+        settled(page)
+    for fits in (True, False):
+        for name in page.evaluate(_FITS, fits)[:3]:
+            page.locator(f'[data-region="sheet"] [data-kind="cell"][data-value="{name}"]').tap()
+            assert (name in page.evaluate(_UNDER)) == fits or page.locator(".ghost.bad").count()
+            if fits:
+                expect(page.locator("#refused")).to_be_hidden()
+            else:
+                expect(page.locator("#refused")).to_contain_text(
+                    re.compile("beside it|stick out|touch nothing")
+                )
+                expect(page.locator("#ahead .no")).to_have_count(0)  # once is enough
+
+
+_PUT = """() => {
+    const { left, top, right, bottom } = document.getElementById("piece-put").getBoundingClientRect();
+    return [left, top, right, bottom];
+}"""
+_UNDER_PUT = """([left, top, right, bottom]) => {
+    const pressed = document.querySelectorAll(".play button, .play .a-pick.can > .a-hit");
+    return [...pressed].filter(one => one.checkVisibility() && !one.disabled && one.ariaDisabled !== "true")
+        .filter(one => one.id !== "piece-put" && !one.closest(".b-sheet, .b-tableau")).filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        }).map(one => one.id || one.parentElement.id);
+}"""  # what could be pressed in that place
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_a_second_tap_on_draw_here_presses_nothing_else(visits: Visits, size: dict[str, int]) -> None:
+    page = visits.visitor(wide=size is TABLET, size=size, language="fr")
+    drawn = 0
+    for _ in range(3):
+        sit(page, lay(page, "cats", bots=())["id"])
+        your_move(page)
+        while not page.locator("#done").is_enabled():
+            if page.locator("#board[data-piece]").count():
+                place = page.evaluate(_PUT)
+                page.locator("#piece-put").click()
+                settled(page)
+                assert page.evaluate(_UNDER_PUT, place) == [], page.locator("#question").inner_text()
+                drawn += 1
+            else:
+                page.locator("[tabindex].a-pick.can").locator("visible=true").first.click()
+                settled(page)
+    assert drawn > 5
+
+
+_END = """words => {
+    const panes = document.querySelector(".panes");
+    const before = panes.getBoundingClientRect().top;
+    const end = document.createElement("p");
+    end.className = "near-end";
+    end.textContent = words;
+    document.querySelector(".status").append(end);
+    const { height } = end.getBoundingClientRect();
+    return [panes.getBoundingClientRect().top - before, height];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_announced_end_moves_nothing_on_a_phone(visits: Visits, language: str) -> None:
+    page = visits.visitor(wide=False, language=language)
+    sit(page, lay(page, "cats", bots=())["id"])
+    for key in ("two-days", "last-day"):
+        moved, height = page.evaluate(_END, GAME.rules.guide[key][language])
+        assert (moved, height <= 17) == (0, True)  # one line
 
 
 class Fingers:
@@ -216,6 +327,7 @@ def test_the_wheel_turns_and_an_illegal_place_says_why_before_a_click(visits: Vi
     expect(page.locator(".ghost.bad")).to_have_count(1)
     bow.click()
     expect(page.locator("#refused a")).to_have_attribute("href", re.compile("^/rules/cats#IC-3[01]$"))
+    expect(page.locator("#ahead .no")).to_have_count(0)  # once is enough
 
 
 _WHOLE = """() => {

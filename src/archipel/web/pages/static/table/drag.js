@@ -1,8 +1,8 @@
 // Moving a piece: it follows the pointer, a finger or the focus, turns, flips, and snaps to legal places.
 import { gettext } from "../js/words.js";
-import { CELL, cellAt, isCell, lead, nameOf } from "./held.js";
+import { CELL, cellAt, fit, isCell, lead, nameOf } from "./held.js";
 import { focusOn, glowing, middle, nearest } from "./marks.js";
-import { hidePeek } from "./peek.js";
+import { hush } from "./peek.js";
 import { announce, explain } from "./says.js";
 import { pencil, why } from "./send.js";
 import { show } from "./show.js";
@@ -18,7 +18,9 @@ let wheeled = 0; // when the wheel last moved
 /** Draw the piece here, or say why not. */
 export const place = () => {
   const { anchor, legal } = now.piece;
-  return legal ? pencil(now.piece.move(anchor)) : why(`cell:${anchor}`);
+  if (legal) return pencil(now.piece.move(anchor));
+  hush(); // once is enough: the reason comes beside the place
+  return why(`cell:${anchor}`);
 };
 
 /**
@@ -28,7 +30,9 @@ export const place = () => {
 export async function put(cell) {
   now.at = cell;
   lead(nameOf(cell));
-  if (!now.touched || !now.piece.legal) await place();
+  const { piece } = now;
+  if (!now.touched || !piece.legal) await place();
+  else if (!piece.under(piece.anchor).includes(nameOf(cell))) explain(gettext("Turned like this, it cannot cover that cell: it fits beside it."));
 }
 
 const SLACK = 4; // pixels: the line between two cells belongs to the nearer one
@@ -77,11 +81,7 @@ function follow(event) {
   const cell = event.type === "pointermove" ? target(event).closest(CELL) : null;
   if (!now.piece.active) return void (now.over &&= cell ? nameOf(cell) : ""); // the next piece appears where it is now
   if (cell && nameOf(cell) !== now.over) lead(nameOf(cell));
-  else if (!cell && now.over) {
-    now.over = "";
-    now.piece.hide();
-    hidePeek();
-  }
+  else if (!now.piece.legal && (event.type === "pointerleave" || !target(event).closest(".b-sheet"))) fit(); // it waits where it can be drawn
 }
 board.addEventListener("pointermove", follow);
 board.addEventListener("pointerleave", follow);
@@ -92,7 +92,7 @@ board.addEventListener("contextmenu", (event) => {
 });
 /** @param {WheelEvent} event */
 function wheel(event) {
-  if (!now.piece.active || !now.over) return;
+  if (!now.piece.active || !target(event).closest(CELL)) return;
   event.preventDefault();
   const { deltaX, deltaY, timeStamp } = event;
   const way = Math.abs(deltaX) > Math.abs(deltaY) ? "flip" : deltaY > 0 ? "right" : "left";

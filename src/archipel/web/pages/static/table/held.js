@@ -24,7 +24,14 @@ export const cellAt = (name) => board.querySelector(`${CELL}[data-value="${name}
 export function hold(anchor, legal) {
   now.piece.show(anchor, legal);
   /** @type {HTMLButtonElement} */ (byId("piece-put")).disabled = !legal;
-  peek(now.piece.move(anchor), (sheet) => now.piece.anchor === anchor && now.piece.dress(sheet));
+  appraise();
+}
+
+/** Say what the piece would score where it is shown. */
+export function appraise() {
+  const { piece } = now;
+  const { anchor } = piece;
+  if (piece.active && anchor) peek(piece.move(anchor), (sheet) => piece.anchor === anchor && piece.dress(sheet));
 }
 
 /**
@@ -37,17 +44,34 @@ export function lead(cell) {
   hold(anchor, legal);
 }
 
-/** Show the piece after a change: where it was held or, on touch, where a finger can reach it. */
+/** Show the piece after a change: where it was held; a new one where it fits, by touch where a finger can reach it. */
 export function again() {
   const { piece } = now;
   if (!piece.active) return piece.hide();
+  const fresh = !piece.anchor;
+  const focused = document.activeElement?.closest(CELL);
   if (now.over) lead(now.over);
-  if (!now.touched || now.keyed) return undefined;
-  const old = cellAt(now.over) ?? board.querySelector(".b-sheet");
-  const best = piece.legal ? cellAt(piece.anchor) : old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), middle(old));
+  else if (now.keyed && focused) hold(nameOf(focused), piece.values("cell").includes(nameOf(focused)));
+  if (!now.keyed && (fresh || now.touched)) fit();
+}
+
+/** Show the piece where it fits, nearest to where it is: its button draws what is shown. */
+export function fit() {
+  const { piece } = now;
+  const sheet = board.querySelector(".b-sheet")?.getBoundingClientRect();
+  const cell = cellAt(now.over);
+  const old = cell ? middle(cell) : sheet && { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2 };
+  const best = piece.legal ? cellAt(piece.anchor) : old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), old);
   const pane = best?.closest(".b-sheet"); // only this pane: the page must stay where it is
   const seen = pane?.getBoundingClientRect();
   const off = best && seen ? middle(best).y - (seen.top + seen.height / 2) : 0;
   if (pane && seen && (!piece.legal || Math.abs(off) > seen.height / 2 - EDGE)) pane.scrollTop += off;
-  return best && !piece.legal && lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
+  if (best && !piece.legal) lead(piece.under(nameOf(best))[piece.cells.indexOf(piece.grip)]);
+}
+
+/** Glow where the piece could lie in this turn: exactly the cells that it could cover. */
+export function glow() {
+  const { piece } = now;
+  const fits = new Set(piece.active ? piece.values("cell").flatMap((anchor) => piece.under(anchor)) : []);
+  for (const cell of board.querySelectorAll(CELL)) cell.classList.toggle("fits", fits.has(nameOf(cell)));
 }

@@ -47,6 +47,13 @@ export function hidePeek() {
   }
 }
 
+/** Say no more about the move: something else does. */
+export function hush() {
+  wanted = "";
+  clearTimeout(timer);
+  foretell("");
+}
+
 /**
  * Say what picking this would do.
  * @param {string} words

@@ -156,7 +156,7 @@ export class Piece {
   dress(sheet) {
     const drawn = [...sheet.querySelectorAll('[data-kind="piece"]')].at(-1)?.closest("g[transform]");
     const ghost = this.board.querySelector(".ghost");
-    if (!drawn || !ghost) return;
+    if (!drawn || !ghost || ghost.classList.contains("dressed")) return;
     const copy = document.createElementNS(SVG, "g");
     copy.innerHTML = drawn.outerHTML.replaceAll("peek-sheet-", "sheet-"); // the patterns of the sheet below
     copy.querySelectorAll("[data-kind]").forEach((one) => one.removeAttribute("data-kind"));

@@ -1,5 +1,5 @@
 // Showing: what answers the question glows, picks are marked, and the buttons follow.
-import { again } from "./held.js";
+import { again, glow } from "./held.js";
 import { mark } from "./marks.js";
 import { board, byId, data, now } from "./site.js";
 
@@ -10,6 +10,7 @@ export function show() {
   board.toggleAttribute("data-piece", piece.active);
   const tools = byId("piece-tools");
   if (tools) tools.hidden = !piece.active;
+  glow();
   again();
   const undo = byId("undo");
   if (undo instanceof HTMLButtonElement) undo.disabled = data.mine !== "1" || !(pending().length || Number(data.steps));

@@ -7,7 +7,7 @@ import { text } from "./ask.js";
 import { choose, does, pick, press, swap } from "./choose.js";
 import { nowhere, place, put, turn } from "./drag.js";
 import "./forms.js";
-import { hold, isCell, nameOf } from "./held.js";
+import { appraise, hold, isCell, nameOf } from "./held.js";
 import { hinted, unhint } from "./hint.js";
 import { begin, heard } from "./look.js";
 import { focusOn, glowing, keyOf, neighbour } from "./marks.js";
@@ -73,7 +73,10 @@ board.addEventListener("pointerover", (event) => {
 });
 board.addEventListener("pointerout", (event) => {
   const part = partAt(event);
-  if (event.pointerType !== "touch" && !isCell(part) && !hinted()) hidePeek(); // lifting a finger is not leaving
+  if (event.pointerType === "touch" || isCell(part) || hinted()) return; // lifting a finger is not leaving
+  if (now.piece.active && !part) return;
+  hidePeek();
+  appraise();
 });
 
 /** Make the Captain's move. */
@@ -102,8 +105,10 @@ board.addEventListener("focusin", (event) => {
   const part = partAt(event);
   light(target(event).closest?.("[data-lights]")?.getAttribute("data-lights") ?? "");
   if (!now.keyed) return;
-  if (part && isCell(part)) hold(nameOf(part), true);
-  else ahead(part);
+  if (part && isCell(part)) {
+    now.over = ""; // the focus leads it now
+    hold(nameOf(part), true);
+  } else ahead(part);
 });
 board.addEventListener("focusout", () => now.keyed && !hinted() && hidePeek());
 document.addEventListener("keydown", (event) => {
