@@ -232,13 +232,16 @@ def _draw(asked: Asked, day: DayView) -> Question:
         found = [Choice(Part("cell", value), tell.say("draw-here")) for value in offered.get("cell", ())]
     else:
         found = [Choice(Part("turn", value), tell.word("turn", value)) for value in offered.get("turn", ())]
-    words = tell.say(_place_key(day, on_map), piece=shape(chosen, day.colour, tell))
+    words = tell.say(_place_key(day, on_map, bool(news(asked))), piece=shape(chosen, day.colour, tell))
     if on_map:
         words = tell.say("map-place", map=tell.word("map", day.colour), piece=shape(chosen, "", tell))
     return _question(asked, words, found, "sheet", several)
 
 
-def _place_key(day: DayView, on_map: bool) -> str:
+def _place_key(day: DayView, on_map: bool, told: bool) -> str:
+    """A short sentence where something else is told before it."""
     if day.twin and not on_map:
         return "place-again"
+    if told:
+        return "place-then"
     return "place" if day.sheet.pieces else "place-first"
