@@ -63,6 +63,9 @@ def test_a_held_piece_is_shown_at_once_and_waits_where_the_mouse_left_it(visits:
     page.locator('[data-region="sheet"] [data-kind="cell"][data-value="r4c10"]').hover()
     page.locator("#piece-put").hover()
     expect(page.locator(".ghost:not(.bad)")).to_have_count(1)
+    for _ in range(2):
+        page.locator("#piece-turn").click()
+        expect(page.locator(".ghost:not(.bad)")).to_have_count(1)  # wherever it fits in this turn
     shown = sorted(page.evaluate(_UNDER))
     page.locator("#piece-put").click()
     until(

@@ -14,6 +14,7 @@ const PINCH = 16; // pixels that two fingers pinch or spread before it is not a 
 const EDGE = 56; // pixels: what a finger hides, and how near the edge a dragged piece scrolls the page
 
 let wheeled = 0; // when the wheel last moved
+let hovers = false; // is the mouse over the sheet?
 
 /** Draw the piece here, or say why not. */
 export const place = () => {
@@ -68,6 +69,7 @@ export function turn(way) {
   const point = focused && middle(focused);
   if (!now.piece.turn(way)) return;
   show();
+  if (!now.keyed && !hovers && !now.piece.legal) fit();
   if (point) focusOn(board, nearest(glowing(board).filter(isCell), point));
   const name = board.querySelector(`[data-kind="turn"][data-value="${now.piece.picked("turn")}"] title`);
   announce(name?.textContent ?? "");
@@ -78,10 +80,11 @@ export function turn(way) {
 /** @param {PointerEvent} event */
 function follow(event) {
   if (event.pointerType === "touch") return;
+  hovers = event.type === "pointermove" && target(event).closest(".b-sheet") !== null;
   const cell = event.type === "pointermove" ? target(event).closest(CELL) : null;
   if (!now.piece.active) return void (now.over &&= cell ? nameOf(cell) : ""); // the next piece appears where it is now
   if (cell && nameOf(cell) !== now.over) lead(nameOf(cell));
-  else if (!now.piece.legal && (event.type === "pointerleave" || !target(event).closest(".b-sheet"))) fit(); // it waits where it can be drawn
+  else if (!hovers && !now.piece.legal) fit(); // it waits where it can be drawn
 }
 board.addEventListener("pointermove", follow);
 board.addEventListener("pointerleave", follow);
