@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import lay, settled, sit, your_move
+from tests.browser.tables import lay, settled, sit, until, your_move
 from tests.browser.visits import Visits
 
 
@@ -243,3 +243,40 @@ def test_the_coach_covers_no_score_and_the_buttons_stay_in_one_row_on_a_phone(vi
         expect(page.locator(".b-sheet .peek.hint .a-pencil").first).to_be_attached(timeout=30_000)
         assert page.evaluate(_PENCIL) == [True, True]
         page.locator("#close-hint").tap()
+
+
+# Points all over the board at which the pointer would meet something that is only shown for a moment.
+_IN_THE_WAY = """() => {
+    const met = [];
+    for (let x = 20; x < innerWidth; x += 12) for (let y = 60; y < innerHeight; y += 12) {
+        const one = document.elementFromPoint(x, y)?.closest(".peek, #stage");
+        if (one) met.push([x, y, one.className]);
+    }
+    return met;
+}"""
+
+
+def test_neither_a_preview_nor_the_others_turns_catch_a_click(visits: Visits) -> None:
+    """Whoever presses the button while a previewed galleon sails by still clicks the card below it."""
+    page = visits.visitor()
+    page.emulate_media(reduced_motion="no-preference")
+    options = {"mode": "corsair", "first": "1"}
+    sit(page, lay(page, "master", bots=("drifter", "drifter"), options=options)["id"])
+    arrows = shown = 0
+    for _ in range(6):
+        your_move(page)
+        for target in page.locator('[data-kind="to"].can').all():
+            target.hover()
+            until(page, "document.querySelector('.peek svg') || !document.querySelector('.can')")
+            arrows += page.locator(".peek .a-feel").count()
+            assert page.evaluate(_IN_THE_WAY) == []
+        page.mouse.move(5, 5)
+        page.locator("#done").click()
+        if page.locator("#refused").is_visible():
+            page.locator("#done").click()  # it asks once
+        settled(page)
+        page.wait_for_selector("#stage:not([hidden])", timeout=20_000)
+        shown += page.locator("#stage .a-feel").count()
+        assert page.evaluate(_IN_THE_WAY) == []
+    assert arrows
+    assert shown
