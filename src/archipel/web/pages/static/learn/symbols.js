@@ -1,9 +1,9 @@
 // Symbols explain themselves: on hover, focus and long touch, what it is, with a link to its rule.
 import { root } from "../js/root.js";
+import { beside } from "../table/says.js";
 import { board, byId, data } from "../table/site.js";
 
 const REST = 450; // milliseconds of hovering or touching
-const MARGIN = 8;
 /** @type {Record<string, [string, string]>} */
 const known = JSON.parse(byId("symbols").textContent ?? "{}");
 const tip = byId("tip");
@@ -33,17 +33,7 @@ function show(symbol) {
   link.textContent = rule;
   tip.append(link);
   tip.hidden = false;
-  const at = symbol.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = tip;
-  const left = Math.max(MARGIN, Math.min(innerWidth - width - MARGIN, at.left + at.width / 2 - width / 2));
-  const talking = [...document.querySelectorAll("#coach:not([hidden]), .lesson")].map((one) => one.getBoundingClientRect().bottom);
-  const roof = Math.max(0, ...talking) + MARGIN; // it must not cover what the coach or the lesson says
-  const above = at.top - height - MARGIN;
-  const below = at.bottom + MARGIN;
-  const fits = below + height + MARGIN <= innerHeight;
-  const top = (above >= roof && !data.so) || !fits ? Math.max(roof, above) : below; // a lesson speaks above the sheet
-  tip.style.left = `${left}px`;
-  tip.style.top = `${top}px`;
+  beside(tip, symbol.getBoundingClientRect());
 }
 
 function hide() {

@@ -52,6 +52,7 @@ export const choose = () => send("pick", { picked: pending().map(part) });
 
 /** What the answers to the question could score, shown where they are. */
 async function worth() {
+  unhint(); // a hint may lie over the choices
   now.at = byId("worth");
   const old = board.querySelectorAll(".worth-badge");
   if (old.length) return old.forEach((one) => one.remove());
@@ -77,9 +78,9 @@ function badge(place, points) {
   if (!(place instanceof SVGGraphicsElement)) return;
   const { x, y, width } = place.getBBox();
   const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
-  label.setAttribute("class", "worth-badge");
-  label.setAttribute("x", String(x + width / 2));
-  label.setAttribute("y", String(y + 13));
+  label.setAttribute("class", points < 0 ? "worth-badge less" : "worth-badge");
+  label.setAttribute("x", String(x + width + 1));
+  label.setAttribute("y", String(y + 6)); // on the corner, beside what the place shows
   label.textContent = points < 0 ? `−${-points}` : `+${points}`;
   place.parentElement?.append(label);
 }

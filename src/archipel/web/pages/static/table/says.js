@@ -29,7 +29,8 @@ export function explain(words, rule, stays = false) {
     box.append(link);
   }
   box.hidden = false;
-  beside(box);
+  const at = now.at instanceof Element && now.at.isConnected ? now.at : null;
+  beside(box, now.at instanceof DOMRect ? now.at : ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect());
   clearTimeout(timer);
   if (!stays) timer = window.setTimeout(unexplain, 9000);
 }
@@ -39,8 +40,8 @@ export function unexplain() {
   byId("refused").hidden = true;
 }
 
-/** What a reason must not cover: cards and signs, what glows or is picked, words and buttons. */
-const SOLID = ".play [data-symbol], .play :is(.can, .on) > .a-hit, .play button, .question, .b-pickers:not(:empty), .chip, h2, .log li";
+/** What must not be covered: cards and signs, what glows or is picked, words and buttons. */
+const SOLID = "#coach:not([hidden]), .lesson, .play [data-symbol], .play :is(.can, .on) > .a-hit, .play button, .question, .b-pickers:not(:empty), .slip > :not(:empty), .chip, h2, .log li";
 
 /**
  * How far two stretches lie apart; how much they share, if negative.
@@ -52,13 +53,12 @@ const SOLID = ".play [data-symbol], .play :is(.can, .on) > .a-hit, .play button,
 const gap = (from, length, start, end) => Math.max(start - from - length, from - end);
 
 /**
- * Put the reason as near to the place of the last action as can be without covering it or anything that matters.
+ * Put a box as near to a place as can be without covering it or anything that matters.
  * @param {HTMLElement} box
+ * @param {DOMRect} place
  */
-function beside(box) {
-  const at = now.at instanceof Element && now.at.isConnected ? now.at : null;
-  const place = now.at instanceof DOMRect ? now.at : ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect();
-  const solid = [place, ...[...board.querySelectorAll(SOLID)].map((one) => one.getBoundingClientRect())];
+export function beside(box, place) {
+  const solid = [place, ...[...document.querySelectorAll(SOLID)].map((one) => one.getBoundingClientRect())];
   const { offsetWidth: width, offsetHeight: height } = box;
   let least = Infinity;
   for (let top = MARGIN; top + height + MARGIN <= innerHeight; top += MARGIN) {
