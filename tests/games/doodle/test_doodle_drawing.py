@@ -182,12 +182,11 @@ def test_routes_and_the_fort_keep_their_places(narrow: bool) -> None:
     assert len(marks(palette(view, "fort", [], "en"), "a-dim")) == 1
 
 
-def test_a_bottle_is_drawn_as_a_cost() -> None:
-    svg = palette(position().view(0), "bottle", ["tick"], "en")
-    assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == ["Tick a bottle (most: −4)"]
-    assert titles(svg) == ["take no die: this ticks a bottle"]
-    solo = palette(position(seats=1).view(0), "bottle", ["tick"], "en")
-    assert [one.text for one in fromstring(solo).iter(f"{SVG}text")] == ["Tick a bottle"]
+def test_a_bottle_is_drawn_as_a_button_with_words() -> None:
+    for seats in (1, 2):
+        svg = palette(position(seats=seats).view(0), "bottle", ["tick"], "en")
+        assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == ["Tick a bottle"]
+        assert titles(svg) == ["take no die: this ticks a bottle"]
 
 
 def test_the_column_of_the_round_is_framed() -> None:

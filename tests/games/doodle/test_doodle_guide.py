@@ -152,9 +152,9 @@ def test_a_bottle_by_choice_has_a_button_that_says_what_it_costs() -> None:
         "free",
         (Part("bottle", "tick"),),
     )
-    assert button.note == "no die; most bottles: −4"
+    assert button.note == "no die; −4 for now"
     monsters = position(sea="monsters", black=2, whites=(2, 2, 2))
-    assert "most bottles: −7" in ask(monsters).buttons[0].note
+    assert "no die; −7 for now" in ask(monsters).buttons[0].note
     assert not ask(monsters, "bottle:tick").choices
     assert ask(monsters, "bottle:tick").buttons[0].state == "on"
     after = pencilled(monsters, "2:c2r2=WE")
@@ -167,7 +167,7 @@ def test_a_bottle_by_choice_has_a_button_that_says_what_it_costs() -> None:
 
 def test_a_forced_bottle_is_said_and_glows() -> None:
     question = ask(position({"routes": "c3r3=WE"}, black=3, whites=(3, 3, 3)))
-    assert question.words == ("No free die leads to an open cell: you take none and tick a bottle.")
+    assert question.words == "No free die fits: you take none and tick a bottle. (−4 for now)"
     assert list(choices(question)) == ["bottle:tick"]
     assert question.palettes == ("bottle",)
 
@@ -371,14 +371,15 @@ def test_a_solo_game_says_how_far_the_next_title_is() -> None:
     assert GUIDE.next_title(score, view, telling()) == "4 more gold for Cabin boy"
     assert [goal.words for goal in GUIDE.feats(view, telling())][:3] == [
         "Sober: missed, bottles ticked: 1",
-        "Prince of navigators: one single route; so far there are 5",
+        "Prince of navigators: one single route; you have 5",
         "Monster slayer: 26 of 42 gold from monsters",
     ]
     several = position({"bottles": 2}, {})
-    assert [goal.words for goal in GUIDE.goals(several.view(0), 0, telling())][2:] == [
+    first, *pays = [goal.words for goal in GUIDE.goals(several.view(0), 0, telling())]
+    assert first == "Monster 15, treasure 10 or a last bottle ends the game."
+    assert pays[-2:] == [
         "Ships that share a route bring 4 gold each.",
         "Bottles: the most cost 4 gold, the fewest bring 4. You have 2.",
-        "Monster 15, treasure 10 or a last bottle ends the game.",
     ]
     several = position(phase="over")
     assert not GUIDE.goals(several.view(0), 0, telling())
@@ -417,3 +418,9 @@ def test_rolls_are_told_as_at_a_table() -> None:
     starts = {GUIDE.draw("start", (face,), telling()) for face in "123456"}
     assert len(starts) == 1  # so that the log tells them once
     assert GUIDE.draw("roll", ("6", "4", "1", "1"), telling()) == "The dice: black 6, white 4, 1, 1."
+
+
+def test_a_bottle_that_turns_the_fewest_into_the_most_says_both() -> None:
+    state = position({}, {"bottles": 1}, {}, control=True, black=2, whites=(3, 4, 4, 5))
+    assert ask(state).buttons[0].note == "no die; −8 for now"
+    assert told_gains(state, "bottle") == [("a bottle: from the fewest to the most of all", -8)]

@@ -19,7 +19,7 @@ _LETTER: Final = 8.6  # the width of a letter
 def palette(view: DoodleView, kind: str, values: Sequence[str], want: Want) -> Picture:
     """All values of a kind in one row; those that are not among `values` are dimmed and cannot be picked."""
     if kind == "bottle":
-        return _bottle(view, values, want)
+        return _bottle(values, want)
     if kind not in _ALL:
         return strip(kind, values, want)
     size, gap = (43, 4) if want.narrow else (47, 5)  # six routes and a fort make one row
@@ -46,11 +46,9 @@ def _drawn(kind: str, value: str) -> str:
     return path("M-10 16q16-4 8-16q-6-10 4-14q10-1 8 6q-2 5-6 2", "a-ink a-bold") + ticked
 
 
-def _bottle(view: DoodleView, values: Sequence[str], want: Want) -> Picture:
-    """A button with words: no die fits, and a bottle is ticked. What it may cost stands beside it."""
+def _bottle(values: Sequence[str], want: Want) -> Picture:
+    """A button with words: no die fits, and a bottle is ticked."""
     words = want.say("tick-bottle")
-    if len(view.sheets) > 1:  # alone, bottles cost nothing (DI-60)
-        words = want.say("tick-bottle-cost", gold=view.chart.bottle_gold)
     width = 52 + len(words) * _LETTER
     icon = group(BOTTLE, 24, 24, 1.2) + group(path(TICK, "a-accent-ink"), 24, 26, 1.6)
     label = text(46, 30, 16, words, "a-t a-start")

@@ -82,9 +82,9 @@ def goals(view: DoodleView, seat: int, tell: Telling) -> tuple[Goal, ...]:
         ]
         end = Goal(tell.say("goal.end.K", **last), rule="DI-76")
     if alone:
-        return (*feats(view, tell), *pays, end)
+        return (*feats(view, tell), end, *pays)
     ticked = tell.say("goal.bottles", gold=chart.bottle_gold, count=view.sheets[seat].bottles)
-    return (*pays, Goal(ticked, rule="DI-52" if chart.sea == "treasures" else "DI-78"), end)
+    return (end, *pays, Goal(ticked, rule="DI-52" if chart.sea == "treasures" else "DI-78"))
 
 
 def feats(view: DoodleView, tell: Telling) -> tuple[Goal, ...]:
@@ -94,7 +94,7 @@ def feats(view: DoodleView, tell: Telling) -> tuple[Goal, ...]:
     monsters, treasures = sum(sheet.monsters), sum(sheet.prizes) + sum(sheet.bonuses)
     found = (
         ("sober.missed" if sheet.bottles else "sober", sheet.bottles, 0, sheet.bottles == 0),
-        ("prince", routes, 1, routes == 1),
+        ("prince" if routes == 1 else "prince.missed", routes, 1, routes == 1),
         ("slayer", monsters, SLAYER_GOLD, monsters >= SLAYER_GOLD),
         ("goldbeard", treasures, GOLDBEARD_GOLD, treasures >= GOLDBEARD_GOLD),
         ("builder", sheet.built, BUILDER_FORTS, sheet.built >= BUILDER_FORTS),

@@ -112,6 +112,8 @@ def _bottles(before: DoodleView, after: DoodleView, seat: int, tell: Telling) ->
         key = "none.bottle" if own else "none.barrel"
         words = tell.say(key, count=after.sheets[seat].bottles, most=after.chart.bottles)
         return [Gain(words, 0, rule)] if own or barrels else []
+    if (old[0], new[0]) == ("fewest", "most"):
+        return [Gain(tell.say("gain.bottle.worst"), change, rule)]
     key = new[0] if new[0] in ("most", "fewest") else f"not-{old[0]}"
     return [Gain(tell.say(f"gain.bottle.{key}" if own else f"gain.bottles.{key}"), change, rule)]
 

@@ -9,6 +9,7 @@ from archipel.games.doodle.rules.moves import BOTTLE, DoodleMove
 from archipel.games.doodle.rules.sea import WILD, Sea, sea_of
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.guide import Asked, Button, Choice, Question
+from archipel.guide.gains import signed
 from archipel.kernel import Part
 
 _ACTS = ("route", "fort", "tentacle")
@@ -38,7 +39,9 @@ def _open(asked: Asked, view: DoodleView) -> tuple[str, tuple[Choice, ...]]:
     picked = {part.kind for part in asked.parts} if left else set[str]()
     moves = left or _drawing(asked)
     if not moves:
-        return say("forced"), (Choice(BOTTLE.parts[0], say("forced.choice")),)
+        cost = _cost(view)
+        words = f"{say('forced')} {say('forced.cost', gold=signed(cost))}" if cost else say("forced")
+        return words, (Choice(BOTTLE.parts[0], say("forced.choice")),)
     dice = _values(moves, "die")
     if "die" not in picked and (len(dice) > 1 or "cell" not in picked):
         return _ask_die(asked, view, dice, next((act for act in _ACTS if act in picked), ""))
@@ -66,6 +69,8 @@ def _ask_die(asked: Asked, view: DoodleView, dice: list[str], act: str) -> tuple
     key = "ask.die.any" if _free_column(view) else "ask.die"
     if len(dice) == 1:
         key = f"ask.die.{act}" if act and len(_values(_drawing(asked), "die")) > 1 else f"{key}.one"
+    if key.endswith(".one") and BOTTLE in asked.moves:
+        key += ".bottle"
     words = tell.say(key, column=view.black, die=dice[0])
     return words, tuple(Choice(Part("die", value), die_words(tell, sea, view, int(value))) for value in dice)
 
@@ -121,12 +126,9 @@ def _buttons(asked: Asked, view: DoodleView) -> tuple[Button, ...]:
         return ()
     on = BOTTLE in asked.steps or BOTTLE.parts[0] in asked.parts
     left = view.chart.bottles - view.sheets[seat].bottles
-    note = say(
-        "button.note.solo" if len(view.sheets) == 1 else "button.note",
-        left=left,
-        gold=view.chart.bottle_gold,
-        bottles=view.chart.bottles,
-    )
+    cost = _cost(view) if BOTTLE in asked.moves else 0
+    key = "button.note.solo" if len(view.sheets) == 1 else "button.note.costs" if cost else "button.note"
+    note = say(key, left=left, gold=signed(cost))
     if not asked.moves and not on:
         note = say("button.pencilled" if asked.steps else "button.wait")
     words, rule = say("button.words"), "DI-55" if treasures else "DI-75"
@@ -134,6 +136,13 @@ def _buttons(asked: Asked, view: DoodleView) -> tuple[Button, ...]:
         return (Button("bottle", words, note, BOTTLE.parts, "on", rule=rule),)
     barred = BOTTLE not in asked.moves
     return (Button("bottle", words, note, BOTTLE.parts, "barred" if barred else "free", rule=rule),)
+
+
+def _cost(view: DoodleView) -> int:
+    """What a bottle would change in the score now; it may change again before the end (DI-52, DI-78)."""
+    after = view.imagine(Random(0))
+    after.apply(view.seat, BOTTLE)
+    return after.view(view.seat).scores()[view.seat].total - view.scores()[view.seat].total
 
 
 def _done(asked: Asked) -> str:

@@ -30,7 +30,7 @@ export async function pick(element) {
 export async function press(button) {
   if (isBusy() || data.mine !== "1") return;
   now.at = button;
-  if (button.ariaDisabled === "true") return explain(button.innerText.replace(/\s+/g, " "));
+  if (button.ariaDisabled === "true") return explain([...button.children].map((one) => one.textContent).join(": "));
   const keys = JSON.parse(button.dataset.picks ?? "[]").map((/** @type {[string, string]} */ [kind, value]) => `${kind}:${value}`);
   if (keys.every((/** @type {string} */ one) => now.picks.picked.has(one))) keys.forEach((/** @type {string} */ one) => now.picks.picked.delete(one));
   else now.picks.picked = new Set(keys);
