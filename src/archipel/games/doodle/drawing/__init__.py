@@ -45,8 +45,7 @@ class DoodleDrawing(Drawing):
         return text(view, want)
 
     def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        assert isinstance(view, DoodleView)
-        return palette(view, kind, values, want)
+        return palette(kind, values, want)
 
     def emblem(self, want: Want) -> Picture:
         return emblem(want)

@@ -10,13 +10,12 @@ from archipel.drawing.stamps import BOTTLE, FORT, TICK
 from archipel.drawing.svg import group, hidden, hit, path, pick, text
 from archipel.games.doodle.drawing.marks import route_lines
 from archipel.games.doodle.rules.grid import ROUTES
-from archipel.games.doodle.rules.view import DoodleView
 
 _ALL: Final = {"route": ROUTES, "fort": ("tick",), "tentacle": ("tick",)}
 _LETTER: Final = 8.6  # the width of a letter
 
 
-def palette(view: DoodleView, kind: str, values: Sequence[str], want: Want) -> Picture:
+def palette(kind: str, values: Sequence[str], want: Want) -> Picture:
     """All values of a kind in one row; those that are not among `values` are dimmed and cannot be picked."""
     if kind == "bottle":
         return _bottle(values, want)

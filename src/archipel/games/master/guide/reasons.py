@@ -44,4 +44,4 @@ def why_place(view: MasterView, code: str, spot: SeaSpot, tell: Telling) -> str:
     made = offer_through({**cards, spot: code}, galleons, spot)
     words = "" if made is None else tell.say("place-makes", sum=made.sum)
     again = matching(cards, view.players[view.seat].galleons, code, spot)
-    return words + (tell.say("place-again") if again else "")
+    return words + (tell.say("place-again", card=card(tell, again)) if again else "")

@@ -117,18 +117,19 @@ async def show_hint(
         trial = trial.then(move)
         taken.append(text)
     others = [(text, value) for text, value in answer.others if text != first]
+    tell = replace(scene.tell, you=True)
+    rival = scene.guide.tell(scene.game.parse(others[0][0]), view, tell) if others else ""
     html = render(
         "table/hint.html",
         visitor_of(request, backend),
         scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
-        told=scene.guide.tell_turn(turn, replace(scene.tell, you=True)),
+        told=scene.guide.tell_turn(turn, tell),
         because=scene.guide.because(turn[0][0], turn[0][1], scene.tell) if len(turn) == 1 else "",
         moves=json.dumps([*scene.draft.moves, *taken]),
         now=at_once(scene, state, answer.plan),
-        rival=scene.guide.tell(scene.game.parse(others[0][0]), view, replace(scene.tell, you=True))
-        if others
-        else "",
+        rival=rival,
+        alike=bool(rival) and rival == scene.guide.tell(scene.game.parse(first), view, tell),
         stake=answer.value - others[0][1] if others else 0.0,
         later=later(scene, answer.reasons),
     )
