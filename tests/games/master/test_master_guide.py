@@ -212,7 +212,8 @@ def test_whoever_moves_is_told_what_the_move_opens_bars_or_makes() -> None:
     )
     view = position(sea, ["2,0 0,1", "1,1 1,1"], ["R3 G3 B1"]).view(0)
     assert GUIDE.tell(GAME.parse("G3@3,0"), view, tell) == (
-        "you place another green 3 east of the green 3, which makes 4 + 3 + 3 = 10, beside your green 3, same colour: play again"
+        "you place another green 3 east of the green 3, which makes 4 + 3 + 3 = 10, "
+        "beside your green 3, same colour: play again"
     )
 
 
