@@ -33,6 +33,19 @@ def test_one_click_starts_a_solo_game_even_without_scripts(visits: Visits) -> No
     expect(page.locator("main .a-svg").first).to_be_visible()
 
 
+def test_bots_fill_the_seats_that_a_mode_needs(visits: Visits) -> None:
+    page = visits.open("/new/master")
+    expect(page.locator("#bots")).to_have_value("2")
+    page.locator("#option-mode").select_option("teams")
+    expect(page.locator("#bots")).to_have_value("3")
+    page.locator("#friends").fill("2")
+    page.locator("#option-mode").select_option("corsair")
+    page.locator("#option-mode").select_option("teams")
+    expect(page.locator("#bots")).to_have_value("1")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/lobby/**")
+
+
 def test_a_returning_visitor_finds_the_game_on_the_front_page(visits: Visits) -> None:
     page = visits.open("/")
     page.locator("form[action='/play/doodle'] button.main").click()

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from archipel.guide.players import level_name, level_ways
-from archipel.kernel import BadSetup, Game, Option, Value
+from archipel.kernel import BadSetup, Game, Mode, Option, Value
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
 from archipel.table.sitting import Ask
@@ -121,12 +121,19 @@ def _show(
         game=game,
         card=card(game),
         options=choices_of(game, data, visitor.language),
+        modes=[_needs(mode) for mode in game.modes],
         levels=_levels(backend, visitor.tongue),
         ways=level_ways(backend.service.levels, visitor.tongue),
         clocks={value: visitor.tongue.gettext(text) for value, text in CLOCKS.items()},
         given=data,
         error=error,
     )
+
+
+def _needs(mode: Mode) -> dict[str, object]:
+    """The options of a mode as the form has them, and how many can play it."""
+    options = {name: show(value) for name, value in mode.options}
+    return {"options": options, "fewest": min(mode.seats), "most": max(mode.seats)}
 
 
 def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
