@@ -131,8 +131,8 @@ def test_an_error_is_explained_on_an_accessible_page(guest: Page, visits: Visits
 def test_the_form_for_a_new_table_says_which_rule_forbids_it(visits: Visits) -> None:
     visits.expect_trouble("422")
     page = visits.open("/new/doodle", language="fr")
-    page.locator("#bots").fill("0")
     page.locator("#option-sea").select_option("monsters")
+    page.locator("#bots").fill("0")
     page.get_by_role("button", name="Ouvrir la table").click()
     expect(page.get_by_role("alert")).to_contain_text("DI-70")
     assert page.locator("#option-sea").input_value() == "monsters"

@@ -135,7 +135,7 @@ def test_a_player_without_a_name_never_reads_the_name_that_everybody_gets(game: 
             table.apply(table.number + 1, entry)
         page = fragment(BOARD, "en", scene=_scene(table, 0))
         read = re.sub(r'data-names="[^"]*"|<svg.*?</svg>', "", page, flags=re.DOTALL)
-        assert not re.findall(r".{40}\bPlayer\b.{20}", read), at
+        assert not re.findall(r".*\bPlayer\b.*", read), at
         assert not re.search(r"\byou (begins|swaps|gets)", read)
 
 
