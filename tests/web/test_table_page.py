@@ -1,6 +1,7 @@
 """What the table page gathers: why something cannot be picked, offers, logs; no browser needed."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from archipel.table.playing import commit, follow
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
-from archipel.web.pages.table.names import sitters_of
+from archipel.web.pages.table.names import Sitter, sitters_of, told_to
 from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.steps import ended
@@ -137,6 +138,14 @@ def test_a_player_without_a_name_never_reads_the_name_that_everybody_gets(game: 
         read = re.sub(r'data-names="[^"]*"|<svg.*?</svg>', "", page, flags=re.DOTALL)
         assert not re.findall(r".*\bPlayer\b.*", read), at
         assert not re.search(r"\byou (begins|swaps|gets)", read)
+
+
+def test_people_without_names_who_play_together_share_what_is_told() -> None:
+    english = find_language("en")
+    sitters = sitters_of(_table("skull", 3, "Player"), Caller("ana"), english)
+    assert told_to(sitters, english)[1] == 0
+    together: list[Sitter] = [sitters[0], replace(sitters[1], kind="person"), sitters[2]]
+    assert told_to(together, english) == (tuple(sitter.name for sitter in sitters), SPECTATOR)
 
 
 def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:

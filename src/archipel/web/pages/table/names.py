@@ -95,8 +95,13 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
 
 
 def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
-    """The names as sentences have them for one visitor, and the seat that they call “you” (or none)."""
-    reader = next((sitter.number for sitter in sitters if sitter.called != sitter.name), SPECTATOR)
+    """The names as sentences have them for one visitor, and the seat that they call “you” (or none).
+
+    Only for somebody alone among bots: people who play together share what is told, and the work of it.
+    """
+    people = [sitter for sitter in sitters if sitter.kind != "bot"]
+    alone = len(people) == 1 and people[0].called != people[0].name
+    reader = people[0].number if alone else SPECTATOR
     you = tongue.gettext("you")
     return tuple(you if sitter.number == reader else sitter.name for sitter in sitters), reader
 
