@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from archipel.kernel import BadSetup, Illegal, Match
-from archipel.testkit import LAWS, check_law, count_nodes, proved, rule, setups
+from archipel.testkit import check_laws, count_nodes, proved, rule, setups
 from beacons import GAME
 from beacons.rules.chart import CELLS, Chart
 
@@ -35,9 +35,8 @@ def points(numbers: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_beacons_keeps_the_law(law, setup):
-    check_law(law, GAME, SETUPS[setup])
+def test_beacons_keeps_the_laws(setup):
+    check_laws(GAME, SETUPS[setup])
 
 
 @rule("BE-1")

@@ -1,22 +1,31 @@
 """The laws that every game must pass. They ship with the library, so that authors can check new games."""
 
 from archipel.testkit import laws
-from archipel.testkit.check import check_game, check_law
+from archipel.testkit.check import Broken, check_game, check_law, check_laws, check_position
+from archipel.testkit.codecs import CODEC_LAWS
 from archipel.testkit.counts import count_nodes, settled
 from archipel.testkit.golden import check_golden, make_golden, missing_goldens
-from archipel.testkit.laws import LAWS, Law
+from archipel.testkit.law import Law, law
+from archipel.testkit.laws import LAWS
 from archipel.testkit.learning import LEARN_LAWS
 from archipel.testkit.marks import proved, rule
+from archipel.testkit.positions import Kind
 from archipel.testkit.walks import setups, snapshot, twin, viewers, walk, wander
 
 __all__ = [
+    "CODEC_LAWS",
     "LAWS",
     "LEARN_LAWS",
+    "Broken",
+    "Kind",
     "Law",
     "check_game",
     "check_golden",
     "check_law",
+    "check_laws",
+    "check_position",
     "count_nodes",
+    "law",
     "laws",
     "make_golden",
     "missing_goldens",

@@ -1,11 +1,13 @@
-"""The law about codecs: numbers name exactly the legal moves, and observations keep bounds and secrets."""
+"""The laws about codecs: numbers name exactly the legal moves, and observations keep bounds and secrets."""
 
 from collections.abc import Iterator
 from random import Random
 
 from archipel.codec import Codec, Limits, PartsCodec, codec_of
 from archipel.kernel import Decide, Drawn, Match, Move, Over
-from archipel.testkit.walks import twin, viewers
+from archipel.testkit.law import Law, law
+from archipel.testkit.positions import Kind
+from archipel.testkit.walks import twin, viewers, who
 
 WORDS = 40  # moves whose words are checked in a position
 OFTEN = 0.25
@@ -21,21 +23,16 @@ def _codec(match: Match, by_parts: bool) -> Codec:
     return codec_of(match.game, match.setup, by_parts)
 
 
-def codecs_are_sound(match: Match, rng: Random) -> None:
-    """Both laws below, on one walk: most of the time goes into walking."""
-    numbers_name_the_legal_moves(match, rng)
-    observations_keep_bounds_and_secrets(match, rng)
-
-
-def numbers_name_the_legal_moves(match: Match, rng: Random) -> None:
+@law(Kind.DECIDE)
+def numbers_name_the_legal_moves(match: Match, rng: Random) -> int:
     """Masks allow exactly the legal moves, every move has one word, and its word leads back to it."""
     node = match.state.node()
-    asked = node.seats if isinstance(node, Decide) else ()
+    asked, looked = node.seats if isinstance(node, Decide) else (), 0
     for codec in codecs(match, rng):
         for seat in viewers(match.setup)[1:]:
             mask = codec.mask(match.state, seat, ())
             assert len(mask) == codec.actions, "the mask does not have a byte for each number"
-            assert any(mask) == (seat in asked), f"seat {seat + 1} has numbers exactly when it is asked"
+            assert any(mask) == (seat in asked), f"{who(seat)} has numbers exactly when it is asked"
         for seat in asked[:2]:
             moves = list(match.state.moves(seat))
             for move in rng.sample(moves, min(WORDS, len(moves))):
@@ -45,6 +42,8 @@ def numbers_name_the_legal_moves(match: Match, rng: Random) -> None:
             found = {id(move) for move in reached}
             assert len(found) == len(reached), "two words name one move"
             assert found == {id(move) for move in moves}, "the mask allows other moves than the rules"
+            looked += len(found)
+    return looked
 
 
 def _reached(codec: Codec, match: Match, seat: int, picked: tuple[int, ...]) -> Iterator[Move]:
@@ -61,7 +60,8 @@ def _reached(codec: Codec, match: Match, seat: int, picked: tuple[int, ...]) -> 
                 yield move
 
 
-def observations_keep_bounds_and_secrets(match: Match, rng: Random) -> None:
+@law(Kind.DECIDE)
+def observations_keep_bounds_and_secrets(match: Match, rng: Random) -> int:
     """An observation is within its bounds and depends on nothing but the view of its seat; the game is within
     the codec's limits."""
     _within_limits(_codec(match, False).limits, match)
@@ -74,12 +74,11 @@ def observations_keep_bounds_and_secrets(match: Match, rng: Random) -> None:
                 highest = max(seen[at : at + plane.size], default=0)
                 assert highest <= plane.high, f"{name} has the value {highest}, more than {plane.high}"
             imagined = codec.observe(match.state.view(seat).imagine(rng), seat, ())
-            assert imagined == seen, (
-                f"{differing(codec, seen, imagined)} of seat {seat + 1} is not in its view"
-            )
+            assert imagined == seen, f"{differing(codec, seen, imagined)} of {who(seat)} is not in its view"
             other = None if over else twin(match, seat, rng)
             if other is not None and not isinstance(other.state.node(), Over):
-                assert codec.observe(other.state, seat, ()) == seen, f"seat {seat + 1} observes a secret"
+                assert codec.observe(other.state, seat, ()) == seen, f"{who(seat)} observes a secret"
+    return int(isinstance(match.state.node(), Decide))
 
 
 def _within_limits(limits: Limits, match: Match) -> None:
@@ -102,3 +101,7 @@ def differing(codec: Codec, one: bytes, other: bytes) -> list[str]:
         for name, (at, plane) in codec.starts.items()
         if one[at : at + plane.size] != other[at : at + plane.size]
     ]
+
+
+CODEC_LAWS: tuple[Law, ...] = (numbers_name_the_legal_moves, observations_keep_bounds_and_secrets)
+"""The laws of moves and views as numbers."""

@@ -5,20 +5,24 @@ import pickle
 from contextlib import suppress
 from random import Random
 
-from archipel.kernel import Match
+from archipel.kernel import Match, Over
+from archipel.testkit.law import law
 from archipel.testkit.walks import snapshot, wander
 
 
-def clones_are_independent(match: Match, rng: Random) -> None:
+@law()
+def clones_are_independent(match: Match, rng: Random) -> int:
     """Playing on a clone does not change the original, and both behave the same."""
     before = snapshot(match)
     seed = rng.getrandbits(32)
     after = _ahead(match.fork(), seed)
     assert snapshot(match) == before, "playing on a clone changed the original"
     assert _ahead(match.fork(), seed) == after, "a clone does not behave like the original"
+    return int(not isinstance(match.state.node(), Over))
 
 
-def matches_can_be_sent(match: Match, rng: Random) -> None:
+@law()
+def matches_can_be_sent(match: Match, rng: Random) -> int:
     """A pickled or copied match equals the original, and playing on it does not change the original."""
     before, told = snapshot(match), [event.text() for event in match.events]
     for other in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):  # noqa: S301
@@ -28,9 +32,11 @@ def matches_can_be_sent(match: Match, rng: Random) -> None:
         wander(other, rng, 1)
     assert snapshot(match) == before, "playing on a copy changed the original"
     assert [event.text() for event in match.events] == told, "playing on a copy was written down here"
+    return len(match.events)
 
 
-def states_can_be_sent(match: Match, rng: Random) -> None:
+@law()
+def states_can_be_sent(match: Match, rng: Random) -> int:
     """A copied or pickled state equals the original and behaves the same; some states refuse pickling."""
     others = [copy.deepcopy(match.state)]
     with suppress(TypeError):
@@ -43,6 +49,7 @@ def states_can_be_sent(match: Match, rng: Random) -> None:
         assert snapshot(other) == before, "a copy of the state differs"
         assert _ahead(other, seed) == after, "a copy of the state goes on otherwise"
     assert snapshot(match) == before, "playing on a copy changed the original"
+    return int(not isinstance(match.state.node(), Over))
 
 
 def _ahead(match: Match, seed: int) -> tuple[bytes, ...]:

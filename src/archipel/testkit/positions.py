@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from archipel.kernel import Decide, Draw, Drawn, Game, Match, Played, Setup, random_steps
-from archipel.testkit.walks import walk
+from archipel.kernel import Decide, Draw, Drawn, Game, Match, Played, Setup
+from archipel.testkit.walks import finish, walk
 
 FINISHED = 8
 """One position in so many is finished."""
@@ -65,13 +65,6 @@ class Positions:
                 self._seen[kind] += DRAWS if kind is Kind.DRAW else 1
             yield Position(walk(self.game, self.setup, seed, steps), seed, steps, along[steps])
 
-    def at(self, seed: int, steps: int) -> Position:
-        """The position that a failure names."""
-        along = list(kinds_along(Match(self.game, self.setup), Random(seed)))
-        self.met |= set().union(*along)
-        steps = min(steps, len(along) - 1)
-        return Position(walk(self.game, self.setup, seed, steps), seed, steps, along[steps])
-
     def _step(self, along: Sequence[Kinds]) -> int:
         """A random step among those with the kind that was seen least."""
         unfinished = set().union(*along) - {Kind.OVER}
@@ -79,11 +72,18 @@ class Positions:
         return self._rng.choice([step for step, kinds in enumerate(along) if rarest in kinds])
 
 
+def position_at(game: Game, setup: Setup, seed: int, steps: int) -> Position:
+    """The position after so many random events, or at the end of the game."""
+    along = list(kinds_along(Match(game, setup), Random(seed)))
+    steps = min(steps, len(along) - 1)
+    return Position(walk(game, setup, seed, steps), seed, steps, along[steps])
+
+
 def kinds_along(match: Match, rng: Random) -> Iterator[Kinds]:
     """The kinds of every position on a random walk to the end: of as many as it has steps, and one more."""
     moved: set[int] = set()  # the seats that have moved in this turn
     turn, dealt = -1, False  # dealt: something was drawn that not everybody may see
-    for node in random_steps(match, rng):
+    for node in finish(match, rng):
         last = match.events[-1] if match.events else None
         if isinstance(last, Played):
             moved.add(last.seat)

@@ -3,12 +3,16 @@
 from random import Random
 
 from archipel.kernel import Decide, Match, canonical
-from archipel.testkit.walks import before_the_end, undisturbed
+from archipel.testkit.law import law
+from archipel.testkit.positions import Kind
+from archipel.testkit.walks import before_the_end, difference, undisturbed, who
 
 
-def previews_tell_no_secret(match: Match, rng: Random) -> None:
+@law(Kind.DECIDE)
+def previews_tell_no_secret(match: Match, rng: Random) -> int:
     """Whatever a seat tries, it sees no more than in an imagined position after the same moves: a draft can
     be undone. The last turn of a game is tried too, for it may be the one that opens everything."""
+    looked = 0
     for moment in (match, before_the_end(match, rng)):
         node = moment.state.node()
         for seat in node.seats[:3] if isinstance(node, Decide) else ():
@@ -18,5 +22,8 @@ def previews_tell_no_secret(match: Match, rng: Random) -> None:
                 move = state.moves(seat).sample(rng)
                 state.play(seat, move)
                 imagined.play(seat, move)
-                same = canonical(state.preview(seat)) == canonical(imagined.preview(seat))
-                assert same, f"seat {seat + 1} tries {move} and sees a secret"
+                here, there = state.preview(seat), imagined.preview(seat)
+                same = canonical(here) == canonical(there)
+                assert same, f"{who(seat)} tries {move} and sees a secret: {difference(here, there)}"
+                looked += moment is match
+    return looked

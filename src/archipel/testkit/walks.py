@@ -1,6 +1,6 @@
 """Positions to test: random walks from the start of a game, and twins of them with different secrets."""
 
-import sys
+import json
 from collections.abc import Iterable, Iterator
 from random import Random
 
@@ -20,6 +20,10 @@ from archipel.kernel import (
     random_steps,
     sample,
 )
+from archipel.kernel.canonical import Plain, plain
+
+LONGEST = 20_000  # steps of two seats after which a game counts as endless
+LONGEST_VALUE = 80  # letters of a value in a message
 
 
 def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tuple[str, Setup]]:
@@ -46,10 +50,43 @@ def wander(match: Match, rng: Random, steps: int) -> None:
             break
 
 
+def finish(match: Match, rng: Random) -> Iterator[Decide | Draw]:
+    """Play at random to the end, as `random_steps` does; AssertionError if there is none."""
+    longest = LONGEST * max(1, match.setup.seats // 2)
+    for number, node in enumerate(random_steps(match, rng)):
+        assert number < longest, f"the game has not ended after {longest} steps"
+        yield node
+
+
 def viewers(setup: Setup) -> tuple[int, ...]:
     """Whose views a law checks: a spectator, and only the first and last seats of a large table."""
     seats = range(setup.seats)
     return (SPECTATOR, *(seats if setup.seats <= 5 else (0, 1, setup.seats - 1)))
+
+
+def who(seat: int) -> str:
+    """A viewer as people say it."""
+    return "a spectator" if seat == SPECTATOR else f"seat {seat + 1}"
+
+
+def difference(one: object, other: object, path: str = "it") -> str:
+    """The first place where two views differ, with both values; empty if they are equal."""
+    return _difference(plain(one), plain(other), path)
+
+
+def _difference(one: Plain, other: Plain, path: str) -> str:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        found = (_difference(one[key], other[key], f"{path}.{key}") for key in one)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        found = (_difference(*pair, f"{path}[{at}]") for at, pair in enumerate(zip(one, other, strict=True)))
+    else:
+        return "" if one == other else f"{path} is {_short(one)} here and {_short(other)} there"
+    return next(filter(None, found), "")
+
+
+def _short(value: Plain) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
 
 
 def snapshot(match: Match) -> tuple[bytes, ...]:
@@ -96,7 +133,8 @@ def undisturbed(match: Match, seat: int) -> Match:
 def before_the_end(match: Match, rng: Random) -> Match:
     """The match played on at random, up to its last move."""
     other = match.fork()
-    wander(other, rng, sys.maxsize)
+    for _ in finish(other, rng):
+        pass
     moves = [at for at, event in enumerate(other.events) if isinstance(event, Played)]
     return _repeated(match, other.events[: moves[-1]])
 
