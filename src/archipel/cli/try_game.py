@@ -1,0 +1,83 @@
+"""`archipel try-game`: does a game keep the laws? For its author."""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from archipel.cli import Commands
+from archipel.cli._shared import add_setup, setup_from
+from archipel.door import find
+from archipel.kernel import BadText, Game, Setup
+from archipel.testkit import LAWS, LEARN_LAWS, Law, check_laws, check_position, setups
+from archipel.testkit.check import EXAMPLES, as_arguments
+from archipel.testkit.learning import LearnLaw
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser("try-game", help="check that a game keeps the laws, for its author")
+    add_setup(parser)
+    parser.add_argument("--law", action="append", metavar="NAME", help="only this law; may be repeated")
+    parser.add_argument(
+        "--examples", type=int, default=EXAMPLES, metavar="N", help=f"positions of each set-up ({EXAMPLES})"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other positions (0)")
+    parser.add_argument("--steps", type=int, metavar="K", help="only the position that a failure names")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the laws and print what is broken."""
+    game = find(arguments.game)
+    if arguments.examples < 1:
+        raise BadText("try-game needs at least one position of each set-up")
+    laws, whole = _chosen(arguments.law)
+    faults = 0
+    for name, check in _checks(game, laws, whole, arguments):
+        try:
+            check()
+        except AssertionError as error:
+            print(f"{name}\n{error}\n")
+            faults += 1
+        else:
+            print(f"{name}: ok", flush=True)
+    print(f"{game.id} {f'breaks laws in {faults} places' if faults else 'keeps the laws'}")
+    return 1 if faults else 0
+
+
+def _chosen(names: Sequence[str] | None) -> tuple[list[Law], list[LearnLaw]]:
+    """The laws of positions, and those of a whole game."""
+    known = [law.name for law in LAWS] + [law.__name__ for law in LEARN_LAWS]
+    for name in names or ():
+        if name not in known:
+            raise BadText("no law {name}; there is {known}", name=name, known=tuple(known))
+    laws = [law for law in LAWS if not names or law.name in names]
+    return laws, [law for law in LEARN_LAWS if not names or law.__name__ in names]
+
+
+def _checks(
+    game: Game, laws: Sequence[Law], whole: Sequence[LearnLaw], arguments: argparse.Namespace
+) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What to check, each with its name."""
+    examples, seed, steps = arguments.examples, arguments.seed, arguments.steps
+    chosen = arguments.players is not None or arguments.option or arguments.sheet or steps is not None
+    found: Sequence[Setup] = [setup for _, setup in setups(game)]
+    if chosen:
+        found = [setup_from(game, arguments.players, arguments.option, arguments.sheet)]
+    for setup in found if laws else ():
+        look = check_laws if steps is None else check_position
+        how = (laws, examples, seed) if steps is None else (seed, steps, laws)
+        yield as_arguments(game, setup), partial(look, game, setup, *how)
+    if whole and not chosen:
+        yield game.id, partial(_check_whole, game, whole)
+
+
+def _check_whole(game: Game, whole: Sequence[LearnLaw]) -> None:
+    """All laws about a whole game; the failure lists everything that is broken."""
+    faults = []
+    for law in whole:
+        try:
+            law(game)
+        except AssertionError as error:
+            faults.append(f"{law.__name__}: {error}")
+    assert not faults, "\n\n".join(faults)
