@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play party test plain compiled walks fuzz kills storm lint format bench load packages image hosts lock upgrade clean
+.PHONY: help play party test lint-and-laws check rest compiled walks fuzz kills storm lint format bench load packages image hosts lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -24,24 +24,40 @@ play: .venv/.serve ## set everything up and open the table
 party: .venv/.serve ## the same for everybody in the room: prints an address and a QR code for their phones
 	exec scripts/play --party --open $(ARGS)
 
-# Browsers, databases and processes share two cores: a real-time test that fails is run once more, alone, and listed at
-# the end. See tests/second_try.py.
+# A test that races the clock and fails is run once more, alone, and listed at the end: see tests/second_try.py.
 TRIED := build/second-tries
-PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED) $(ARGS)
+PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED)
+RETRIED = [ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
+ON_PLAIN := ARCHIPEL_TESTS_ON=plain
+ON_COMPILED := ARCHIPEL_TESTS_ON=compiled $(COMPILED)
+# Browsers and databases leave the two cores of a small machine idle now and then: three workers use them.
+WORKERS ?= 3
 
 # The engine is compiled while plain Python is tested. It is less optimised, which saves a minute, so do not benchmark
-# this build. ARCHIPEL_SHARE: see tests/dealing.py. ARGS selects tests, which then run on plain Python only. Many tests
-# of the second part wait for a browser or a database: four at a time keep two cores busy.
-test: ## lint, then run all tests: those of the engine on both builds, the others once
+# this build. With ARGS, only the tests they select run, on plain Python. docs/reference/tests.md: what each tier holds.
+test: ## the guard of every day: lint, types, and the first tier of the tests, in about five minutes
 	scripts/setup-system
 	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
-	@$(MAKE) --no-print-directory --jobs=2 plain $(if $(ARGS),,compiled ARCHIPEL_OPTIMISE=1)
-	$(if $(ARGS),,ARCHIPEL_SHARE=2 $(COMPILED) $(PYTEST) -n 4)
-	@[ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
+ifdef ARGS
+	$(PYTEST) -n 2 $(ARGS)
+else
+	@$(MAKE) --no-print-directory --jobs=2 lint-and-laws compiled ARCHIPEL_OPTIMISE=1
+	$(ON_COMPILED) $(PYTEST) --tier=test -n $(WORKERS)
+endif
+	@$(RETRIED)
 
-plain: lint
-	$(if $(ARGS),,ARCHIPEL_SHARE=1) $(PYTEST) -n 2
+lint-and-laws: lint
+	$(ON_PLAIN) $(PYTEST) --tier=test -n 1
+
+check: test rest ## everything that guards: make test, then the second tier, in about 25 minutes
+
+rest: .venv/.test .venv/.compile # what make check adds to make test
+	@mkdir -p build && rm -f $(TRIED)
+	@$(MAKE) --no-print-directory compiled ARCHIPEL_OPTIMISE=1
+	$(ON_PLAIN) $(PYTEST) --tier=check -n 2
+	$(ON_COMPILED) $(PYTEST) --tier=check -n $(WORKERS)
+	@$(RETRIED)
 
 compiled: .venv/.compile ## compile the engine into build/compiled
 	PYTHON=$(BIN)/python scripts/build-compiled

@@ -1,13 +1,11 @@
-"""Shared by all tests: a PostgreSQL server per process, tiers, builds of the engine, and second tries."""
+"""Shared by all tests: a PostgreSQL server per process, tiers and builds, second tries, timing."""
 
 import pytest
 
-from tests import second_try, tiers
-from tests.dealing import leave_out
-from tests.second_try import mark_real_time, pytest_configure
+from tests import second_try, tiers, timing
 from tests.services import postgres
 
-__all__ = ["postgres", "pytest_configure"]
+__all__ = ["postgres"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,8 +14,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     tiers.pytest_addoption(parser)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Their plugins."""
+    second_try.pytest_configure(config)
+    timing.pytest_configure(config)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Runs after the folders' own hooks have marked their tests."""
-    mark_real_time(items)
-    leave_out(config, items)
-    tiers.select_tier(config, items)
+    tiers.select(config, items)

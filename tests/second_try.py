@@ -1,7 +1,7 @@
 """Real-time tests that fail under load are run once more, alone, and listed at the end of the run.
 
-Browsers, databases and processes compete for two cores. Nothing else gets a second try: a law that failed
-has failed. The second try has the same environment, so the same build, share and positions.
+Only a test that really races the clock is one, and its mark says why: `@pytest.mark.realtime("REASON")`.
+There are at most 15 of them (tests/test_second_try.py). Nothing else gets a second try.
 """
 
 import subprocess
@@ -22,13 +22,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="run failed real-time tests once more, and append the names of those that then passed to FILE",
     )
-
-
-def mark_real_time(items: list[pytest.Item]) -> None:
-    """Every test that needs a browser or a database is a real-time test."""
-    for item in items:
-        if item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
-            item.add_marker(REAL_TIME)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,5 +1,7 @@
 """Only real-time tests get a second try, under the same conditions, and the end of the run lists them."""
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -7,11 +9,9 @@ import pytest
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[1]
-INI = f"[pytest]\npythonpath = {ROOT}\nmarkers =\n    realtime: r\n    browser: b\n    postgres: p\n"
-CONFTEST = """
-from tests.second_try import mark_real_time as pytest_collection_modifyitems
-from tests.second_try import pytest_addoption, pytest_configure
-"""
+INI = f"[pytest]\npythonpath = {ROOT}\nmarkers =\n    realtime: r\n"
+CONFTEST = "from tests.second_try import pytest_addoption, pytest_configure"
+MOST = 15
 
 HELPERS = """
 import os, pathlib, pytest
@@ -24,7 +24,7 @@ def runs(name):
 ACCIDENT = (
     HELPERS
     + """
-@pytest.mark.{mark}
+@pytest.mark.realtime
 @pytest.mark.parametrize("side", ["a b", "c"])
 def test_accident(side):
     assert side == "c" or runs("accident") == 2, "too late"
@@ -57,9 +57,8 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
     return run
 
 
-@pytest.mark.parametrize("mark", ["realtime", "browser", "postgres"])
-def test_a_real_time_test_gets_a_second_try_under_the_same_conditions_and_is_listed(run, mark: str) -> None:
-    result, listed = run(test_one=ACCIDENT.format(mark=mark))
+def test_a_real_time_test_gets_a_second_try_under_the_same_conditions_and_is_listed(run) -> None:
+    result, listed = run(test_one=ACCIDENT)
     assert result.ret == 0
     assert Path("accident").read_text() == "22"  # twice, with the same share
     assert listed == "test_one.py::test_accident[a b]\n"
@@ -75,7 +74,7 @@ def test_a_real_time_test_gets_a_second_try_under_the_same_conditions_and_is_lis
 
 
 def test_second_tries_work_with_several_processes(run) -> None:
-    result, listed = run("-pxdist", "-n2", test_one=ACCIDENT.format(mark="realtime"))
+    result, listed = run("-pxdist", "-n2", test_one=ACCIDENT)
     assert (result.ret, listed) == (0, "test_one.py::test_accident[a b]\n")
 
 
@@ -86,7 +85,7 @@ def test_another_failure_fails_at_once(run) -> None:
 
 
 def test_with_another_failure_nothing_gets_a_second_try(run) -> None:
-    result, listed = run(test_one=ACCIDENT.format(mark="realtime"), test_two=FAULT)
+    result, listed = run(test_one=ACCIDENT, test_two=FAULT)
     assert (result.ret, listed) == (1, "")
     assert Path("accident").read_text() == "2"
     result.assert_outcomes(passed=1, failed=2)
@@ -130,3 +129,26 @@ def test_many(number):
     result, listed = run(test_many=many)
     assert (result.ret, listed) == (1, "")
     result.assert_outcomes(failed=11)
+
+
+def test_few_tests_may_have_a_second_try_and_each_says_why() -> None:
+    reasons = {
+        f"{path.name}:{function.name}": _reason(mark)
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for mark in function.decorator_list
+        if "mark.realtime" in ast.unparse(mark)
+    }
+    assert len(reasons) <= MOST, sorted(reasons)
+    assert [name for name, reason in reasons.items() if len(reason) < 20] == []
+
+
+def test_no_file_or_folder_as_a_whole_has_second_tries() -> None:
+    for path in {*(ROOT / "tests").rglob("*.py")} - {Path(__file__)}:
+        assert not re.search(r"pytestmark.*realtime|add_marker\(.*realtime", path.read_text("utf-8")), path
+
+
+def _reason(mark: ast.expr) -> str:
+    values = mark.args if isinstance(mark, ast.Call) else []
+    return next((one.value for one in values if isinstance(one, ast.Constant)), "")

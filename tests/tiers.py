@@ -1,31 +1,55 @@
-"""Which tests `make test` runs, and which only `make check`: see docs/reference/tests.md.
+"""Which tests run when: two tiers, and two builds of the engine. docs/reference/tests.md says why.
 
-`--tier=test` selects the guard of every day, `--tier=check` the rest, so nothing runs twice. Without it,
-all tests run. A test is in the second tier if it is marked `check`, or if its folder is and it is not
-marked `daily`.
+`--tier=test` selects the guard of every day, `--tier=check` the rest, so nothing runs twice; without it, all
+tests run. ARCHIPEL_TESTS_ON says which build a run is for. Most tests run on the compiled engine only, as
+people do. Plain Python gets the golden games and the laws every day, and all tests of what is compiled in the
+second tier.
 """
+
+import os
 
 import pytest
 
 CHECK = ("browser",)
 """The folders that `make check` runs, but for the tests marked `daily`."""
+ENGINE = ("bots", "codec", "envs", "games", "kernel", "lab", "toy")
+"""The folders with tests of what is compiled."""
+BOTH = ("games/test_golden.py", "games/test_laws.py", "kernel/test_builds.py")
+"""What runs on both builds every day."""
+
+BUILDS = ("", "plain", "compiled")
+ON = os.environ.get("ARCHIPEL_TESTS_ON", "")
+SEED = BUILDS.index(ON)
+"""For random positions: different ones on each build."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--tier", choices=("test", "check"), help="run only the tests of this tier")
 
 
-def select_tier(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests of the other tier."""
+def select(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the tests of the other tier and of the other build."""
     tier = config.option.tier
-    if tier:
-        others = [item for item in items if _in_check(item) != (tier == "check")]
+    others = [item for item in items if not (_on_plain(item, tier) if ON == "plain" else _in(item, tier))]
+    if others:
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in set(others)]
 
 
-def _in_check(item: pytest.Item) -> bool:
-    if item.get_closest_marker("check"):
-        return True
-    folder = item.nodeid.startswith(tuple(f"tests/{folder}/" for folder in CHECK))
-    return folder and not item.get_closest_marker("daily")
+def _in(item: pytest.Item, tier: str | None) -> bool:
+    """Is the test in this tier?"""
+    checked = bool(item.get_closest_marker("check"))
+    folder = _is_below(item, CHECK) and not item.get_closest_marker("daily")
+    return tier is None or (checked or folder) == (tier == "check")
+
+
+def _on_plain(item: pytest.Item, tier: str | None) -> bool:
+    """Does the test run on plain Python in this tier?"""
+    if item.get_closest_marker("once") or not _is_below(item, ENGINE):
+        return False
+    daily = _is_below(item, BOTH) and _in(item, "test")
+    return tier is None or daily == (tier == "test")
+
+
+def _is_below(item: pytest.Item, places: tuple[str, ...]) -> bool:
+    return item.nodeid.startswith(tuple(f"tests/{place}" + ("" if "." in place else "/") for place in places))
