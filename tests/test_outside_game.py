@@ -75,6 +75,13 @@ def test_its_own_tests_pass_where_it_is_installed(python: str) -> None:
     assert " passed" in told
 
 
+def test_the_laws_notice_sabotage_of_it(python: str) -> None:
+    """Tests that are parametrised by all installed games have it there, too."""
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", "beacons")
+    told = _run(python, "-m", "pytest", *options, "tests/sabotage")
+    assert " passed" in told
+
+
 def test_the_command_line_knows_it(python: str) -> None:
     assert "BE-4" in _run(python, "-m", "archipel", "games", "beacons")
     three = ("simulate", "beacons", "--players", "2", "--games", "3")

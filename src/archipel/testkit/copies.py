@@ -14,6 +14,7 @@ from archipel.testkit.walks import snapshot, wander
 def clones_are_independent(match: Match, rng: Random) -> int:
     """Playing on a clone does not change the original, and both behave the same."""
     before = snapshot(match)
+    assert snapshot(match.fork()) == before, "a clone differs from the original"
     seed = rng.getrandbits(32)
     after = _ahead(match.fork(), seed)
     assert snapshot(match) == before, "playing on a clone changed the original"

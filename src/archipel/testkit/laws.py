@@ -1,7 +1,7 @@
 """The laws every game must keep. Each takes a position and a random generator, and asserts what must hold."""
 
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -184,14 +184,23 @@ def texts_name_their_moves(match: Match, rng: Random) -> int:
             plain = move.text.isascii() and move.text.isprintable() and not {"?", "~"} & set(move.text)
             assert plain, f"{move.text!r}: a record cannot hold this"
             assert move.text == " ".join(move.text.split()), f"untidy text {move.text!r}"
-            at = rng.randrange(len(move.text))
-            for spoilt in (move.text[:at], move.text[:at] + rng.choice("x9 -@:") + move.text[at + 1 :]):
+            for spoilt in _spoilt(move.text, rng):
                 try:
                     read = match.game.parse(spoilt)
                 except BadText:
                     continue
                 assert read.text == spoilt, f"{spoilt!r} is read as {read}"
     return looked
+
+
+def _spoilt(text: str, rng: Random) -> Iterator[str]:
+    """The text with something gone, changed, or added."""
+    at, sign = rng.randrange(len(text)), rng.choice("x9 -@:")
+    yield text[:at]
+    yield text[:at] + sign + text[at + 1 :]
+    yield text + sign
+    yield sign + text
+    yield text.upper()
 
 
 @law()

@@ -83,7 +83,7 @@ def kinds_along(match: Match, rng: Random) -> Iterator[Kinds]:
     """The kinds of every position on a random walk to the end: of as many as it has steps, and one more."""
     moved: set[int] = set()  # the seats that have moved in this turn
     turn, dealt = -1, False  # dealt: something was drawn that not everybody may see
-    for node in finish(match, rng):
+    for node in _played_on(match, rng):
         last = match.events[-1] if match.events else None
         if isinstance(last, Played):
             moved.add(last.seat)
@@ -93,6 +93,17 @@ def kinds_along(match: Match, rng: Random) -> Iterator[Kinds]:
             turn, moved = node.turn, set()
         yield frozenset(_kinds(node, moved, dealt))
     yield frozenset({Kind.OVER})
+
+
+def _played_on(match: Match, rng: Random) -> Iterator[Decide | Draw]:
+    """Random steps to the end; AssertionError with the record so far if the game breaks down on the way."""
+    try:
+        yield from finish(match, rng)
+    except AssertionError:
+        raise
+    except Exception as error:
+        record = " / ".join(event.text() for event in match.events)
+        raise AssertionError(f"{type(error).__name__}: {error}\n  record: {record}") from error
 
 
 def _kinds(node: Decide | Draw, moved: set[int], dealt: bool) -> Iterator[Kind]:
