@@ -3,7 +3,6 @@
 import pytest
 
 from tests import tiers
-from tests.dealing import dealt
 
 pytest_plugins = ["pytester"]
 
@@ -55,11 +54,3 @@ def test_each_test_runs_where_it_belongs(
         if "PASSED" in line
     }
     assert ran == set(RAN[build, tier].split())
-
-
-def test_the_shares_of_both_builds_add_up_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for share in (1, 2):
-        monkeypatch.setattr("tests.dealing.SHARE", share)
-        found += dealt(range(7))
-    assert sorted(found) == list(range(7))

@@ -75,7 +75,7 @@ def test_the_variables_of_tests_and_builds_do_not_keep_a_server_from_starting() 
                 re.findall(r"environ\S*\W(ARCHIPEL_[A-Z_]+)|\b(ARCHIPEL_[A-Z_]+)=", file.read_text("utf-8"))
             )
     names = {name for found in used for name in found if name}
-    assert {"ARCHIPEL_KILLS", "ARCHIPEL_REQUESTS", "ARCHIPEL_SHARE"} <= names
+    assert {"ARCHIPEL_KILLS", "ARCHIPEL_REQUESTS", "ARCHIPEL_TESTS_ON"} <= names
     settings = {one.variable for one in SETTINGS}
     settled(**dict.fromkeys(names - settings, "1"))
 

@@ -13,7 +13,6 @@ from open_spiel.integration_tests import api_test
 import archipel.envs.spiel
 from archipel.envs.chance import completions, odds
 from archipel.kernel import Draw, derangement
-from tests.dealing import dealt
 from tests.envs.modes import MODES
 
 
@@ -47,7 +46,7 @@ class PartialTree(api_test.EnforceAPIOnPartialTreeBase):
         cls.some_states += play(cls.game, 1)[::9]
 
 
-@pytest.mark.parametrize(("game", "mode", "seats"), dealt(MODES))
+@pytest.mark.parametrize(("game", "mode", "seats"), MODES)
 def test_the_official_tests_pass(game, mode, seats, capfd) -> None:
     loaded = load(game.id, mode=mode, seats=seats)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)

@@ -7,12 +7,12 @@ import pytest
 from archipel.door import games
 from archipel.testkit import check_laws, setups
 from archipel.testkit.check import EXAMPLES
-from tests.dealing import SHARE
+from tests import tiers
 
 FUZZ = int(
     os.environ.get("ARCHIPEL_FUZZ", "0")
 )  # positions of each set-up in `make fuzz`, new ones each time
-SEED = None if FUZZ else SHARE  # different positions on each build
+SEED = None if FUZZ else tiers.SEED  # different positions on each build
 
 CASES = [
     pytest.param(game, setup, id=f"{game.id}-{name}")

@@ -22,7 +22,7 @@ from archipel.testkit import (
     setups,
 )
 from archipel.testkit.laws import listed_moves_are_legal
-from tests.dealing import SHARE
+from tests.tiers import SEED
 from tests.toy.game import CARDS, DOUBLE, GAME, PLAY, Card, Hand, Toy, ToyState, ToyView
 
 SETUPS = dict(setups(GAME))
@@ -30,7 +30,7 @@ SETUPS = dict(setups(GAME))
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_the_toy_keeps_the_laws(setup: str) -> None:
-    check_laws(GAME, SETUPS[setup], seed=SHARE)
+    check_laws(GAME, SETUPS[setup], seed=SEED)
 
 
 class Repeats(ToyState):

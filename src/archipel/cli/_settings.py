@@ -20,7 +20,7 @@ from archipel.store import BadStore
 PREFIX: Final = "ARCHIPEL_"
 ELSEWHERE: Final = (
     *("LANGUAGES", "BUILD", "COMPILED", "OPTIMISE"),
-    *("SHARE", "FUZZ", "FUZZ_SEED", "REQUESTS", "KILLS", "SEED", "URL", "EVERY_MODE"),
+    *("TESTS_ON", "FUZZ", "FUZZ_SEED", "REQUESTS", "KILLS", "SEED", "URL", "EVERY_MODE"),
 )
 """Variables that are not settings of a server: more languages and builds; tests."""
 

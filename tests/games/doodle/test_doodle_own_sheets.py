@@ -16,14 +16,11 @@ from archipel.games.doodle import GAME
 from archipel.games.doodle.drawing.layout import layout_of
 from archipel.kernel import BadData, Decide, Draw, Match, Over, Setup, sample
 from archipel.testkit import LAWS, rule, walk
-from tests.dealing import portion
 from tests.games.doodle.own_sheets import Own, monsters, treasures
 
 SHEETS = st.one_of(treasures(), monsters())
-few = settings(
-    max_examples=portion(24), deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
-many = settings(few, max_examples=portion(120))
+few = settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+many = settings(few, max_examples=60)
 
 
 def setup(own: Own, seats: int = 2) -> Setup:
@@ -73,7 +70,7 @@ def test_a_full_archipelago_is_closed_from_the_start(own: Own, seed: int) -> Non
 
 @pytest.mark.parametrize("level", ["deckhand", "captain"])
 def test_bots_play_on_sheets_of_any_kind(level: str) -> None:
-    @settings(few, max_examples=portion(8))
+    @settings(few, max_examples=4)
     @given(SHEETS, st.integers(0, 2**32), st.integers(8, 60))
     def try_it(own: Own, seed: int, steps: int) -> None:
         state = walk(GAME, setup(own), seed, steps).state
@@ -276,7 +273,7 @@ def _refused(own: Own, sea: str, key: str) -> None:
 @rule("DI-2", "DI-22", "DI-43", "DI-51", "DI-52", "DI-62")
 @pytest.mark.parametrize(("key", "broken"), BOTH + OF_TREASURES)
 def test_a_sea_of_treasures_with_one_fact_broken_is_refused(key: str, broken) -> None:
-    @settings(few, max_examples=portion(10))
+    @settings(few, max_examples=5)
     @given(treasures(), st.randoms(use_true_random=False))
     def try_it(own: Own, rng: Random) -> None:
         broken(own, rng)
@@ -288,7 +285,7 @@ def test_a_sea_of_treasures_with_one_fact_broken_is_refused(key: str, broken) ->
 @rule("DI-70", "DI-71", "DI-73", "DI-76", "DI-77", "DI-78")
 @pytest.mark.parametrize(("key", "broken"), BOTH + OF_MONSTERS)
 def test_a_sea_of_monsters_with_one_fact_broken_is_refused(key: str, broken) -> None:
-    @settings(few, max_examples=portion(10))
+    @settings(few, max_examples=5)
     @given(monsters(), st.randoms(use_true_random=False))
     def try_it(own: Own, rng: Random) -> None:
         broken(own, rng)

@@ -14,7 +14,6 @@ from archipel.games.master.rules.sea import STEPS, is_open
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Draw, Move, Over, Value, canonical, play_out, read_record, replay, sample
 from archipel.testkit import rule, walk
-from tests.dealing import portion
 from tests.games.master.positions import position, texts
 
 CIRCLES = Path(__file__).parent / "games" / "circles.record"
@@ -138,7 +137,7 @@ def test_one_player_who_sails_for_the_rim_ends_the_game(radius: int, willing: in
 def test_from_any_position_one_player_can_end_the_game_whatever_the_others_do(
     seats: int, options: dict[str, Value]
 ) -> None:
-    for seed in range(portion(20)):
+    for seed in range(10):
         state = walk(GAME, GAME.setup(seats, options), seed, 10 + 9 * seed).state
         assert isinstance(state, MasterState)
         bound = FARTHEST * (sum(state.deck) + seats)

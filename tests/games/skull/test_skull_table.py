@@ -100,7 +100,7 @@ def test_a_random_game_ends_with_any_number_of_players(seats: int, side: str) ->
     assert state.node() is node
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
 @pytest.mark.parametrize("steps", [61, 1234])
 def test_laws_hold_at_a_table_of_a_hundred(law: Law, steps: int) -> None:
     law(walk(GAME, GAME.setup(100), steps, steps), Random(steps))
