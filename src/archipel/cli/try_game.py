@@ -8,9 +8,8 @@ from archipel.cli import Commands
 from archipel.cli._shared import add_setup, setup_from
 from archipel.door import find
 from archipel.kernel import BadText, Game, Setup
-from archipel.testkit import LAWS, LEARN_LAWS, Law, check_laws, check_position, setups
+from archipel.testkit import GAME_LAWS, POSITION_LAWS, GameLaw, Law, check_laws, check_position, setups
 from archipel.testkit.check import EXAMPLES, as_arguments
-from archipel.testkit.learning import LearnLaw
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -45,18 +44,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def _chosen(names: Sequence[str] | None) -> tuple[list[Law], list[LearnLaw]]:
+def _chosen(names: Sequence[str] | None) -> tuple[list[Law], list[GameLaw]]:
     """The laws of positions, and those of a whole game."""
-    known = [law.name for law in LAWS] + [law.__name__ for law in LEARN_LAWS]
+    known = [law.name for law in POSITION_LAWS] + [law.__name__ for law in GAME_LAWS]
     for name in names or ():
         if name not in known:
             raise BadText("no law {name}; there is {known}", name=name, known=tuple(known))
-    laws = [law for law in LAWS if not names or law.name in names]
-    return laws, [law for law in LEARN_LAWS if not names or law.__name__ in names]
+    laws = [law for law in POSITION_LAWS if not names or law.name in names]
+    return laws, [law for law in GAME_LAWS if not names or law.__name__ in names]
 
 
 def _checks(
-    game: Game, laws: Sequence[Law], whole: Sequence[LearnLaw], arguments: argparse.Namespace
+    game: Game, laws: Sequence[Law], whole: Sequence[GameLaw], arguments: argparse.Namespace
 ) -> Iterator[tuple[str, Callable[[], None]]]:
     """What to check, each with its name."""
     examples, seed, steps = arguments.examples, arguments.seed, arguments.steps
@@ -72,7 +71,7 @@ def _checks(
         yield game.id, partial(_check_whole, game, whole)
 
 
-def _check_whole(game: Game, whole: Sequence[LearnLaw]) -> None:
+def _check_whole(game: Game, whole: Sequence[GameLaw]) -> None:
     """All laws about a whole game; the failure lists everything that is broken."""
     faults = []
     for law in whole:

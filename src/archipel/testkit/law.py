@@ -1,14 +1,16 @@
-"""What a law is: a function that looks at a position and says how much there was to look at."""
+"""What a law is: a function that looks at a position, or at a whole game, and says what is wrong."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from archipel.kernel import Match
+from archipel.kernel import Game, Match
 from archipel.testkit.positions import Kind
 
 Look = Callable[[Match, Random], int]
 """Looks at a position, asserts what must hold, and returns how many things it looked at."""
+GameLaw = Callable[[Game], None]
+"""Looks at everything of one kind that a game has, and lists all faults it finds."""
 
 
 @dataclass(frozen=True, slots=True)

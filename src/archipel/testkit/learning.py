@@ -2,7 +2,7 @@
 are short and in every language."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, TypeVar
 from xml.etree.ElementTree import Element, fromstring
@@ -20,9 +20,9 @@ from archipel.learn.contract import SYMBOL, Lesson
 from archipel.learn.find import learn_of, lessons_of, strips_of, symbols_of
 from archipel.learn.frames import picture
 from archipel.learn.shown import shown
+from archipel.testkit.law import GameLaw
 
 _T = TypeVar("_T")
-LearnLaw = Callable[[Game], None]
 
 LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 101), "symbol": (2, 160)}
 """By section: how many sentences a text may have, and how many characters."""
@@ -240,7 +240,7 @@ def _within_hidden(element: Element, hidden: bool = False) -> set[str]:
     return {key for key in own if key}.union(*(_within_hidden(child, hidden) for child in element))
 
 
-LEARN_LAWS: Final[tuple[LearnLaw, ...]] = (
+LEARN_LAWS: Final[tuple[GameLaw, ...]] = (
     texts_are_short_and_in_every_language,
     strips_can_be_drawn,
     lessons_can_be_played,

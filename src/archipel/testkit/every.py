@@ -1,0 +1,10 @@
+"""All laws that ship with Archipel."""
+
+from archipel.testkit.law import GameLaw, Law
+from archipel.testkit.laws import LAWS
+from archipel.testkit.learning import LEARN_LAWS
+
+POSITION_LAWS: tuple[Law, ...] = (*LAWS,)
+"""The laws that look at positions."""
+GAME_LAWS: tuple[GameLaw, ...] = (*LEARN_LAWS,)
+"""The laws that look at a game as a whole."""
