@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.receipt:
         _check_receipt(record, arguments.receipt)
     print(
-        f"{arguments.record}: {len(match.events)} events keep the rules of {game.id} (version {game.version})"
+        f"{arguments.record}: {len(match.events)} events keep the rules of {game.id} (version {record.version})"
     )
     print(f"all {draws} draws come from the seed that was committed to before the first")
     _tell_contributions(record)
@@ -55,7 +55,7 @@ def _verify_call(path: str, text: str) -> int:
         draws = prove_call(record, call)
     except ArchipelError as error:
         raise bad_file(path, error) from None
-    print(f"{path}: {len(call.steps)} calls follow the rules of {game.id} (version {game.version})")
+    print(f"{path}: {len(call.steps)} calls follow the rules of {game.id} (version {record.version})")
     print(f"all {draws} draws come from the seed that was committed to before the first")
     return 0
 

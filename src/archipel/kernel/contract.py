@@ -108,6 +108,7 @@ class Game(ABC):
 
     id: ClassVar[str]
     version: ClassVar[int]  # of the rules; records name it
+    earlier: ClassVar[tuple[int, ...]] = ()  # versions whose games are still replayed and played on
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
     minutes: ClassVar[int]  # approximate length of a game
@@ -151,13 +152,26 @@ class Game(ABC):
         raise BadSetup("{game} has no mode {mode}; there is {known}", game=self.id, mode=name, known=known)
 
     @final
+    def knows(self, version: int) -> bool:
+        """Can games of this version of the rules be replayed and played on?"""
+        return version == self.version or version in self.earlier
+
+    @final
     def setup(
-        self, seats: int | None = None, options: Mapping[str, Value] | None = None, sheet: str = ""
+        self,
+        seats: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        sheet: str = "",
+        rules: int = 0,
     ) -> Setup:
-        """A complete, checked set-up. Without `seats`, the fewest that fit; one seat is a last resort."""
+        """A complete, checked set-up. Without `seats`, the fewest that fit; one seat is a last resort.
+
+        `rules`: a version that the game knows; 0 for the present one.
+        """
         if seats is None:
             return self._smallest(options, sheet)
-        setup = Setup(seats, complete(self.options, options or {}), sheet)
+        earlier = 0 if rules == self.version else rules
+        setup = Setup(seats, complete(self.options, options or {}), sheet, earlier)
         refusal = self.check_setup(setup)
         if refusal is not None:
             reason = Cited(refusal.rule, refusal.facts, self.rules.why(refusal, ENGLISH))

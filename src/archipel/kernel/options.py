@@ -43,11 +43,13 @@ def show(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first draw, as plain data. `sheet`: the text of your own component file."""
+    """What is settled before the first draw, as plain data. `sheet`: the text of your own component file;
+    `rules`: the earlier version of the rules that is played, 0 for the present one."""
 
     seats: int
     options: tuple[tuple[str, Value], ...]
     sheet: str = ""
+    rules: int = 0
 
     def __getitem__(self, name: str) -> Value:
         for key, value in self.options:

@@ -17,7 +17,7 @@ from archipel.kernel.refusal import ArchipelError, BadSetup, BadText, Message
 
 def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
     """The set-up a record was played with. `sheet` is the text of its custom component file, if any."""
-    if record.game != game.id or record.version != game.version:
+    if record.game != game.id or not game.knows(record.version):
         asked = f"{record.game} rules {record.version}"
         raise BadRecord(
             record.where["game"],
@@ -36,7 +36,7 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
             if name not in known:
                 raise BadSetup("{game} has no option {name}", game=game.id, name=name)
             options[name] = known[name].read(text)
-        return game.setup(record.seats, options, sheet if record.sheet else "")
+        return game.setup(record.seats, options, sheet if record.sheet else "", record.version)
     except BadSetup as error:
         raise _bad(record.where["seats"], error, game) from None
 

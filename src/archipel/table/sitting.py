@@ -266,7 +266,8 @@ def resize(table: Table, change: int, now: int) -> list[Entry]:
     rest = [number for number, seat in enumerate(table.seats) if seat.open and number not in gone]
     full = change < 0 and not rest and not table.created.waits
     if full:  # the last empty seat goes: everybody is here
-        smaller = table.game.start(table.game.setup(count, table.created.options, table.created.sheet))
+        made = table.created
+        smaller = table.game.start(table.game.setup(count, made.options, made.sheet, made.rules))
         return [Resized(at=now, count=count), *begin(table, now, state=smaller)]
     return [Resized(at=now, count=count)]
 
@@ -313,7 +314,7 @@ def rematch(
     created = Created(
         at=now,
         game=old.game,
-        rules=old.rules,
+        rules=table.game.version,
         options=old.options,
         places=places,
         host=table.host,

@@ -69,14 +69,14 @@ class Table:
         self.id: Final = name
         self.created: Final = first
         self.game: Final = games(first.game)
-        if self.game.version != first.rules:
+        if not self.game.knows(first.rules):
             raise Refused(
                 Code.OLD_RULES,
                 "played by rules {played}; this is {version}",
                 played=first.rules,
                 version=self.game.version,
             )
-        setup = self.game.setup(len(first.places), first.options, first.sheet)
+        setup = self.game.setup(len(first.places), first.options, first.sheet, first.rules)
         self.match = Match(self.game, setup)
         self.host = first.host
         self.invite = first.invite
@@ -265,7 +265,7 @@ class Table:
         """The game has not begun, so it can be set up again."""
         if self.started or any(not seat.open for seat in self.seats[entry.count :]):
             raise BadLog("seats can change only before the start, and only open ones go")
-        setup = self.game.setup(entry.count, self.created.options, self.created.sheet)
+        setup = self.game.setup(entry.count, self.created.options, self.created.sheet, self.created.rules)
         self.match = Match(self.game, setup)
         while len(self.seats) > entry.count:
             for kept in (self.seats, self.held, self.sat):

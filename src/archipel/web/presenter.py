@@ -95,7 +95,7 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
     return TableInfo(
         id=table.id,
         game=table.game.id,
-        rules=table.game.version,
+        rules=created.rules,
         options=dict(setup.options),
         phase=table.phase,
         public=created.public,

@@ -55,7 +55,7 @@ class Called:
         self.id: Final = name
         self.opened: Final = first
         self.game: Final = find(first.game)
-        if self.game.version != first.rules:
+        if not self.game.knows(first.rules):
             raise Refused(
                 Code.OLD_RULES,
                 "played by rules {played}; this is {version}",
@@ -64,7 +64,7 @@ class Called:
             )
         self.calling: Final = need_calling(self.game)
         self.dice: Final = FairDice(bytes.fromhex(first.seed))
-        self.call = Call(self.game.setup(first.seats, first.options), first.names)
+        self.call = Call(self.game.setup(first.seats, first.options, rules=first.rules), first.names)
         self.times: list[int] = []  # when each step was called
         self.over = False
         self.number = 1
