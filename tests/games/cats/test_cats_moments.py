@@ -1,9 +1,13 @@
 """Special actions at any moment of a day (IC-25), and how the day ends."""
 
+from random import Random
+
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.kernel import Decide, canonical
+from archipel.games.cats.rules.moves import CAT_TWICE, TREASURE_TWICE, places_of
+from archipel.games.cats.rules.shapes import IS_CAT, SHAPES
+from archipel.kernel import Decide, Draw, Over, canonical, sample
 from archipel.table.drafts import Draft, add_text, replay, undo
 from archipel.testkit import rule
 from tests.table.tables import Paper, persons
@@ -199,6 +203,64 @@ def test_doubling_a_treasure_can_be_announced_for_a_map_that_a_cat_may_cover(mak
     assert make.refused(state, "twice treasure", 1) == "IC-25"
     make.play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens alone
     assert {text.split()[1] for text in make.texts(state)} == {"bent"}
+
+
+@rule("IC-24", "IC-25", "IC-31", "IC-34")
+def test_a_map_that_no_cat_can_reach_yet_is_no_reason_to_double_a_treasure(make):
+    far, near = make.boat("one 0 r5c22"), make.boat("one 0 r5c3")  # the red map is r4c2
+    state = make.table(far, near, D2="red-I5")
+    for seat in (0, 1):
+        make.play(state, "take D", seat=seat)
+    assert make.refused(state, "twice treasure") == "IC-25"
+    assert "on the boat as it is now" in sentence(make, state, "twice treasure")
+    assert "twice treasure" not in make.texts(state)
+    assert "twice treasure" in make.texts(state, 1)
+
+
+@rule("IC-25", "IC-31")
+def test_a_doubling_is_offered_when_something_it_doubles_could_be_drawn_right_now(make):
+    """Compared, through whole games, with trying every place on the boat for everything that is left today."""
+    rng, state, seen = Random(5), GAME.start(GAME.setup(1)), set()
+    while not isinstance(node := state.node(), Over):
+        if isinstance(node, Draw):
+            state.settle(sample(node, rng))
+            continue
+        day, texts = state.days[0], make.texts(state)
+        for kind, action in (("cat", CAT_TWICE), ("treasure", TREASURE_TWICE)):
+            if day.actions & action:
+                offered = f"twice {kind}" in texts
+                assert offered == _of_use(kind, day, state.island)
+                seen.add((kind, offered))
+        columns = [f"take {column}" for column in "ABCD"]
+        state.play(0, GAME.parse(rng.choice(make.plain(state) if day.taken else columns)))
+    assert seen == {("cat", True), ("cat", False), ("treasure", True), ("treasure", False)}
+
+
+def _of_use(kind, day, island):
+    left = [card for at, card in enumerate(island) if not day.taken or day.left >> at & 1]
+    cats = [(card.cat, {choice.colour for choice in card.choices}) for card in left if card.cat >= 0]
+    cats += [(shape, {day.colour}) for shape in day.todo if IS_CAT[shape]]
+    treasures = [shape for card in left for shape in card.treasures]
+    treasures += [shape for shape in day.todo if not IS_CAT[shape]]
+    if kind == "cat":
+        return any(_places(shape, day.sheet) for shape, _ in cats)
+    maps = day.sheet.plan.maps
+    return bool(
+        day.bonus
+        or any(_places(shape, day.sheet) for shape in treasures)
+        or any(
+            piece.mask & maps[colour]
+            for shape, colours in cats
+            for piece in _places(shape, day.sheet)
+            for colour in colours
+        )
+    )
+
+
+def _places(shape, sheet):
+    """Every legal place of a shape, the slow way."""
+    pieces = [piece for form in SHAPES[shape].forms for piece in places_of(form)]
+    return [piece for piece in pieces if not piece.mask & ~sheet.free and piece.mask & sheet.frontier]
 
 
 @rule("IC-24", "IC-25", "IC-34")

@@ -36,11 +36,13 @@ class Day:
     discovery (a shape, or -1) and map `bonus`es: these first, unless the twin was announced `late`.
     `armed`: the next drawing of the kind of today's `special` action is doubled. `fresh`: what was drawn
     last, with the cat whose map gave it; until another card is opened, it can still be doubled (IC-25).
+    `by_free`: rules 2, which judged an action's use by free cells, whether they could be reached or not.
     """
 
     __slots__ = (
         "armed",
         "bonus",
+        "by_free",
         "colour",
         "done",
         "fresh",
@@ -55,8 +57,9 @@ class Day:
         "twin",
     )
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, by_free: bool = False) -> None:
         self.sheet = sheet
+        self.by_free: Final = by_free
         self.done = False
         self.taken = 0
         self.left = 0
@@ -87,7 +90,7 @@ class Day:
 
     def copy(self) -> Day:
         """A Day to change before it is published."""
-        day = Day(self.sheet)
+        day = Day(self.sheet, self.by_free)
         day.taken, day.left, day.special, day.open = self.taken, self.left, self.special, self.open
         day.colour, day.todo, day.twin, day.bonus = self.colour, self.todo, self.twin, self.bonus
         day.armed, day.fresh, day.late = self.armed, self.fresh, self.late

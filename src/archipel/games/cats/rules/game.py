@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from archipel.games.cats.rules.moves import parse
 from archipel.games.cats.rules.sister import ADVANCED
-from archipel.games.cats.rules.state import CatsState, start
+from archipel.games.cats.rules.state import RULES_BY_FREE, CatsState, start
 from archipel.kernel import Game, Mode, Move, Option, Refusal, Rulebook, Setup
 from archipel.kernel.files import rulebook
 
@@ -17,7 +17,8 @@ class ExploreAndDraw(Game):
     """The Isle of Cats: Explore & Draw."""
 
     id: ClassVar[str] = "cats"
-    version: ClassVar[int] = 2  # since IC-25: special actions at any moment of the day
+    version: ClassVar[int] = 3  # since IC-25 judges an action's use by cells that can be reached
+    earlier: ClassVar[tuple[int, ...]] = (RULES_BY_FREE,)
     minutes: ClassVar[int] = 45
     age: ClassVar[int] = 8
     options: ClassVar[tuple[Option, ...]] = (

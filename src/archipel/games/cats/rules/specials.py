@@ -91,10 +91,8 @@ def behind(day: Day) -> int:
 
 
 def ahead(day: Day, island: IslandCards) -> int:
-    """The actions that could double something still to be drawn today, if the boat has room for it.
-
-    It is not known which cells will touch something by then, so for an unopened card free cells are enough.
-    """
+    """The actions that could double something still to be drawn today, if it could be drawn on the boat as it
+    is now (IC-25)."""
     found = day.actions & (CAT_TWICE | TREASURE_TWICE)
     if found & CAT_TWICE and not _cat_ahead(day, island):
         found ^= CAT_TWICE
@@ -108,30 +106,36 @@ def _cards(day: Day, island: IslandCards) -> list[Card]:
     return [card for position, card in enumerate(island) if left >> position & 1 and card is not None]
 
 
+def _within_reach(day: Day) -> int:
+    """The cells one of which a discovery has to cover to be of use: those it may touch now (IC-31)."""
+    return day.sheet.free if day.by_free else day.sheet.frontier
+
+
 def _cat_ahead(day: Day, island: IslandCards) -> bool:
     sheet = day.sheet
     for shape in day.todo:
         if IS_CAT[shape] and _fits(shape, sheet.free, sheet.frontier):
             return True
-    return any(card.cat >= 0 and _fits(card.cat, sheet.free, sheet.free) for card in _cards(day, island))
+    near = _within_reach(day)
+    return any(card.cat >= 0 and _fits(card.cat, sheet.free, near) for card in _cards(day, island))
 
 
 def _treasure_ahead(day: Day, island: IslandCards) -> bool:
     """Is there a treasure on a card, or one that a cat may get from a map?"""
     if day.bonus:
         return True
-    sheet = day.sheet
+    sheet, near = day.sheet, _within_reach(day)
     for shape in day.todo:
         if IS_CAT[shape]:
             if _reaches(shape, sheet.plan.maps[day.colour], sheet.free, sheet.frontier):
                 return True
-        elif _fits(shape, sheet.free, sheet.free):  # perhaps beside another treasure of the card
+        elif _fits(shape, sheet.free, near):
             return True
     cards = _cards(day, island)
-    if any(_fits(shape, sheet.free, sheet.free) for card in cards for shape in card.treasures):
+    if any(_fits(shape, sheet.free, near) for card in cards for shape in card.treasures):
         return True
     return any(
-        _reaches(card.cat, sheet.plan.maps[choice.colour], sheet.free, sheet.free)
+        _reaches(card.cat, sheet.plan.maps[choice.colour], sheet.free, near)
         for card in cards
         if card.cat >= 0
         for choice in card.choices

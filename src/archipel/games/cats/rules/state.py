@@ -26,6 +26,9 @@ TRADITIONS: Final = "traditions"
 RESOLVE: Final = "resolve"
 OVER: Final = "over"
 
+RULES_BY_FREE: Final = 2
+"""Their games are still played on as they began."""
+
 BARE: Final[IslandCards] = (None,) * len(POSITIONS)
 _NUMBERED: Final = tuple(str(number) for number in range(1, SISTER_CARDS + 1))
 _ALL_NINE: Final = (1,) * SISTER_CARDS
@@ -95,6 +98,11 @@ class CatsState(State):
         return Over(result(tallies, rival))
 
     @property
+    def by_free(self) -> bool:
+        """Are these the rules that judged an action's use by free cells (IC-25)?"""
+        return self.setup.rules == RULES_BY_FREE
+
+    @property
     def advanced_count(self) -> int:
         """How many advanced traditions the sister has (IC-61)."""
         return ADVANCED[str(self.setup["sister"])]
@@ -152,7 +160,7 @@ class CatsState(State):
                 self.box.traditions, self.traditions_left, TRADITION_PLACES, outcome
             )
             self.phase = RESOLVE
-            self.days = [begin(sheet, self.island) for sheet in self.sheets]
+            self.days = [begin(sheet, self.island, self.by_free) for sheet in self.sheets]
         elif self.phase == COLOUR:
             self.colours = (*self.colours, *outcome)
             self.phase = CATS

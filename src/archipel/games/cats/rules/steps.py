@@ -16,9 +16,9 @@ from archipel.games.cats.rules.specials import announcements, takes
 from archipel.kernel import DONE, Listed, Move
 
 
-def begin(sheet: Sheet, island: IslandCards) -> Day:
+def begin(sheet: Sheet, island: IslandCards, by_free: bool = False) -> Day:
     """The morning: nothing taken yet."""
-    day = Day(sheet)
+    day = Day(sheet, by_free)
     advance(day, island)
     return day
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from archipel.games.cats.rules.box import Box, box_of
-from archipel.games.cats.rules.day import Day, IslandCards
+from archipel.games.cats.rules.day import Day
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, POSITIONS, place
 from archipel.games.cats.rules.scoring import score, tally_all
 from archipel.games.cats.rules.shapes import SHAPE_OF
@@ -52,10 +52,10 @@ class CatsView(View):
         """The others' hidden days are played at random from their sheets of the morning."""
         state = self._morning()
         if self.done:
-            state.days = [begin(sheet, state.island) for sheet in state.sheets]
+            state.days = [begin(sheet, state.island, state.by_free) for sheet in state.sheets]
             own = self._own
             if self.mine is not None:
-                state.days[own] = _day(state.box, self.mine, state.island)
+                state.days[own] = _day(state, self.mine)
             for seat, done in enumerate(self.done):
                 if done and seat != own:
                     finish_turn(state, seat, rng)
@@ -64,7 +64,7 @@ class CatsView(View):
     def unite(self, views: Sequence[View]) -> CatsState:
         state = self._morning()
         days = [view.mine for view in views if isinstance(view, CatsView)]
-        state.days = [_day(state.box, day, state.island) for day in days if day is not None]
+        state.days = [_day(state, day) for day in days if day is not None]
         return state
 
     def _morning(self) -> CatsState:
@@ -130,8 +130,8 @@ def _sheet(box: Box, shown: SheetView) -> Sheet:
     return sheet.tick(ticks).use(used)
 
 
-def _day(box: Box, shown: DayView, island: IslandCards) -> Day:
-    day = Day(_sheet(box, shown.sheet))
+def _day(state: CatsState, shown: DayView) -> Day:
+    day = Day(_sheet(state.box, shown.sheet), state.by_free)
     day.taken = sum(1 << POSITIONS.index(name) for name in shown.taken)
     day.left = sum(1 << POSITIONS.index(name) for name in shown.left)
     day.special = sum(action for action, (name, _) in ACTIONS.items() if name == shown.special)
@@ -144,5 +144,5 @@ def _day(box: Box, shown: DayView, island: IslandCards) -> Day:
     if shown.done:
         day.done = True
     else:
-        advance(day, island)
+        advance(day, state.island)
     return day
