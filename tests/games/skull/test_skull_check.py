@@ -59,6 +59,8 @@ def test_a_forgotten_treasure_is_named() -> None:
         (["7@r3c4"], ["SI-12 shore"]),
         (["7@r1c1", "boat@r6c0", "4@r6c1"], []),
         (["4@r1c1", "danger@r2c1", "danger@r2c2", "7@r6c3"], []),  # no free cell beside the 4: anywhere
+        (["4@r6c3", "7@r1c1", "danger@r2c1", "danger@r2c2"], []),  # the 7 came first
+        (["4@r1c1", "danger@r2c1", "danger@r2c2", "7@r6c3", "7@r2c6"], ["SI-12 lonely"]),
         ([f"danger@r2c{column}" for column in range(1, 7)], ["SI-17 dangers"]),
         (["circle 4@r3c6"], ["SI-20 crossing"]),
         ([*EXAMPLE, *CIRCLES[:4], "circle 4@r4c4"], ["SI-20 crossing", "SI-22 value"]),
@@ -69,3 +71,14 @@ def test_a_forgotten_treasure_is_named() -> None:
 @rule("SI-4", "SI-12", "SI-13", "SI-14", "SI-17", "SI-22")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
     assert wrong(*marks) == broken
+
+
+FULL_BUT_ONE = """2@r2c3 7@r2c5 7@r2c6 7@r3c7 5@r4c1 7@r4c2 7@r4c3 2@r4c5 3@r4c6 7@r4c7 4@r5c1 7@r5c3 7@r5c4 8@r5c6
+7@r6c2 7@r6c3 2@r6c5 7@r6c6 2@r6c7 7@r7c3 2@r7c4 2@r7c6 7@r7c7 boat@r1c1 danger@r1c4 danger@r1c5 danger@r2c2
+danger@r3c2 danger@r3c5"""
+
+
+@rule("SI-12")
+def test_the_last_number_may_stand_apart_from_a_group_without_a_free_cell() -> None:
+    """Only r1c3 is free: the large group was full before the 2 in r2c3 was written."""
+    assert wrong(*FULL_BUT_ONE.split(), "circle 7@r6c3", mode="side-b") == []

@@ -34,11 +34,7 @@ def _places(printed: Island, moves: Sequence[CellMove]) -> Iterator[Refusal]:
 
 
 def _lonely(printed: Island, moves: Sequence[CellMove]) -> Iterator[Refusal]:
-    """Numbers that cannot have been written in any order (SI-12).
-
-    The first one may stand alone on the shore. Once a group of numbers has no free cell beside it, the next
-    number may have gone anywhere, so nothing is said about such sheets.
-    """
+    """Numbers that cannot have been written in any order (SI-12), for the best choice of the first group."""
     numbers = sum({BIT[move.cell] for move in moves if isinstance(move, Write)})
     dangers = sum({BIT[move.cell] for move in moves if isinstance(move, Danger)})
     free = printed.fields & ~numbers & ~dangers
@@ -47,13 +43,24 @@ def _lonely(printed: Island, moves: Sequence[CellMove]) -> Iterator[Refusal]:
         sailed |= NEAR[move.cell] if isinstance(move, Boat) else 0
     groups = _groups(numbers)
     alone = [group for group in groups if not group & sailed]
-    first = next((group for group in alone if group & printed.shore), 0)
-    for group in alone:
-        closed = any(not _around(other) & free for other in groups if other != group)
-        if group != first and not closed:
-            names = tuple(NAME[cell] for cell in cells(group))
-            shore = not first and len(groups) == 1
-            yield Refusal("SI-12", (("cell", names), ("why", "shore" if shore else "lonely")))
+    firsts = [group for group in groups if group & printed.shore]
+    left = min([_unreached(first, alone, free) for first in firsts], key=len, default=alone)
+    for group in left:
+        names = tuple(NAME[cell] for cell in cells(group))
+        shore = not firsts and len(groups) == 1
+        yield Refusal("SI-12", (("cell", names), ("why", "shore" if shore else "lonely")))
+
+
+def _unreached(first: int, alone: list[int], free: int) -> list[int]:
+    """The groups without a boat that cannot follow this first one.
+
+    While no group written so far has a free cell beside it, the next number may go anywhere. So after a full
+    first group come the full ones, then one that is not; beside that one everything else had to be written.
+    """
+    others = [group for group in alone if group != first]
+    if _around(first) & free:
+        return others
+    return [group for group in others if _around(group) & free][1:]
 
 
 def _groups(numbers: int) -> list[int]:
