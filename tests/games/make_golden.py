@@ -1,8 +1,8 @@
 """Write missing golden games, and the node counts at some moments of all of them.
 
 With game names, it rewrites all golden games of these games. Run it after a change of the rules' version,
-check the diff, and explain it in the commit message: `python -m tests.games.make_golden [GAME …]`. Records of an
-earlier version that is still played may stay: they guard that version.
+check the diff, and explain it in the commit message: `python -m tests.games.make_golden [GAME …]`. Records
+of an earlier version that is still played may stay: they guard that version.
 """
 
 import json

@@ -16,6 +16,7 @@ from archipel.door import find
 from archipel.drawing.called import read_call_record
 from archipel.press.finished import Finished, read_sheet
 from archipel.press.rounds import Rolled, doubts
+from archipel.testkit import rule
 from tests.web.serving import OPEN, Running, new_store
 
 pytestmark = pytest.mark.once
@@ -91,6 +92,21 @@ def test_a_whole_called_game_is_proved_by_its_record(server: Running, game: str,
     assert len(read_call_record(record.read_text())[2].steps) == rounds
     record.write_text(re.sub("(?m)^seed .*$", f"seed {'0' * 64}", record.read_text()))
     assert main(["verify", str(record)]) == 1
+
+
+@rule("IC-57")
+def test_whoever_calls_prints_or_joins_on_paper_reads_how_to_play_at_a_distance(server: Running) -> None:
+    said = "the captain, owns the cards"
+    with Host(server.url, "cats", distant="yes") as captain, Host(server.url, "cats") as room:
+        made = server.call(
+            "POST", "/api/tables", json={"game": "cats", "seats": [{"name": "Ana"}], "public": True}
+        )
+        paths = (f"/paper/{made.json()['id']}", "/print/cats", "/call/cats", "/rules/cats")
+        pages = [server.http.get(path).text for path in paths]
+        assert all(said in page for page in (*pages, captain.page()))
+        assert said not in room.page()
+    assert 'href="#IC-57"' in pages[-1]
+    assert said not in server.http.get("/print/skull").text
 
 
 def test_a_sheet_is_held_against_what_was_called(server: Running, tmp_path: Path) -> None:

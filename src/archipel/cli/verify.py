@@ -38,9 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise bad_file(arguments.record, error) from None
     if arguments.receipt:
         _check_receipt(record, arguments.receipt)
-    print(
-        f"{arguments.record}: {len(match.events)} events keep the rules of {game.id} (version {record.version})"
-    )
+    kept = f"{len(match.events)} events keep the rules of {game.id} (version {record.version})"
+    print(f"{arguments.record}: {kept}")
     print(f"all {draws} draws come from the seed that was committed to before the first")
     _tell_contributions(record)
     if arguments.receipt:

@@ -80,14 +80,14 @@ class Taking:
 class Calling(ABC):
     """How one game is called: pure functions of the call so far.
 
-    `counted`: the dice or cards depend on how many play. `distant`: the rules themselves describe a game at a
-    distance, where one person holds the cards. `on_cards`: players need the printed cards, not sheets.
+    `counted`: the dice or cards depend on how many play. `distant`: the rule by which people play
+    at a distance, if there is one: one person holds the cards. `on_cards`: players need the printed cards, not sheets.
     `shares` are the labels of the rules' draws that are for everybody at a table: where all play at once,
     others can play beside the screen on paper. Empty: they cannot.
     """
 
     counted: ClassVar[bool] = False
-    distant: ClassVar[bool] = False
+    distant: ClassVar[str] = ""
     on_cards: ClassVar[bool] = False
     shares: ClassVar[tuple[str, ...]] = ()
 

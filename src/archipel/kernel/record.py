@@ -104,7 +104,8 @@ def write_record(
     `sealed` keeps the seed of a finished game secret: others may still be playing with the same dice.
     """
     setup, result = match.setup, match.result
-    head = [FIRST_LINE, f"game {match.game.id} rules {setup.rules or match.game.version}", f"seats {setup.seats}"]
+    version = setup.rules or match.game.version
+    head = [FIRST_LINE, f"game {match.game.id} rules {version}", f"seats {setup.seats}"]
     head += [f"option {key}={show(value)}" for key, value in setup.options]
     head += name_lines(names)
     head += [f"sheet {digest(setup.sheet)}"] if setup.sheet else []

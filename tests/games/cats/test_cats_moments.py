@@ -219,7 +219,7 @@ def test_a_map_that_no_cat_can_reach_yet_is_no_reason_to_double_a_treasure(make)
 
 @rule("IC-25", "IC-31")
 def test_a_doubling_is_offered_when_something_it_doubles_could_be_drawn_right_now(make):
-    """Compared, through whole games, with trying every place on the boat for everything that is left today."""
+    """Compared, through a whole game, with trying every place for everything that is left today."""
     rng, state, seen = Random(5), GAME.start(GAME.setup(1)), set()
     while not isinstance(node := state.node(), Over):
         if isinstance(node, Draw):

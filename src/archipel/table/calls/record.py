@@ -9,7 +9,7 @@ from archipel.table.calls.called import Called
 def write_call_record(called: Called) -> str:
     """What was called so far; the seed only when it is over."""
     setup, call = called.call.setup, called.call
-    head = [CALL_LINE, f"game {called.game.id} rules {setup.rules or called.game.version}", f"seats {setup.seats}"]
+    head = [CALL_LINE, f"game {called.game.id} rules {called.opened.rules}", f"seats {setup.seats}"]
     head += [f"option {key}={show(value)}" for key, value in setup.options]
     head += name_lines(call.names)
     head.append(f"dice {called.dice.commitment}")

@@ -26,7 +26,7 @@ from archipel.kernel import SPECTATOR, Draw
 class CatsCalling(Calling):
     """A step is a morning: twelve cards, and in a solo game what the sister reveals before them."""
 
-    distant: ClassVar[bool] = True
+    distant: ClassVar[str] = "IC-57"
     shares: ClassVar[tuple[str, ...]] = (SISTER, ADVANCED_DUE, COLOUR, CATS, TRADITIONS)
 
     def opens(self, call: Call) -> Draw | None:

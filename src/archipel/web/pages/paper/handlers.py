@@ -9,6 +9,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from archipel.drawing.check import check_of
+from archipel.drawing.paper import calling_of
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import is_host, is_invited, need_watch
 from archipel.table.beside.deciding import LEAST, MOST, PaperResult
@@ -45,6 +46,7 @@ async def show_paper(
         table=table,
         game=table.game,
         scene=scene,
+        calling=calling_of(table.game.id),
         picture=scene.drawn(backend.drawn),
         known=remembered_name(request),
         invite=invite,
