@@ -10,7 +10,7 @@ import pytest
 from archipel.door import find, games
 from archipel.drawing.check import check_of
 from archipel.press.codes import SheetCode
-from archipel.testkit import make_golden
+from archipel.testkit import make_golden, rule
 from tests.web.serving import Running
 
 pytestmark = pytest.mark.once
@@ -44,6 +44,16 @@ def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
     assert page.status_code == 200
     assert "/rules/skull#SI-20" in page.text
     assert "This cannot be" in page.text
+
+
+@rule("SI-13")
+def test_only_where_the_rules_allow_it_a_fault_may_be_corrected_on_paper(browser: httpx.Client) -> None:
+    said = "On your paper you may correct it cleanly."
+    assert said in browser.get("/check/skull", params={"sheet": "7@r1c1;circle 7@r3c3"}).text
+    assert said not in browser.get("/check/skull", params={"sheet": "7@r1c1"}).text
+    doodle = browser.get("/check/doodle", params={"sheet": "treasure 9"}).text
+    assert "This cannot be" in doodle
+    assert said not in doodle
 
 
 def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:

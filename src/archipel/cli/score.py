@@ -82,6 +82,9 @@ def _told(
         yield f"     !  {sheet.game.rules.why(fault, language)}"
     for doubt in against:
         yield f"     !  {worded(sheet, doubt, find_language(language))}"
+    if sheet.check.mends and (faults or against):
+        said = find_language(language).gettext("On your paper you may correct it cleanly.")
+        yield f"        {said} ({sheet.check.mends})"
 
 
 def _count(name: str, sheet: Finished, score: Score, language: str) -> Iterable[str]:

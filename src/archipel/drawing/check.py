@@ -50,11 +50,13 @@ class Check(ABC):
 
     `taps` are the kinds of parts that are tapped on the drawing; `several`: whether one taps all places
     that a mark covers, instead of one. `together` of its `rounds` make one round of the game.
+    `mends`: the rule by which what is wrong may be corrected on the paper, if there is one.
     """
 
     taps: ClassVar[tuple[str, ...]] = ("cell",)
     several: ClassVar[bool] = False
     together: ClassVar[int] = 1
+    mends: ClassVar[str] = ""
 
     @abstractmethod
     def mark(self, line: str, setup: Setup) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
@@ -25,6 +25,8 @@ def _read(marks: Marks) -> list[CellMove]:
 
 class SkullCheck(Check):
     """Marks are written as the moves are, so a record's sheet and a paper one look alike."""
+
+    mends: ClassVar[str] = "SI-13"
 
     def mark(self, line: str, setup: Setup) -> str:
         try:
