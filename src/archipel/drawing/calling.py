@@ -81,7 +81,8 @@ class Calling(ABC):
     """How one game is called: pure functions of the call so far.
 
     `counted`: the dice or cards depend on how many play. `distant`: the rule by which people play
-    at a distance, if there is one: one person holds the cards. `on_cards`: players need the printed cards, not sheets.
+    at a distance, if there is one: one person holds the cards. `on_cards`: players need printed cards, not
+    sheets.
     `shares` are the labels of the rules' draws that are for everybody at a table: where all play at once,
     others can play beside the screen on paper. Empty: they cannot.
     """

@@ -5,4 +5,4 @@ from tests.games.notes import check_notes
 
 
 def test_rulings_and_reconstructed_values_are_stated() -> None:
-    check_notes(GAME, {"IC-24", "IC-25"}, {"IC-2", "IC-53", "IC-54", "IC-61"})
+    check_notes(GAME, {"IC-24", "IC-25"}, {"IC-2", "IC-3", "IC-53", "IC-54", "IC-61"})

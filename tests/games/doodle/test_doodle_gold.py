@@ -104,7 +104,7 @@ def test_lengthening_a_route_or_ticking_forts_later_pays_nothing() -> None:
 
 
 @rule("DI-43")
-def test_bonuses_go_to_the_first_player_who_reaches_them() -> None:
+def test_a_bonus_is_the_highest_that_is_left_not_the_first_one_reached() -> None:
     eight: Marks = {"routes": TO_MORE_FORTS, "ticks": {"c3r1": 2, "c5r3": 3, "c2r4": 3}}
     nine: Marks = {"routes": TO_MORE_FORTS, "ticks": {"c3r1": 3, "c5r3": 3, "c2r4": 3}}
     state = position(eight, nine, starts=FORT_STARTS, black=4, whites=(2, 2, 2))

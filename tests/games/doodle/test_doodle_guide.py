@@ -305,7 +305,7 @@ def test_a_treasure_island_says_its_number_and_its_bonus() -> None:
     state = position(marks, {"bonuses": (10,)}, starts=LOOP_STARTS, black=4, whites=(2, 2, 2))  # type: ignore[arg-type]
     assert told_gains(state, "2:c4r2=NE")[:2] == [
         ("forts on its route: 12, so treasure 10", 10),
-        ("first to reach 7: bonus", 7),
+        ("bonus 7, the highest left", 7),
     ]
     blank = position(black=4, whites=(2, 2, 2))
     assert told_gains(blank, "2:c4r2=NE") == [("no ticked fort on its route, so no gold", 0)]

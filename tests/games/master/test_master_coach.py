@@ -6,6 +6,7 @@ import pytest
 
 from archipel.games.master.learn import LEARN
 from archipel.kernel import Part
+from archipel.testkit import rule
 from tests.games.master.guided import Seat
 from tests.games.master.positions import position
 
@@ -124,6 +125,13 @@ def test_a_situation_is_noticed_where_it_is_and_not_where_it_is_not(situation) -
     there, elsewhere = SITUATIONS[situation.key]
     assert situation.applies(there().asked())
     assert not situation.applies(elsewhere().asked())
+
+
+@rule("MI-31", "MI-34")
+def test_a_crew_hears_nothing_of_a_race_for_the_most_cards() -> None:
+    by_key = {situation.key: situation.applies for situation in LEARN.situations}
+    last = crew("discover", round_=2, deck="Y1 Y2 G3", taken=[[], ["Y5 B5", "G5 R5", "Y4 G4 B2", "R1 R1"]])
+    assert not any(by_key[key](last.asked()) for key in ("deck", "close", "rival-close"))
 
 
 def test_what_lights_up_is_what_the_sentence_is_about() -> None:

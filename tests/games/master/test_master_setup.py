@@ -45,10 +45,10 @@ def test_two_to_four_can_play(seats: int) -> None:
         (3, {"mode": "teams"}, "MI-20"),
         (2, {"mode": "corsair"}, "MI-30 seats"),
         (3, {"mode": "corsair", "corsair": 4}, "MI-30 corsair"),
-        (2, {"first": "3"}, "MI-2"),
+        (2, {"first": "3"}, "MI-3"),
     ],
 )
-@rule("MI-2", "MI-20", "MI-30")
+@rule("MI-3", "MI-20", "MI-30")
 def test_an_impossible_table_is_refused(seats: int, options: dict[str, Value], why: str) -> None:
     with pytest.raises(BadSetup) as error:
         GAME.setup(seats, options)
@@ -85,7 +85,7 @@ def test_everybody_gets_three_secret_cards_and_the_next_card_opens_the_sea_under
     assert sum(state.deck) == 48 - 9 - 1
 
 
-@rule("MI-2")
+@rule("MI-3")
 def test_a_first_player_agreed_on_is_not_drawn() -> None:
     state = GAME.start(GAME.setup(2, {"first": "2"}))
     draw(state, "Y1 Y1 Y1", "G1 G1 G1", "B3")

@@ -158,4 +158,4 @@ def test_a_whole_turn_from_its_texts() -> None:
 
 
 def test_rulings_and_reconstructed_values_are_stated() -> None:
-    check_notes(GAME, {"MI-11", "MI-12", "MI-13", "MI-32", "MI-34"}, {"MI-1"})
+    check_notes(GAME, {"MI-11", "MI-12", "MI-13", "MI-16", "MI-21", "MI-32", "MI-34"}, {"MI-1"})

@@ -74,8 +74,8 @@ def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]
 
 
 FULL_BUT_ONE = """2@r2c3 7@r2c5 7@r2c6 7@r3c7 5@r4c1 7@r4c2 7@r4c3 2@r4c5 3@r4c6 7@r4c7 4@r5c1 7@r5c3
-7@r5c4 8@r5c6 7@r6c2 7@r6c3 2@r6c5 7@r6c6 2@r6c7 7@r7c3 2@r7c4 2@r7c6 7@r7c7 boat@r1c1 danger@r1c4 danger@r1c5 danger@r2c2
-danger@r3c2 danger@r3c5"""
+7@r5c4 8@r5c6 7@r6c2 7@r6c3 2@r6c5 7@r6c6 2@r6c7 7@r7c3 2@r7c4 2@r7c6 7@r7c7
+boat@r1c1 danger@r1c4 danger@r1c5 danger@r2c2 danger@r3c2 danger@r3c5"""
 
 
 @rule("SI-12")

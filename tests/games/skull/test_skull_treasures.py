@@ -178,6 +178,10 @@ def test_finding_is_compulsory_and_needs_no_step_when_there_is_only_one_choice()
     play(state, "7@r2c4")
     assert asked(state) == ()
     assert treasures(state) == ["7@r2c3"]
+    state = table("7@r2c2, 7@r1c3, 7@r2c4", roll="1 N 1")
+    play(state, "boat@r8c3")
+    assert asked(state) == ()
+    assert treasures(state) == ["7@r2c3"]
 
 
 TWO_BY_BOAT = "5@r2c1, 5@r2c7, 5@r4c3, 6@r5c2, 6@r5c5, 6@r6c3"

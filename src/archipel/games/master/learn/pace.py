@@ -26,5 +26,5 @@ def rival_close(asked: Asked) -> bool:
 
 
 def deck(asked: Asked) -> bool:
-    """Few cards are left to draw."""
-    return 0 < view_of(asked).deck <= FEW_IN_DECK
+    """Few cards are left to draw, and whoever has most then wins: a crew has a mission instead (MI-34)."""
+    return plan(asked).corsair < 0 and 0 < view_of(asked).deck <= FEW_IN_DECK

@@ -20,7 +20,7 @@ class MasterIslands(Game):
         Option("mode", "free", ("free", "teams", "corsair"), "MI-1"),
         Option("mission", "medium", ("easy", "medium", "hard"), "MI-31", ("mode", ("corsair",))),
         Option("corsair", 1, (1, 2, 3, 4), "MI-30", ("mode", ("corsair",))),
-        Option("first", "random", ("random", "1", "2", "3", "4"), "MI-2"),
+        Option("first", "random", ("random", "1", "2", "3", "4"), "MI-3"),
     )
     modes: ClassVar[tuple[Mode, ...]] = (
         Mode("free", (2, 3, 4), (("mode", "free"),)),
@@ -46,7 +46,7 @@ class MasterIslands(Game):
         if mode == "corsair" and int(setup["corsair"]) > seats:
             return Refusal("MI-30", (("why", "corsair"), ("seat", int(setup["corsair"]))))
         if setup["first"] != "random" and int(setup["first"]) > seats:
-            return Refusal("MI-2", (("seat", int(setup["first"])),))
+            return Refusal("MI-3", (("seat", int(setup["first"])),))
         return None
 
     def start(self, setup: Setup) -> MasterState:
