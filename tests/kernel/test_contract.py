@@ -32,7 +32,7 @@ from archipel.kernel.moves import Move
 from archipel.kernel.parts import choices, narrow, resolve
 from archipel.kernel.rulebook import gaps
 from archipel.testkit import walk, wander
-from tests.toy.game import DOUBLE, GAME, PLAY
+from tests.toy.game import DOUBLE, GAME, PLAY, Toy
 
 
 def move(text: str) -> Move:
@@ -75,6 +75,27 @@ def test_a_number_of_seats_that_does_not_fit_names_the_rule() -> None:
     with pytest.raises(BadSetup, match=r"toy with 3 seats: Sides \(TOY-5\)") as caught:
         GAME.setup(3, {"sides": True})
     assert caught.value.refusal == Refusal("TOY-5", (("seats", 3),))
+
+
+def test_a_game_without_component_files_refuses_one() -> None:
+    class Fixed(Toy):
+        takes_sheets = False
+
+    assert GAME.setup(2, sheet="a = 1").sheet == "a = 1"
+    with pytest.raises(BadSetup, match="toy takes no component file of your own"):
+        Fixed().setup(2, sheet="a = 1")
+    with pytest.raises(BadSetup, match="toy takes no component file of your own"):
+        Fixed().setup(sheet="a = 1")
+
+
+def test_a_game_names_the_earlier_rules_that_it_still_plays() -> None:
+    class Second(Toy):
+        version = 2
+        earlier = (1,)
+
+    game = Second()
+    assert [version for version in range(4) if game.knows(version)] == [1, 2]
+    assert [game.setup(2, rules=version).rules for version in (1, 2, 0)] == [1, 0, 0]
 
 
 def test_option_texts_are_read_back() -> None:
@@ -133,21 +154,21 @@ def table(text: str) -> TomlTable:
 @pytest.mark.parametrize(
     ("text", "read", "error"),
     [
-        ("rows = 3.5", lambda t: t.number("rows"), "my-sheet.toml: rows: expected a whole number"),
-        ("rows = true", lambda t: t.number("rows"), "my-sheet.toml: rows: expected a whole number"),
-        ("rows = 9", lambda t: t.number("rows", 1, 5), "my-sheet.toml: rows: 9 is not within 1 to 5"),
+        ("rows = 3.5", lambda t: t.number("rows"), "my-sheet.toml: line 1: rows: expected a whole number"),
+        ("rows = true", lambda t: t.number("rows"), "my-sheet.toml: line 1: rows: expected a whole number"),
+        ("rows = 9", lambda t: t.number("rows", 1, 5), "my-sheet.toml: line 1: rows: 9 is not within 1 to 5"),
         ("", lambda t: t.number("rows"), "my-sheet.toml: rows: missing"),
-        ("[a]\nb = 1", lambda t: t.table("a").text("b"), "my-sheet.toml: a.b: expected a text"),
+        ("[a]\nb = 1", lambda t: t.table("a").text("b"), "my-sheet.toml: line 2: a.b: expected a text"),
         ("[[a]]\nb = 1\n[[a]]", lambda t: t.tables("a")[1].number("b"), "a[2].b: missing"),
         ("a = [1, 'x']", lambda t: t.numbers("a"), "a: expected only whole numbers"),
         ("a = [1, 'x']", lambda t: t.texts("a"), "a: expected only texts"),
-        ("a = 1", lambda t: t.done(), "my-sheet.toml: a: unknown key"),
+        ("a = 1", lambda t: t.done(), "my-sheet.toml: line 1: a: unknown key"),
         ("a = 'x'", lambda t: t.flag("a"), "a: expected true or false"),
         ("a = 1", lambda t: t.table("a"), "a: expected a table"),
         ("a = 1", lambda t: t.tables("a"), "a: expected a list of tables"),
     ],
 )
-def test_bad_data_names_file_key_and_reason(text, read, error) -> None:
+def test_bad_data_names_file_line_key_and_reason(text, read, error) -> None:
     with pytest.raises(BadData) as caught:
         read(table(text))
     assert error in str(caught.value)
@@ -213,13 +234,16 @@ def test_a_language_can_be_split_into_two_files() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("[words]\n'line.x' = '{cell}'", "fr.toml: words.line.x: its gaps are not those of the English text"),
-        ("[words]\n'line.y' = 'y'", "fr.toml: words.line.y: unknown key"),
-        ("[rules.SH-3]\ntitle = 'x'", "fr.toml: rules.SH-3: unknown key"),
-        ("[rules.SH-1]\nrefusal = 'x'", "fr.toml: rules.SH-1.refusal: unknown key"),
-        ("[about]\nminutes = 5", "fr.toml: about.minutes: unknown key"),
-        ("[about]\nname = 5", "fr.toml: about.name: expected a text"),
-        ("name = 'x'", "fr.toml: name: unknown key"),
+        (
+            "[words]\n'line.x' = '{cell}'",
+            "fr.toml: line 2: words.line.x: its gaps are not those of the English text",
+        ),
+        ("[words]\n'line.y' = 'y'", "fr.toml: line 2: words.line.y: unknown key"),
+        ("[rules.SH-3]\ntitle = 'x'", "fr.toml: line 1: rules.SH-3: unknown key"),
+        ("[rules.SH-1]\nrefusal = 'x'", "fr.toml: line 2: rules.SH-1.refusal: unknown key"),
+        ("[about]\nminutes = 5", "fr.toml: line 2: about.minutes: unknown key"),
+        ("[about]\nname = 5", "fr.toml: line 2: about.name: expected a text"),
+        ("name = 'x'", "fr.toml: line 1: name: unknown key"),
     ],
 )
 def test_a_translation_with_keys_or_gaps_unknown_in_english_is_refused(text: str, error: str) -> None:

@@ -68,13 +68,64 @@ def test_numbers_of_thousands_of_digits_are_refused_with_their_line(text: str) -
 
 
 def test_a_number_that_is_merely_too_large_is_refused_by_its_key() -> None:
-    with pytest.raises(BadData, match=r"own: a: 9{99} is not within"):
+    with pytest.raises(BadData, match=r"own: line 1: a: 9{99} is not within"):
         TomlTable.parse("a = " + "9" * 99, "own").number("a")
 
 
 def test_a_file_that_is_too_long_is_refused() -> None:
     with pytest.raises(BadData, match=f"at most {LONGEST_FILE} characters"):
         TomlTable.parse("#" * (LONGEST_FILE + 1), "own")
+
+
+OWN = """size = 3
+rows = [
+    "..",
+    ".x",
+]
+[sides]
+A = "a" # one
+
+[[boat]]
+rats = ["r1", "r2"]
+[boat.maps]
+blue = "b1"
+
+[[boat]]
+rats = [
+    "r3",
+    "r1",
+]
+maps = { blue = "b2" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("fail", "said"),
+    [
+        (lambda root: root.fail("size", "no"), "own: line 1: size: no"),
+        (lambda root: root.fail("rows", "no"), "own: line 2: rows: no"),
+        (lambda root: root.fail("rows", "no", ".x"), "own: line 4: rows: no"),
+        (lambda root: root.fail("rows", "no", "nowhere"), "own: line 2: rows: no"),
+        (lambda root: root.table("sides").fail("A", "no"), "own: line 7: sides.A: no"),
+        (lambda root: root.fail("boat", "no"), "own: line 9: boat: no"),
+        (lambda root: root.tables("boat")[0].fail("rats", "no"), "own: line 10: boat[1].rats: no"),
+        (
+            lambda root: root.tables("boat")[0].table("maps").fail("blue", "no"),
+            "own: line 12: boat[1].maps.blue: no",
+        ),
+        (lambda root: root.tables("boat")[1].fail("rats", "no", '"r1"'), "own: line 17: boat[2].rats: no"),
+        (
+            lambda root: root.tables("boat")[1].table("maps").fail("blue", "no"),
+            "own: line 19: boat[2].maps.blue: no",
+        ),
+        (lambda root: root.tables("boat")[1].fail("sail", "no"), "own: boat[2].sail: no"),
+        (lambda root: root.fail("", "no"), "own: the file: no"),
+    ],
+)
+def test_a_fault_is_named_by_its_line(fail, said) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(BadData) as raised:
+        fail(TomlTable.parse(OWN, "own"))
+    assert str(raised.value) == said
 
 
 @pytest.mark.parametrize("quotes", ['"', "'", '"""', "'''"])

@@ -301,6 +301,7 @@ class Toy(Game):
     id = "toy"
     version = 1
     minutes = 1
+    takes_sheets = True
     age = 3
     options = (Option("sides", False, (False, True), "TOY-5"),)
     modes = (Mode("alone", (2, 3, 4)), Mode("sides", (4,), (("sides", True),)))

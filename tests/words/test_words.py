@@ -142,7 +142,7 @@ def test_an_error_in_a_folder_is_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "eo.po").write_text("")
     (tmp_path / f"{GAME.id}.eo.toml").write_text("[words]\nx = 'y'\n")
     words = archipel("games", "--language", "eo", pack=tmp_path)
-    assert words.stderr == f"archipel: {tmp_path}/{GAME.id}.eo.toml: words.x: unknown key\n"
+    assert words.stderr == f"archipel: {tmp_path}/{GAME.id}.eo.toml: line 2: words.x: unknown key\n"
 
 
 def test_nothing_at_run_time_needs_babel() -> None:

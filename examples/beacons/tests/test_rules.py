@@ -47,6 +47,11 @@ def test_one_to_four_can_play():
             GAME.setup(seats)
 
 
+def test_a_component_file_of_ones_own_is_refused_not_ignored():
+    with pytest.raises(BadSetup, match="beacons takes no component file of your own"):
+        GAME.setup(2, sheet="side = 5")
+
+
 @rule("BE-2")
 def test_everybody_writes_the_number_of_the_die():
     match = match_with(2, seats=3)

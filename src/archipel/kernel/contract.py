@@ -114,6 +114,7 @@ class Game(ABC):
     minutes: ClassVar[int]  # approximate length of a game
     age: ClassVar[int]  # minimum age of players, in years
     daily: ClassVar[tuple[str, ...]] = ()  # modes for the challenge of the day; none: all for one seat
+    takes_sheets: ClassVar[bool] = False  # can people play with a component file of their own?
     talk_rule: ClassVar[str] = ""  # the rule behind `State.talk`, for games that restrict it
     rules: Rulebook  # set in `__init__`: the compiled contract looks it up on the instance
 
@@ -170,6 +171,8 @@ class Game(ABC):
         """
         if seats is None:
             return self._smallest(options, sheet)
+        if sheet and not self.takes_sheets:
+            raise BadSetup("{game} takes no component file of your own", game=self.id)
         earlier = 0 if rules == self.version else rules
         setup = Setup(seats, complete(self.options, options or {}), sheet, earlier)
         refusal = self.check_setup(setup)

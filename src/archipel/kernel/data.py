@@ -32,10 +32,14 @@ _STEPS: Final = re.compile(
 
 
 class TomlTable:
-    """One table of a TOML file, read by key and type. `done()` refuses keys that were never read."""
+    """One table of a TOML file, read by key and type. `done()` refuses keys that were never read.
 
-    def __init__(self, raw: Raw, file: str | Message, path: str = "") -> None:
+    `text` is the whole file, so that an error can name its line.
+    """
+
+    def __init__(self, raw: Raw, file: str | Message, path: str = "", text: str = "") -> None:
         self._raw: Final = raw
+        self._text: Final = text
         self._read: Final[set[str]] = set()
         self.file: Final = file
         self.path: Final = path
@@ -49,16 +53,23 @@ class TomlTable:
         reason = _too_much(text)
         if reason is None:
             try:
-                return TomlTable(tomllib.loads(text), file)
+                return TomlTable(tomllib.loads(text), file, text=text)
             except ValueError as error:
                 reason = _syntax(str(error))
         raise BadData("{where}: {reason}", where=file, reason=reason)
 
-    def fail(self, key: str, message: str | Message, /, **facts: Detail) -> NoReturn:
-        """Raise BadData with the file, the key and the reason."""
-        where = ".".join(part for part in (self.path, key) if part) or Message("the file")
+    def fail(self, key: str, message: str | Message, near: str = "", /, **facts: Detail) -> NoReturn:
+        """Raise BadData with the file, the key, its line if it can be found, and the reason.
+
+        `near` is a text within a long value, where that value has several lines.
+        """
+        where = ".".join(part for part in (self.path, key) if part)
         reason = Message(message, **facts) if isinstance(message, str) else message
-        raise BadData("{file}: {where}: {reason}", file=self.file, where=where, reason=reason)
+        reason = Message("{where}: {reason}", where=where or Message("the file"), reason=reason)
+        line = _line(self._text, where, near)
+        if line:
+            reason = Message("line {line}: {reason}", line=line, reason=reason)
+        raise BadData("{where}: {reason}", where=self.file, reason=reason)
 
     def __contains__(self, key: str) -> bool:
         return key in self._raw
@@ -114,7 +125,7 @@ class TomlTable:
         value = self._get(key)
         if not isinstance(value, dict):
             self.fail(key, "expected a table")
-        return TomlTable(value, self.file, f"{self.path}.{key}" if self.path else key)
+        return TomlTable(value, self.file, f"{self.path}.{key}" if self.path else key, self._text)
 
     def nested(self, key: str) -> bool:
         """Is there a table under this key?"""
@@ -130,13 +141,50 @@ class TomlTable:
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.fail(key, "expected a list of tables")
         path = f"{self.path}.{key}" if self.path else key
-        return tuple(TomlTable(item, self.file, f"{path}[{number}]") for number, item in enumerate(value, 1))
+        return tuple(
+            TomlTable(item, self.file, f"{path}[{number}]", self._text)
+            for number, item in enumerate(value, 1)
+        )
 
     def done(self) -> None:
         """Refuse keys that were never read: a misspelt key must not be silently ignored."""
         for key in self._raw:
             if key not in self._read:
                 self.fail(key, "unknown key")
+
+
+_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+_KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=""")
+
+
+def _line(text: str, where: str, near: str) -> int:
+    """The line that sets a value, or the one of it that contains `near`; 0 if it is written in a way that is
+    not found, or not there at all. A value in an inline table is on the line of that table."""
+    section, counts, found = "", dict[str, int](), 0
+    for number, line in enumerate(text.splitlines(), 1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if found:
+            if header or key:
+                break
+            if near in line:
+                return number
+        elif header:
+            section = _section(header[1] == "[[", header[2], counts)
+            found = number if where in (section, header[2]) else 0
+        elif key:
+            path = f"{section}.{key[1] or key[2] or key[3]}".lstrip(".")
+            found = number if path == where or where.startswith((f"{path}.", f"{path}[")) else 0
+        if found and near in line:
+            return number
+    return found
+
+
+def _section(one_of_many: bool, name: str, counts: dict[str, int]) -> str:
+    """The path of a table by its header: those of a list are counted from 1."""
+    if one_of_many:
+        counts[name] = counts.get(name, 0) + 1
+    first, dot, rest = name.partition(".")
+    return f"{first}[{counts[first]}]{dot}{rest}" if first in counts else name
 
 
 def _too_much(text: str) -> Message | None:

@@ -313,9 +313,9 @@ def test_a_day_with_only_traditions_ends_automatically(make):
 
 
 def test_shapes_that_are_not_one_piece_are_refused():
-    with pytest.raises(BadData, match=r"x: cat\[1\].form: ##/..# is not one connected shape"):
+    with pytest.raises(BadData, match=r"x: line 3: cat\[1\].form: ##/..# is not one connected shape"):
         read_shapes('[[cat]]\nname = "A"\nform = "##/..#"\n', "x")
-    with pytest.raises(BadData, match=r"x: cat\[2\].name: A is there twice"):
+    with pytest.raises(BadData, match=r"x: line 5: cat\[2\].name: A is there twice"):
         read_shapes('[[cat]]\nname="A"\nform="##"\n[[cat]]\nname="A"\nform="#"\n', "x")
 
 

@@ -1,5 +1,6 @@
 """The table before the first turn, and the possible set-ups."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -131,8 +132,10 @@ def test_a_users_own_file_replaces_the_deck() -> None:
         (OWN + "[pink]\ncopies = [1, 1, 1, 1, 1]\n", "pink: unknown key"),
     ],
 )
-def test_a_users_invalid_file_is_refused_with_file_key_and_reason(text: str, error: str) -> None:
+def test_a_users_invalid_file_is_refused_with_file_line_key_and_reason(text: str, error: str) -> None:
     with pytest.raises(BadData) as raised:
         GAME.start(GAME.setup(2, sheet=text))
-    assert error in str(raised.value)
-    assert "\n" not in str(raised.value)
+    told = str(raised.value)
+    assert error in told
+    assert "\n" not in told
+    assert re.search(r"\bline \d+", told) or told.endswith((": missing", "in all", "of document)"))

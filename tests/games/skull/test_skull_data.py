@@ -1,5 +1,7 @@
 """The printed sheet and users' own sheets."""
 
+import re
+
 import pytest
 
 from archipel.door import data
@@ -128,10 +130,16 @@ def test_a_users_own_sheet_may_leave_out_the_other_side() -> None:
         ("reconstructed = false", "reconstructed = 1", "reconstructed: expected true or false"),
     ],
 )
-def test_a_broken_sheet_is_refused_with_file_key_and_reason(old: str, new: str, error: str) -> None:
+def test_a_broken_sheet_is_refused_with_file_line_key_and_reason(old: str, new: str, error: str) -> None:
+    text = PRINTED.replace(old, new, 1)
     with pytest.raises(BadData, match=error) as raised:
-        GAME.start(GAME.setup(2, sheet=PRINTED.replace(old, new, 1)))
-    assert str(raised.value).startswith("your own sheet: ")
+        GAME.start(GAME.setup(2, sheet=text))
+    said = str(raised.value)
+    assert said.startswith("your own sheet: ")
+    if "missing" not in said:  # there is no line to name
+        named = re.search(r"\bline (\d+)", said)
+        assert named is not None
+        assert new.splitlines()[-1] in text.splitlines()[int(named[1]) - 1]
 
 
 def test_an_island_of_mountains_only_is_refused() -> None:

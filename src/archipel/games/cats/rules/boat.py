@@ -65,9 +65,14 @@ def read_plans(root: TomlTable) -> tuple[BoatPlan, ...]:
 
 
 def _cabins(hull: TomlTable, rows: tuple[str, ...]) -> dict[str, int]:
-    if not 1 <= len(rows) <= HEIGHT or any(len(row) > WIDTH for row in rows):
+    wide = next((row for row in rows if len(row) > WIDTH), "")
+    if wide or not 1 <= len(rows) <= HEIGHT:
         hull.fail(
-            "rows", "expected at most {rows} rows of at most {columns} columns", rows=HEIGHT, columns=WIDTH
+            "rows",
+            "expected at most {rows} rows of at most {columns} columns",
+            wide,
+            rows=HEIGHT,
+            columns=WIDTH,
         )
     cabins = dict.fromkeys(CABINS.values(), 0)
     for y, row in enumerate(rows):
@@ -78,6 +83,7 @@ def _cabins(hull: TomlTable, rows: tuple[str, ...]) -> dict[str, int]:
                 hull.fail(
                     "rows",
                     "{letter} in row {row} is no cabin; there is {known}",
+                    row,
                     letter=letter,
                     row=y + 1,
                     known=" ".join(CABINS),
@@ -90,7 +96,7 @@ def _cabins(hull: TomlTable, rows: tuple[str, ...]) -> dict[str, int]:
 
 def _cell(table: TomlTable, key: str, name: str, cells: int) -> int:
     bit = 1 << BIT_OF[name] if name in BIT_OF else 0
-    return bit if bit & cells else table.fail(key, "{name} is no cell of the hull", name=name)
+    return bit if bit & cells else table.fail(key, "{name} is no cell of the hull", f'"{name}"', name=name)
 
 
 def _rats(table: TomlTable, cells: int) -> int:
@@ -98,7 +104,7 @@ def _rats(table: TomlTable, cells: int) -> int:
     for name in table.texts("rats"):
         bit = _cell(table, "rats", name, cells)
         if rats & bit:
-            table.fail("rats", "{name} is there twice", name=name)
+            table.fail("rats", "{name} is there twice", f'"{name}"', name=name)
         rats |= bit
     return rats
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from archipel.games.cats.rules.moves import COLOURS, OPEN, POSITIONS, Open
-from archipel.games.cats.rules.shapes import OSHAX, SHAPE_NAMES, SHAPE_OF
+from archipel.games.cats.rules.shapes import OSHAX, SHAPE_NAMES, SHAPE_OF, SHAPES
 from archipel.games.cats.rules.shown import CardView
 from archipel.kernel.data import TomlTable
 
@@ -124,10 +124,17 @@ def _named(shapes: tuple[int, ...]) -> tuple[str, ...]:
 def _treasures(table: TomlTable, card: str, text: str) -> tuple[int, ...]:
     names = text.split("+")
     if len(card) > 60 or not card.isascii():
-        table.fail("cards", "{card!r} is no card", card=card[:60])
+        table.fail("cards", "{card!r} is no card", card, card=card[:60])
     for name in names:
         if name not in SHAPE_OF or SHAPE_OF[name].is_cat:
-            table.fail("cards", "{card} is no card: {name!r} is no treasure", card=card, name=name)
+            table.fail(
+                "cards",
+                "{card} is no card: {name!r} is no treasure; there is {known}",
+                f'"{card}"',
+                card=card,
+                name=name,
+                known=tuple(shape.name for shape in SHAPES if not shape.is_cat),
+            )
     return tuple(SHAPE_OF[name].index for name in names)
 
 

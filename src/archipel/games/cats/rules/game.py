@@ -21,6 +21,7 @@ class ExploreAndDraw(Game):
     earlier: ClassVar[tuple[int, ...]] = (RULES_BY_FREE,)
     minutes: ClassVar[int] = 45
     age: ClassVar[int] = 8
+    takes_sheets: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (
         Option("boats", BOATS[0], BOATS, "IC-3"),
         Option("sister", "medium", tuple(ADVANCED), "IC-61", ("seats", (1,))),

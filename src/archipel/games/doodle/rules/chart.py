@@ -2,14 +2,12 @@
 
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.kernel.data import TomlTable
-from archipel.kernel.refusal import Detail, Message
+from archipel.kernel.refusal import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +83,16 @@ def read_chart(text: str, file: str | Message, sea: str) -> Chart:
 
 
 class _Reader:
-    """Reads one sheet file; keeps its text, to name the line of an error."""
+    """Reads one sheet file."""
 
     def __init__(self, text: str, file: str | Message) -> None:
-        self._lines = text.splitlines()
         self._root = TomlTable.parse(text, file)
 
     def chart(self, sea: str) -> Chart:
         """The whole file."""
         root = self._root
         if root.text("sea") != sea:
-            self._fail(
+            self._root.fail(
                 "sea", "this game is set on the sea {sea!r}, not {other!r}", sea=sea, other=root.text("sea")
             )
         known = _KNOWN[sea]
@@ -124,7 +121,7 @@ class _Reader:
             self._check_feat(chart, "treasures", "T", chart.prizes, _GOLDBEARD - sum(_BONUSES))
         for key in chart.reconstructed:
             if key not in keys:
-                self._fail("reconstructed", "there is no {key!r} in this file", key=key)
+                self._root.fail("reconstructed", "there is no {key!r} in this file", key=key)
         root.done()
         return chart
 
@@ -132,10 +129,10 @@ class _Reader:
         texts = self._root.texts("grid")
         rows = tuple(row.replace(" ", "") for row in texts)
         if len(rows) != known.side:
-            self._fail("grid", "expected {count} rows, not {found}", count=known.side, found=len(rows))
+            self._root.fail("grid", "expected {count} rows, not {found}", count=known.side, found=len(rows))
         for number, (row, text) in enumerate(zip(rows, texts, strict=True), 1):
             if len(row) != known.side:
-                self._fail(
+                self._root.fail(
                     "grid",
                     "row {number}: expected {count} cells, not {found}",
                     text,
@@ -145,7 +142,7 @@ class _Reader:
                 )
             for letter in row:
                 if letter not in known.letters:
-                    self._fail(
+                    self._root.fail(
                         "grid",
                         "row {number}: no cell {letter!r}, only {known}",
                         text,
@@ -157,7 +154,7 @@ class _Reader:
         for column in range(known.side):
             count = sum(row[column] == anchor for row in rows)
             if count != 1:
-                self._fail(
+                self._root.fail(
                     "grid",
                     "column {number}: expected one cell {letter}, not {found}",
                     number=column + 1,
@@ -169,21 +166,23 @@ class _Reader:
     def _faces(self) -> tuple[str, ...]:
         faces = self._root.texts("faces")
         if len(faces) != len(ROUTES):
-            self._fail("faces", "expected {count} routes, not {found}", count=len(ROUTES), found=len(faces))
+            self._root.fail(
+                "faces", "expected {count} routes, not {found}", count=len(ROUTES), found=len(faces)
+            )
         for name in faces:
             if name not in ROUTES:
-                self._fail("faces", "no route {name!r}, only {known}", name=name, known=" ".join(ROUTES))
+                self._root.fail("faces", "no route {name!r}, only {known}", name=name, known=" ".join(ROUTES))
         return faces
 
     def _zone(self, key: str, held: tuple[int, ...]) -> tuple[int, ...]:
         numbers = self._root.numbers(key)
         if list(numbers) != sorted({number for number in numbers if number > 0}):
-            self._fail(key, "expected rising numbers from 1 up")
+            self._root.fail(key, "expected rising numbers from 1 up")
         if numbers[-1:] != held[-1:]:
-            self._fail(key, "expected {number} as the last number", number=held[-1])
+            self._root.fail(key, "expected {number} as the last number", number=held[-1])
         for number in held:
             if number not in numbers:
-                self._fail(key, "{number} is missing", number=number)
+                self._root.fail(key, "{number} is missing", number=number)
         return numbers
 
     def _check_feat(self, chart: Chart, key: str, letter: str, zone: tuple[int, ...], total: int) -> None:
@@ -191,7 +190,7 @@ class _Reader:
         cells = "".join(chart.grid).count(letter)
         found = sum(zone[-cells:]) if cells else 0
         if found != total:
-            self._fail(
+            self._root.fail(
                 key,
                 "the {count} highest numbers, one for each cell {letter}, sum to {found}, not {total}",
                 count=cells,
@@ -202,7 +201,7 @@ class _Reader:
 
     def _bonuses(self) -> tuple[int, ...]:
         if self._root.numbers("bonuses") != _BONUSES:
-            self._fail("bonuses", "expected {names}", names=_BONUSES)
+            self._root.fail("bonuses", "expected {names}", names=_BONUSES)
         return _BONUSES
 
     def _ships(self, known: _Known) -> tuple[tuple[str, int], ...]:
@@ -215,7 +214,7 @@ class _Reader:
     def _check_forts(self, chart: Chart) -> None:
         for key, counts in (("forts", chart.forts), ("ticked", chart.forts_ticked)):
             if len(counts) != chart.side:
-                self._fail(
+                self._root.fail(
                     key,
                     "expected {count} numbers, one for each column, not {found}",
                     count=chart.side,
@@ -223,14 +222,14 @@ class _Reader:
                 )
         for column, (forts, ticked) in enumerate(zip(chart.forts, chart.forts_ticked, strict=True), 1):
             if ticked not in _TICKED:
-                self._fail(
+                self._root.fail(
                     "ticked",
                     "column {number}: expected 1 or 2 ticked forts, not {found}",
                     number=column,
                     found=ticked,
                 )
             if forts < ticked:
-                self._fail(
+                self._root.fail(
                     "forts",
                     "column {number}: ticked forts: {ticked}, but forts in all: {forts}",
                     number=column,
@@ -238,39 +237,21 @@ class _Reader:
                     forts=forts,
                 )
         if sum(chart.forts) != _FORTS:
-            self._fail(
+            self._root.fail(
                 "forts", "expected a sum of {total}, not {found}", total=_FORTS, found=sum(chart.forts)
             )
 
     def _within(self, key: str, low: int, high: int) -> int:
         value = self._root.number(key)
         if low == high != value:
-            self._fail(key, "expected {count}, not {found}", count=low, found=value)
+            self._root.fail(key, "expected {count}, not {found}", count=low, found=value)
         if not low <= value <= high:
-            self._fail(key, "{value} is not within {low} to {high}", value=value, low=low, high=high)
+            self._root.fail(key, "{value} is not within {low} to {high}", value=value, low=low, high=high)
         return value
 
     def _exactly(self, table: TomlTable, key: str, known: int) -> int:
         value = table.number(key)
         if value != known:
             where = f"{table.path}.{key}".lstrip(".")
-            self._fail(where, "expected {count}, not {found}", count=known, found=value)
+            self._root.fail(where, "expected {count}, not {found}", count=known, found=value)
         return value
-
-    def _fail(self, key: str, message: str, row: str = "", /, **facts: Detail) -> NoReturn:
-        """Reject a value and name its line; `row` is the text of one row of a list."""
-        line = self._line(key, row)
-        if not line:
-            self._root.fail(key, message, **facts)
-        self._root.fail(key, "line {line}: {reason}", line=line, reason=Message(message, **facts))
-
-    def _line(self, key: str, row: str) -> int:
-        """The line that sets a key, or the line below it with the row; 0 if it is written differently."""
-        section, _, name = key.rpartition(".")
-        wanted = [rf"\s*\[{section}\]"] if section else []
-        wanted += [rf"\s*{name}\s*="] + ([f".*{re.escape(row)}"] if row else [])
-        number = 1
-        for pattern in wanted:
-            while number <= len(self._lines) and not re.match(pattern, self._lines[number - 1]):
-                number += 1
-        return number if number <= len(self._lines) else 0

@@ -18,6 +18,7 @@ class Doodle(Game):
     version = 1
     minutes = 40
     age = 10
+    takes_sheets = True
     options = (
         Option("sea", "treasures", ("treasures", "monsters"), "DI-2"),
         Option("control", False, (False, True), "DI-55", ("sea", ("treasures",))),

@@ -16,6 +16,7 @@ class MasterIslands(Game):
     version: ClassVar[int] = 1
     minutes: ClassVar[int] = 15
     age: ClassVar[int] = 7
+    takes_sheets: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "free", ("free", "teams", "corsair"), "MI-1"),
         Option("mission", "medium", ("easy", "medium", "hard"), "MI-31", ("mode", ("corsair",))),

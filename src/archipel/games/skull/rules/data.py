@@ -59,17 +59,26 @@ def _islands(sheet: str) -> dict[str, Island]:
 def _island(sides: TomlTable, side: str, boxes: int, bubbles: int, reconstructed: bool) -> Island:
     rows = sides.texts(side)
     if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-        sides.fail(side, "expected {size} rows of {size} signs", size=SIZE)
+        wrong = next((row for row in rows if len(row) != SIZE), "")
+        sides.fail(side, "expected {size} rows of {size} signs", wrong, size=SIZE)
     printed = "".join(rows)
     for cell in CELLS:
         if printed[cell] not in (ISLAND, MOUNTAIN, SEA):
-            sides.fail(side, "{cell} is {sign!r}; expected one of . M ~", cell=NAME[cell], sign=printed[cell])
+            sides.fail(
+                side,
+                "{cell} is {sign!r}; expected one of . M ~",
+                rows[ROW[cell]],
+                cell=NAME[cell],
+                sign=printed[cell],
+            )
         if printed[cell] != SEA and not inside(ROW[cell], COLUMN[cell]):
-            sides.fail(side, "{cell} is land; the outermost cells must be sea", cell=NAME[cell])
+            sides.fail(
+                side, "{cell} is land; the outermost cells must be sea", rows[ROW[cell]], cell=NAME[cell]
+            )
     land = sum(BIT[cell] for cell in CELLS if printed[cell] != SEA)
     fields = sum(BIT[cell] for cell in CELLS if printed[cell] == ISLAND)
     if not fields:
-        sides.fail(side, "there is no island cell")
+        sides.fail(side, "there is no island cell; expected at least one . in the rows")
     sea = [cell for cell in CELLS if printed[cell] == SEA]
     beside_sea = 0
     for cell in sea:

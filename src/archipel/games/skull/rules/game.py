@@ -18,6 +18,7 @@ class SkullIsland(Game):
     version: ClassVar[int] = 2
     minutes: ClassVar[int] = 20
     age: ClassVar[int] = 8
+    takes_sheets: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (Option("side", SIDES[0], SIDES, "SI-1"),)
     modes: ClassVar[tuple[Mode, ...]] = (
         Mode("side-a", tuple(range(2, MOST + 1)), (("side", "A"),)),
