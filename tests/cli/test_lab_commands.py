@@ -163,3 +163,25 @@ def test_tournament_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     answer = json.loads(capsys.readouterr().out)
     assert answer["seats"] == 2
     assert {standing["bot"] for standing in answer["standings"]} == {"drifter", "deckhand"}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        (
+            "skull",
+            'boxes = 5\nbubbles = 5\n[sides]\nA = ["~~"]\n',
+            "line 4: sides.A: expected 9 rows of 9 signs",
+        ),
+        ("master", "[yellow]\ncopies = [3]\n", "line 2: yellow.copies: expected 5 numbers"),
+        ("cats", '[hull]\nrows = [\n  "sss",\n  "x",\n]\n', "line 4: hull.rows: x in row 2 is no cabin"),
+        ("doodle", 'sea = "dead"\n', "line 1: sea: this game is set on the sea"),
+    ],
+)
+def test_a_fault_in_a_component_file_names_file_and_line(
+    game: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text)
+    assert main(["simulate", game, "--games", "1", "--sheet", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"archipel: {path}: {said}")

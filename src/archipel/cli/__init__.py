@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from archipel import __version__, door
-from archipel.kernel import ArchipelError
+from archipel.kernel import ArchipelError, BadData
+from archipel.kernel.data import OWN_SHEET
 from archipel.kernel.native import build
 from archipel.words import DEFAULT, explain, find_language
 
@@ -32,6 +33,16 @@ def parser() -> argparse.ArgumentParser:
     return root
 
 
+def _named(error: ArchipelError, arguments: argparse.Namespace) -> ArchipelError:
+    """A fault in the file of `--sheet` is told with its path instead of “your own sheet”."""
+    path, facts = getattr(arguments, "sheet", None), dict(error.message.facts)
+    if not path or not isinstance(error, BadData) or facts.get("where") != OWN_SHEET:
+        return error
+    named = BadData("{where}: {reason}", where=path, reason=facts["reason"])
+    named.game = error.game
+    return named
+
+
 def _told(error: ArchipelError, language: str) -> str:
     """The error as one line, in the language that the command was given."""
     if language == DEFAULT:
@@ -47,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
     except ArchipelError as error:
-        print(f"archipel: {_told(error, arguments.language)}", file=sys.stderr)
+        print(f"archipel: {_told(_named(error, arguments), arguments.language)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()  # nobody reads our output any more: stay silent
