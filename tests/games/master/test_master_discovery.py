@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.testkit import rule
-from tests.games.master.positions import places, play, position, sails, takes, texts, why_not
+from tests.games.master.builders import places, play, position, sails, takes, texts, why_not
 
 # From the middle of this diamond no sail reaches a card with an empty neighbour.
 DIAMOND = """

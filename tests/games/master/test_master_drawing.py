@@ -15,9 +15,9 @@ from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, sample
 from archipel.testkit import setups
+from tests.games.master.builders import draw as refill
+from tests.games.master.builders import play, position
 from tests.games.master.guided import NAMES, Seat
-from tests.games.master.positions import draw as refill
-from tests.games.master.positions import play, position
 from tests.games.master.test_master_guide import CODE
 
 SVG = "{http://www.w3.org/2000/svg}"

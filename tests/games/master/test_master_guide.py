@@ -11,8 +11,8 @@ from archipel.guide import Question
 from archipel.kernel import SPECTATOR, Decide, Draw, Part, sample
 from archipel.testkit import setups
 from tests.french import crowded
+from tests.games.master.builders import draw, end, play, position
 from tests.games.master.guided import GUIDE, Seat, telling
-from tests.games.master.positions import draw, end, play, position
 
 CODE = re.compile(r"-?\d+,-?\d|\b[YGRB][1-5]\b|\bseat \d|\bplace \d|\{|\}")
 

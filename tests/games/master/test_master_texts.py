@@ -12,7 +12,7 @@ from archipel.games.master.rules.moves import Conquest, _Conquests, conquests
 from archipel.games.master.rules.sea import REACH, place_of, spot_at, within
 from archipel.kernel import DONE, BadText, Move, Part
 from archipel.testkit import rule
-from tests.games.master.positions import play, position, said, texts
+from tests.games.master.builders import play, position, said, texts
 from tests.games.notes import check_notes
 
 
