@@ -1,6 +1,7 @@
-"""Terse builders: a sea drawn as text, fleets, hands, and what to do with them."""
+"""Positions in a few words: a sea drawn as text, fleets, hands; and a table led by the guide."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, NUMBER
@@ -8,7 +9,20 @@ from archipel.games.master.rules.cards import deck as deck_of
 from archipel.games.master.rules.phases import PHASES
 from archipel.games.master.rules.sea import spot_at
 from archipel.games.master.rules.state import MasterState
-from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
+from archipel.guide import Asked, Question, Telling, guide_of
+from archipel.kernel import DONE, Decide, Draw, Move, Over, Part, Refusal, Result, Value
+from tests.games.keys import CODE, keyed
+
+GUIDE = guide_of("master")
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+DIAMOND = """
+..  ..  Y1  ..  ..
+..  Y1  Y1  Y2  ..
+Y2  Y2  Y3  Y3  Y3
+..  G1  G1  G1  ..
+..  ..  G2  ..  ..
+"""
+"""From its middle no sail reaches a card with an empty neighbour."""
 
 
 def spot(name: str) -> int:
@@ -131,3 +145,48 @@ def end(state: MasterState) -> Result:
     node = state.node()
     assert isinstance(node, Over)
     return node.result
+
+
+def telling(language: str = CODE, *, you: bool = False) -> Telling:
+    """How to tell something: in keys, unless a language is given."""
+    return Telling(keyed(GAME), language, NAMES, you)
+
+
+@dataclass
+class Seat:
+    """One seat's turn: the state before it, and the same with the draft."""
+
+    inked: MasterState
+    seat: int
+    language: str = CODE
+    steps: list[Move] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.state = self.inked.clone()
+        node = self.state.node()
+        self._turn = node.turn if isinstance(node, Decide) else -1
+
+    def over(self) -> bool:
+        """Is the turn complete?"""
+        node = self.state.node()
+        return not isinstance(node, Decide) or self.seat not in node.seats or node.turn != self._turn
+
+    def asked(self, *picked: Part | str) -> Asked:
+        """What the guide is given after picks such as `card:R3`."""
+        parts = tuple([Part(*one.split(":")) if isinstance(one, str) else one for one in picked])
+        moves = [] if self.over() else list(self.state.moves(self.seat))
+        view, inked = self.state.preview(self.seat), self.inked.view(self.seat)
+        open_moves = [move for move in moves if move is not DONE]
+        return Asked(telling(self.language), view, inked, open_moves, parts, tuple(self.steps), DONE in moves)
+
+    def ask(self, *picked: Part | str) -> Question:
+        """The question after these picks."""
+        return GUIDE.ask(self.asked(*picked))
+
+    def play(self, *texts: str) -> "Seat":
+        """Pencil these moves."""
+        for text in texts:
+            move = GAME.parse(text)
+            self.state.play(self.seat, move)
+            self.steps.append(move)
+        return self

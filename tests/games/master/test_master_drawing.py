@@ -15,9 +15,8 @@ from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, sample
 from archipel.testkit import setups
+from tests.games.master.builders import NAMES, Seat, play, position
 from tests.games.master.builders import draw as refill
-from tests.games.master.builders import play, position
-from tests.games.master.guided import NAMES, Seat
 from tests.games.master.test_master_guide import CODE
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,6 +30,11 @@ def marked(svg: str, name: str) -> int:
 
 def titles(svg: str) -> list[str]:
     return [title.text or "" for title in fromstring(svg).iter(f"{SVG}title")]
+
+
+def label(key: str, card: str = "", **facts: object) -> str:
+    """What the drawing says with this key and these facts."""
+    return GAME.rules.drawing[key]["en"].format(card=GAME.rules.name("card", card, "en"), **facts)
 
 
 def sizes(element: Element, scale: float = 1.0) -> list[float]:
@@ -98,8 +102,8 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
     view = state.view(0)
     svg = tableau(view, "en", before=before, names=NAMES, played=played)
     assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
-    assert "green 2, placed by Ana" in titles(svg)
-    assert any("drawn just now: 1" in title for title in titles(svg))
+    assert label("placed-by", "G2", name="Ana") in titles(svg)
+    assert any(label("cards-drawn", count=1) in title for title in titles(svg))
 
 
 def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_known_by_their_kin() -> None:
@@ -136,7 +140,8 @@ def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> 
     without = tableau(view, "en", preview=preview)
     assert marked(with_steps, "a-dim") == marked(without, "a-dim") + 2
     inked = tableau(view, "en", before=view, played=played, names=NAMES)
-    assert {"red 3, taken by Ana", "yellow 3, taken by Ana"} <= set(titles(inked)), "holes of the same turn"
+    holes = {label("taken-by", card, name="Ana") for card in ("R3", "Y3")}
+    assert holes <= set(titles(inked)), "holes of the same turn"
 
 
 def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:
@@ -152,7 +157,7 @@ def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> No
     assert marked(mat, "a-pencil") == 1
     after = play(state, "1,0+2,0").view(0)
     svg = tableau(after, "en", before=before, names=NAMES, played=played)
-    assert {"red 5, taken by Ana", "yellow 5, taken by Ana"} <= set(titles(svg))
+    assert {label("taken-by", card, name="Ana") for card in ("R5", "Y5")} <= set(titles(svg))
     assert marked(svg, "a-trace") == 1
     for small in (False, True):
         assert marked(draw(after, "en", seat=0, before=before, small=small), "a-new") == 1
@@ -162,11 +167,12 @@ def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> No
 def test_lines_that_make_ten_are_outlined_and_galleons_bar_their_cards_only_for_who_may_take() -> None:
     state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
     own, other = (titles(tableau(state.view(seat), "en", names=NAMES)) for seat in (0, 1))
-    assert "5 + 5 = 10" in own
-    assert "yellow 1: it carries a galleon and cannot be taken" in own
-    assert "5 + 5 = 10" not in other
-    assert "your two galleons on the yellow 1" in own
-    assert "two galleons of Ana on the yellow 1" in other
+    ten = label("ten", sum="5 + 5")
+    assert ten in own
+    assert label("card-barred", "Y1") in own
+    assert ten not in other
+    assert label("your-galleons", "Y1") in own
+    assert label("galleons-of", "Y1", name="Ana") in other
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
