@@ -8,20 +8,21 @@ from archipel.games.cats import GAME
 from archipel.guide import Telling, guide_of
 from archipel.kernel import Part
 from archipel.kernel.result import Result, Score, ScoreLine
+from tests.games.cats.builders import boat, cats, play, table
 
 GUIDE = guide_of("cats")
 EN = Telling(GAME.rules, "en", ("Ana", "Bo"))
 FR = Telling(GAME.rules, "fr", ("Ana", "Bo"))
 
 
-def told(make, *texts, tell=EN, **cards):
+def told(*texts, tell=EN, **cards):
     """The last of these moves in words."""
-    state = make.play(make.table(**cards), *texts[:-1])
+    state = play(table(**cards), *texts[:-1])
     return GUIDE.tell(GAME.parse(texts[-1]), state.view(0), tell)
 
 
-def reasons(make, old, new, seats=2):
-    before, after = (make.table(sheet, *[make.boat()] * (seats - 1)).view(0) for sheet in (old, new))
+def reasons(old, new, seats=2):
+    before, after = (table(sheet, *[boat()] * (seats - 1)).view(0) for sheet in (old, new))
     return {gain.words: gain.points for gain in GUIDE.gains(before, after, 0, EN)}
 
 
@@ -46,15 +47,15 @@ def reasons(make, old, new, seats=2):
         (("take A", "card A1", "draw S4 0 r4c6", "again cat"), "draws the last cat a second time"),
     ],
 )
-def test_a_move_is_told_by_what_it_does(make, texts, words):
-    assert told(make, *texts) == words
+def test_a_move_is_told_by_what_it_does(texts, words):
+    assert told(*texts) == words
 
 
-def test_a_day_is_told_in_one_sentence_by_colours_and_counts(make):
-    state, turn = make.table(A2="green-W5"), []
+def test_a_day_is_told_in_one_sentence_by_colours_and_counts():
+    state, turn = table(A2="green-W5"), []
     for text in ("take A", "card A1", "draw S4 0 r4c6", "again cat", "draw S4 0 r4c8", "card A2"):
         turn.append((GAME.parse(text), state.view(0)))
-        make.play(state, text)
+        play(state, text)
     last = next(move for move in state.moves(0) if move.verb == "draw")
     turn.append((last, state.view(0)))
     said = GUIDE.tell_turn(turn, EN)
@@ -63,32 +64,32 @@ def test_a_day_is_told_in_one_sentence_by_colours_and_counts(make):
     assert GUIDE.tell_turn(turn, FR).startswith("prend")
 
 
-def test_an_oshax_is_told_with_its_colour_in_both_languages(make):
-    assert told(make, "take A", "card A1 red", A1="oshax3") == "makes the oshax a red cat"
-    assert told(make, "take A", "card A1 red", A1="oshax3", tell=FR) == "fait de l’oshax un chat rouge"
+def test_an_oshax_is_told_with_its_colour_in_both_languages():
+    assert told("take A", "card A1 red", A1="oshax3") == "makes the oshax a red cat"
+    assert told("take A", "card A1 red", A1="oshax3", tell=FR) == "fait de l’oshax un chat rouge"
 
 
-def test_a_drawing_is_told_from_the_morning_by_the_colour_of_such_cats_or_none(make):
+def test_a_drawing_is_told_from_the_morning_by_the_colour_of_such_cats_or_none():
     draw = GAME.parse("draw S4 0 r4c9")
-    morning = make.table(A1="blue-S4").view(0)
+    morning = table(A1="blue-S4").view(0)
     assert GUIDE.tell(draw, morning, EN).startswith("draws a blue cat like a small zigzag in")
-    morning = make.table(A1="blue-S4", B2="red-S4").view(0)
+    morning = table(A1="blue-S4", B2="red-S4").view(0)
     assert GUIDE.tell(draw, morning, EN).startswith("draws a cat like a small zigzag in")
-    other = make.play(make.table(A1="blue-S4", A2="red-W5"), "take A", "card A2").view(0)
+    other = play(table(A1="blue-S4", A2="red-W5"), "take A", "card A2").view(0)
     assert GUIDE.tell(draw, other, EN).startswith("draws a blue cat")
 
 
-def test_an_empty_boat_explains_why_it_starts_below_zero(make):
-    start, *others = GUIDE.goals(make.table().view(0), 0, EN)
+def test_an_empty_boat_explains_why_it_starts_below_zero():
+    start, *others = GUIDE.goals(table().view(0), 0, EN)
     assert start.words.startswith("Everybody starts below zero (here −54): rats and empty cabins")
     assert not others
-    assert not GUIDE.goals(make.table(make.boat("one 0 r5c6"), make.boat()).view(0), 0, EN)
+    assert not GUIDE.goals(table(boat("one 0 r5c6"), boat()).view(0), 0, EN)
 
 
-def test_points_come_with_their_reasons(make):
-    old = make.boat(*make.cats("red", "r4c1", "r5c1"), ticks=(21,))
-    new = make.boat(*make.cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r4c8", ticks=(21, 9))
-    assert reasons(make, old, new) == {
+def test_points_come_with_their_reasons():
+    old = boat(*cats("red", "r4c1", "r5c1"), ticks=(21,))
+    new = boat(*cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r4c8", ticks=(21, 9))
+    assert reasons(old, new) == {
         "family of 3 red": 8,
         "4 rats covered": 4,
         "rare treasure": 3,
@@ -96,32 +97,32 @@ def test_points_come_with_their_reasons(make):
     }
 
 
-def test_two_families_that_join_count_what_they_are_worth_more(make):
-    apart = (*make.cats("red", "r4c1", "r5c1", "r6c1"), *make.cats("red", "r4c11", "r5c11", "r6c11"))
-    found = reasons(make, make.boat(*apart), make.boat(*apart, "red I5 0 r5c6"))
+def test_two_families_that_join_count_what_they_are_worth_more():
+    apart = (*cats("red", "r4c1", "r5c1", "r6c1"), *cats("red", "r4c11", "r5c11", "r6c11"))
+    found = reasons(boat(*apart), boat(*apart, "red I5 0 r5c6"))
     assert found["family of 7 red"] == 25 - 8 - 8
 
 
-def test_what_brings_nothing_is_said_too(make):
-    found = reasons(make, make.boat("red I5 0 r5c1"), make.boat("red I5 0 r5c1", "red I5 0 r4c1"))
+def test_what_brings_nothing_is_said_too():
+    found = reasons(boat("red I5 0 r5c1"), boat("red I5 0 r5c1", "red I5 0 r4c1"))
     assert found == {"2 red cats: one more for a family": 0, "a treasure: the red map": 0}
-    found = reasons(make, make.boat(), make.boat("green I5 0 r4c1"))
+    found = reasons(boat(), boat("green I5 0 r4c1"))
     assert found == {"no treasure: the red map needs a red cat": 0}
 
 
-def test_alone_it_is_said_what_the_sister_gets(make):
+def test_alone_it_is_said_what_the_sister_gets():
     old, new = (
-        make.table(make.boat(), sister="6 2 3").view(0),
-        make.table(make.boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
+        table(boat(), sister="6 2 3").view(0),
+        table(boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
     )
     assert [gain.words for gain in GUIDE.gains(old, new, 0, EN)][-1] == (
         "your sister: +5 blue cats, −5 colours away from the edge"
     )
 
 
-def test_ticked_traditions_are_goals_with_progress_and_lights(make):
-    sheet = make.boat(*make.cats("purple", "r4c1", "r5c1", "r6c1"), "one 0 r5c6", ticks=(20, 3, 17))
-    goals = GUIDE.goals(make.table(sheet, make.boat()).view(0), 0, EN)
+def test_ticked_traditions_are_goals_with_progress_and_lights():
+    sheet = boat(*cats("purple", "r4c1", "r5c1", "r6c1"), "one 0 r5c6", ticks=(20, 3, 17))
+    goals = GUIDE.goals(table(sheet, boat()).view(0), 0, EN)
     assert [(goal.words, goal.worth, goal.points, goal.met) for goal in goals] == [
         ("Common treasures: 1", "1 point each", 1, True),
         ("Cats in your largest family: 3", "10 points if nobody has a larger one", 10, True),
@@ -131,23 +132,23 @@ def test_ticked_traditions_are_goals_with_progress_and_lights(make):
     assert {part.value for part in goals[2].lights} == {"r4c1", "r5c1", "r6c1"}
 
 
-def test_every_tradition_has_a_goal_in_both_languages(make):
-    sheet = make.boat(*make.cats("red", "r4c1"), ticks=range(1, 27))
+def test_every_tradition_has_a_goal_in_both_languages():
+    sheet = boat(*cats("red", "r4c1"), ticks=range(1, 27))
     for tell in (EN, FR):
-        for seats in ((sheet,), (sheet, make.boat())):
-            goals = GUIDE.goals(make.table(*seats).view(0), 0, tell)
+        for seats in ((sheet,), (sheet, boat())):
+            goals = GUIDE.goals(table(*seats).view(0), 0, tell)
             assert len({goal.words for goal in goals}) == len(goals) >= 26
             assert not [goal for goal in goals if re.search(r"[{}]|r\d+c\d+", goal.words + goal.worth)]
 
 
-def test_alone_the_goals_also_say_what_the_sister_counts(make):
-    goals = GUIDE.goals(make.table(make.boat("blue I5 0 r5c5"), sister="7 2 3").view(0), 0, EN)
+def test_alone_the_goals_also_say_what_the_sister_counts():
+    goals = GUIDE.goals(table(boat("blue I5 0 r5c5"), sister="7 2 3").view(0), 0, EN)
     assert ("Your sister: blue cats, 5 each", "5 for her now") in [(goal.words, goal.worth) for goal in goals]
     assert "Your sister: 2 points for each cat of your largest family" in [goal.words for goal in goals]
 
 
-def test_lines_of_the_score_light_up_what_they_count(make):
-    view = make.table(make.boat(*make.cats("red", "r4c1", "r5c1", "r6c1"), ticks=(5,)), make.boat()).view(0)
+def test_lines_of_the_score_light_up_what_they_count():
+    view = table(boat(*cats("red", "r4c1", "r5c1", "r6c1"), ticks=(5,)), boat()).view(0)
     lights = {line.key: GUIDE.lights(view, 0, line) for line in view.scores()[0].lines}
     assert lights["family.red"] == tuple(Part("piece", name) for name in ("r4c1", "r5c1", "r6c1"))
     assert len(lights["rats"]) == 17
@@ -156,8 +157,8 @@ def test_lines_of_the_score_light_up_what_they_count(make):
     assert lights["tradition.5"] == ()
 
 
-def test_the_last_days_are_announced_and_the_end_is_explained(make):
-    state = make.table()
+def test_the_last_days_are_announced_and_the_end_is_explained():
+    state = table()
     assert GUIDE.near_end(state.view(0), EN) == ""
     state.day = 6
     assert GUIDE.near_end(state.view(0), EN) == "One more day after this one."
@@ -173,9 +174,9 @@ def test_the_last_days_are_announced_and_the_end_is_explained(make):
 @pytest.mark.parametrize(
     "text", ["card A2", "draw V5 0 r9c9", "take A", "take + B2", "twice cat", "done", "take row 1"]
 )
-def test_refusals_name_no_codes(make, text):
+def test_refusals_name_no_codes(text):
     for before in ((), ("take A", "card A1"), ("take A", "card A1", "draw S4 0 r4c6", "again cat")):
-        state = make.play(make.table(), *before)
+        state = play(table(), *before)
         refusal = state.check(0, GAME.parse(text))
         for language in ("en", "fr") if refusal else ():
             words = GAME.rules.why(refusal, language).replace(f"({refusal.rule})", "")
