@@ -1,6 +1,7 @@
-"""Builders: a boat from the texts of its pieces, a table from the cards on its island."""
+"""Boats from the texts of their pieces, tables from the cards on their island; and what the guide asks."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,12 @@ from archipel.games.cats.rules.grid import BIT_OF, cell_names
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, place
 from archipel.games.cats.rules.sheet import Sheet, empty_sheet
 from archipel.games.cats.rules.state import CatsState
-from archipel.kernel import Draw, Illegal, Refusal, read_outcome
+from archipel.guide import Asked, Question, Telling, guide_of
+from archipel.kernel import DONE, Decide, Draw, Illegal, Part, Refusal, read_outcome
+from tests.games.keys import CODE, keyed
+
+GUIDE = guide_of("cats")
+NAMES = ("Ana", "Bo", "Cy")
 
 ISLAND = {
     "A1": "blue-S4", "B1": "t1", "C1": "blue-T5", "D1": "t2",
@@ -111,6 +117,11 @@ def refused(state: CatsState, text: str, seat: int = 0) -> str:
     return refusal(state, text, seat).rule
 
 
+def why(state: CatsState, text: str, seat: int = 0) -> str:
+    """Why this move is forbidden, in keys."""
+    return keyed(GAME).why(refusal(state, text, seat), CODE)
+
+
 def texts(state: CatsState, seat: int = 0) -> list[str]:
     """The legal moves as record text."""
     return [move.text for move in state.moves(seat)]
@@ -128,3 +139,35 @@ def special(state: CatsState, seat: int = 0) -> list[str]:
     """Only the special actions during a day; extra cards count as one."""
     found = [text for text in texts(state, seat) if text.startswith(SPECIAL)]
     return list(dict.fromkeys("take +" if text.startswith("take +") else text for text in found))
+
+
+def telling(language: str = CODE, *, you: bool = False) -> Telling:
+    """How to tell something: in keys, unless a language is given."""
+    return Telling(keyed(GAME), language, NAMES, you)
+
+
+def asked(
+    state: CatsState,
+    *picked: Part | str,
+    seat: int = 0,
+    morning: CatsState | None = None,
+    steps: Iterable[str] = (),
+    language: str = CODE,
+) -> Asked:
+    """What the guide is told about a seat after these picks, such as `column:A` or `power:whole-row`."""
+    node = state.node()
+    moves = state.moves(seat) if isinstance(node, Decide) and seat in node.seats else ()
+    return Asked(
+        telling(language),
+        state.view(seat),
+        (morning or state).view(seat),
+        tuple(move for move in moves if move is not DONE),
+        tuple(Part(*one.split(":")) if isinstance(one, str) else one for one in picked),
+        tuple(GAME.parse(text) for text in steps),
+        DONE in moves,
+    )
+
+
+def ask(state: CatsState, *picked: Part | str, **more: Any) -> Question:
+    """The question after these picks."""
+    return GUIDE.ask(asked(state, *picked, **more))
