@@ -4,34 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from archipel.games.cats import GAME
 from archipel.games.cats.learn import LEARN
-from archipel.guide import Asked, Telling
-from archipel.kernel import DONE
-from archipel.kernel.refusal import NotNow
-from tests.games.cats.builders import all_but, boat, cats, play, table
+from tests.games.cats.builders import all_but, asked, boat, cats, play, table
 
 SITUATIONS = {one.key: one for one in LEARN.situations}
 
 
-def asked(state, *steps: str) -> Asked:
-    try:
-        moves = tuple(state.moves(0))
-    except NotNow:
-        moves = ()
-    return Asked(
-        Telling(GAME.rules, "en", ("Ana", "Bo")),
-        state.view(0),
-        state.view(0),
-        tuple(move for move in moves if move is not DONE),
-        (),
-        tuple(GAME.parse(text) for text in steps),
-        DONE in moves,
-    )
-
-
 def noticed(state, key: str, *steps: str) -> list[str] | bool:
-    found = SITUATIONS[key].applies(asked(state, *steps))
+    found = SITUATIONS[key].applies(asked(state, steps=steps))
     return found if isinstance(found, bool) else [f"{part.kind}:{part.value}" for part in found]
 
 

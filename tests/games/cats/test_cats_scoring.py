@@ -11,6 +11,7 @@ from archipel.games.cats.rules.scoring import result, score, tally_all
 from archipel.games.cats.rules.tally import Tally
 from archipel.testkit import rule
 from tests.games.cats.builders import all_but, boat, cats, cells
+from tests.games.keys import CODE, keyed
 
 PLAN = built_in_box().plans[0]
 
@@ -186,18 +187,18 @@ def test_the_french_letters_are_those_of_the_sheet():
 def test_the_count_can_be_checked_with_a_pencil():
     sheet = boat(*cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r5c6", ticks=(6,))
     counted = score(Tally(sheet))
-    words = [(GAME.rules.say(f"line.{line.key}", "en", line.facts), line.points) for line in counted.lines]
+    words = [(keyed(GAME).say(f"line.{line.key}", CODE, line.facts), line.points) for line in counted.lines]
     assert words == [
-        ("Visible rats: 17", -17),
-        ("Parrot cabin at the stern, empty cells: 6", -5),
-        ("Port moon cabin, empty cells: 11", -5),
-        ("Apple cabin, empty cells: 14", -5),
-        ("Starboard moon cabin, empty cells: 11", -5),
-        ("Cabin without a sign, empty cells: 57", -5),
-        ("Wheat cabin, empty cells: 20", -5),
-        ("Parrot cabin at the bow, empty cells: 4", -5),
-        ("A family of 3 red cats", 8),
-        ("Rare treasures: 1", 3),
-        ("Tradition – rare treasures: 1 × 2", 2),
+        ("line.rats(rats=17)", -17),
+        ("line.cabin.parrot-stern(empty=6)", -5),
+        ("line.cabin.moon-top(empty=11)", -5),
+        ("line.cabin.apple(empty=14)", -5),
+        ("line.cabin.moon-bottom(empty=11)", -5),
+        ("line.cabin.plain(empty=57)", -5),
+        ("line.cabin.wheat(empty=20)", -5),
+        ("line.cabin.parrot-bow(empty=4)", -5),
+        ("line.family.red(cats=3)", 8),
+        ("line.rares(rares=1)", 3),
+        ("line.tradition.6(count=1, each=2)", 2),
     ]
     assert counted.total == sum(points for _, points in words) == -39
