@@ -53,24 +53,21 @@ ADVANCED = {
 }
 
 
-@rule("IC-62")
-@pytest.mark.parametrize("number", SOLO)
-def test_the_solo_tradition_pays_on_one_boat_and_not_on_another(number):
-    paying, points, failing = SOLO[number]
-    paid, reason = pay_solo(number, Tally(paying))
-    assert paid == points
-    assert pay_solo(number, Tally(failing))[0] == 0
-    assert GAME.rules.say(f"line.solo.{number}", "fr", reason)
+HERS = {"solo": (SOLO, pay_solo), "advanced": (ADVANCED, pay_advanced)}
+EACH = [(kind, number) for kind, (boats, _) in HERS.items() for number in boats]
 
 
 @rule("IC-62")
-@pytest.mark.parametrize("number", ADVANCED)
-def test_the_advanced_tradition_pays_on_one_boat_and_not_on_another(number):
-    paying, points, failing = ADVANCED[number]
-    paid, reason = pay_advanced(number, Tally(paying))
+@pytest.mark.parametrize(
+    ("kind", "number"), [(kind, one) for kind, (boats, _) in HERS.items() for one in boats]
+)
+def test_her_tradition_pays_on_one_boat_and_not_on_another(kind, number):
+    boats, pay = HERS[kind]
+    paying, points, failing = boats[number]
+    paid, reason = pay(number, Tally(paying))
     assert paid == points
-    assert pay_advanced(number, Tally(failing))[0] == 0
-    assert GAME.rules.say(f"line.advanced.{number}", "fr", reason)
+    assert pay(number, Tally(failing))[0] == 0
+    assert GAME.rules.say(f"line.{kind}.{number}", "fr", reason)
 
 
 @rule("IC-62")

@@ -28,7 +28,7 @@ def reasons(old, new, seats=2):
     [
         (("take A",), "tells-take(column=A)"),
         (("take B",), "tells-take(column=B)tells-ticked(traditions=1)"),
-        (("take A + B2",), "tells-extra(column=A)"),
+        (("take C + D3",), "tells-extra(column=C)tells-ticked(traditions=3 · 4)"),
         (("take A1 B2 C3",), "tells-mix"),
         (("take row 3",), "tells-row(row=3)tells-ticked(traditions=4)"),
         (("take A", "card A1"), ""),
