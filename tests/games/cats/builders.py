@@ -127,6 +127,11 @@ def texts(state: CatsState, seat: int = 0) -> list[str]:
     return [move.text for move in state.moves(seat)]
 
 
+def to_draw(state: CatsState, seat: int = 0) -> set[str]:
+    """The second words of the legal moves: the shapes to draw, if nothing else is possible."""
+    return {text.split()[1] for text in texts(state, seat)}
+
+
 SPECIAL = ("take + ", "twice ", "again ")
 
 

@@ -6,7 +6,7 @@ from archipel.games.cats import GAME
 from archipel.kernel import Decide, Draw, Part, canonical
 from archipel.kernel.parts import choices, resolve
 from archipel.testkit import rule
-from tests.games.cats.builders import all_but, boat, plain, play, refused, table, texts
+from tests.games.cats.builders import all_but, boat, plain, play, refused, table, texts, to_draw
 
 
 @rule("IC-10")
@@ -157,7 +157,7 @@ def test_doubling_is_one_action_a_day_once_a_game_and_three_in_all(cards, text, 
 @rule("IC-23")
 def test_a_doubled_cat_is_drawn_a_second_time():
     state = play(table(), "take A", "card A1", "twice cat", "draw S4 0 r5c5")
-    assert {text.split()[1] for text in texts(state)} == {"S4"}
+    assert to_draw(state) == {"S4"}
     play(state, "draw S4 1 r6c6")
     assert plain(state) == ["card A2", "card A3"]
     assert [(piece.shape, piece.colour) for piece in state.days[0].sheet.show().pieces] == [
@@ -195,7 +195,7 @@ def test_a_twin_that_fits_has_to_be_drawn():
 def test_a_cat_is_not_doubled_as_a_treasure_nor_a_treasure_as_a_cat():
     state = play(table(A1="one+two"), "take A", "card A1", "twice cat", "draw one 0 r5c5")
     play(state, "draw two 0 r6c5", "card A2", "draw W5 0 r3c7")  # the treasures were not cats
-    assert {text.split()[1] for text in texts(state)} == {"W5"}
+    assert to_draw(state) == {"W5"}
     cards = {"C1": "blue-I5", "C2": "t3", "C3": "green-I5"}
     maps = boat("one 0 r1c8", "one 0 r2c15")  # the maps of these cats are covered
     state = play(table(maps, boat(), **cards), "take C", "card C1")
@@ -205,7 +205,7 @@ def test_a_cat_is_not_doubled_as_a_treasure_nor_a_treasure_as_a_cat():
 @rule("IC-24")
 def test_a_doubled_treasure_is_drawn_a_second_time():
     state = play(table(A1="one+two"), "take A", "card A1", "twice treasure", "draw two 0 r5c5")
-    assert {text.split()[1] for text in texts(state)} == {"two"}
+    assert to_draw(state) == {"two"}
     play(state, "draw two 0 r6c5")
     assert {text.split()[1] for text in plain(state)} == {"one"}
 

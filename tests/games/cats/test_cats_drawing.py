@@ -17,7 +17,7 @@ from archipel.games.cats.rules.steps import begin, step
 from archipel.games.cats.rules.tally import Tally
 from archipel.kernel import BadData
 from archipel.testkit import rule
-from tests.games.cats.builders import all_but, boat, cells, plain, play, refused, table, texts
+from tests.games.cats.builders import all_but, boat, cells, plain, play, refused, table, texts, to_draw
 from tests.games.keys import CODE, keyed
 from tests.tiers import SEED
 
@@ -237,7 +237,7 @@ def test_a_map_without_room_for_a_treasure_brings_nothing():
 @rule("IC-24", "IC-34")
 def test_the_treasure_of_a_map_can_be_drawn_twice():
     state = play(after_map(), "twice treasure", "draw three 0 r5c1")
-    assert {text.split()[1] for text in texts(state)} == {"three"}
+    assert to_draw(state) == {"three"}
     play(state, "draw three 0 r6c1")
     assert plain(state) == ["card A2", "card A3"]
     assert state.days[0].sheet.show().used == ("treasure-twice",)
@@ -249,7 +249,7 @@ def test_the_treasure_of_a_map_comes_before_the_twin_of_its_cat():
     assert "decline" in texts(state)
     assert refused(state, "twice treasure") == "IC-24"  # one special action a day
     play(state, "draw one 0 r5c1")
-    assert {text.split()[1] for text in texts(state)} == {"I5"}
+    assert to_draw(state) == {"I5"}
 
 
 TWO_OF = "2of-one+two+three+bent"

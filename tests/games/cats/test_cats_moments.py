@@ -5,7 +5,19 @@ import pytest
 from archipel.kernel import Decide, canonical
 from archipel.table.drafts import Draft, add_text, replay, undo
 from archipel.testkit import rule
-from tests.games.cats.builders import all_but, boat, plain, play, refusal, refused, special, table, texts, why
+from tests.games.cats.builders import (
+    all_but,
+    boat,
+    plain,
+    play,
+    refusal,
+    refused,
+    special,
+    table,
+    texts,
+    to_draw,
+    why,
+)
 from tests.table.tables import Paper, persons
 
 OWN_CATS = ("card A1", "draw S4 0 r4c4", "card A2", "draw W5 0 r4c6", "card A3", "draw V5 0 r4c8")
@@ -26,7 +38,7 @@ def test_an_extra_card_may_be_taken_between_two_cards():
     assert texts(state) == ["card A2", "card B2", "card A3"]
     assert state.days[0].sheet.show().used == ("extra-card",)
     play(state, "card B2")
-    assert {text.split()[1] for text in texts(state)} == {"Y5"}
+    assert to_draw(state) == {"Y5"}
 
 
 @rule("IC-20", "IC-25")
@@ -35,7 +47,7 @@ def test_an_extra_card_may_be_taken_after_the_last_card_of_the_column():
     assert not state.days[0].done
     assert special(state) == ["take +", "again cat"]
     play(state, "take + B2")  # the only card opens automatically
-    assert {text.split()[1] for text in texts(state)} == {"Y5"}
+    assert to_draw(state) == {"Y5"}
     play(state, texts(state)[0])
     assert state.days[0].done
     assert len(pieces(state)) == 4
@@ -129,7 +141,7 @@ def test_doubling_a_cat_may_be_announced_before_the_cards_are_taken():
     state = play(table(A1="one+two"), "twice cat")
     assert texts(state) == ["take A", "take B", "take C", "take D"]
     play(state, "take A", "card A1", "draw two 0 r5c5", "draw one 0 r6c5", "card A2", "draw W5 0 r4c8")
-    assert {text.split()[1] for text in texts(state)} == {"W5"}
+    assert to_draw(state) == {"W5"}
     play(state, texts(state)[0])
     assert pieces(state) == ["two", "one", "W5", "W5"]
     assert state.days[0].sheet.show().used == ("cat-twice",)
@@ -139,7 +151,7 @@ def test_doubling_a_cat_may_be_announced_before_the_cards_are_taken():
 def test_doubling_a_treasure_announced_between_cards_waits_for_the_next_treasure():
     state = play(table(A3="one+two"), "take A", *OWN_CATS[:2], "twice treasure", *OWN_CATS[2:4])
     play(state, "draw one 0 r3c4")  # card A3 was the last one and has opened automatically
-    assert {text.split()[1] for text in texts(state)} == {"one"}
+    assert to_draw(state) == {"one"}
     play(state, texts(state)[0], "draw two 0 r6c6")
     assert pieces(state) == ["S4", "W5", "one", "one", "two"]
     assert state.days[0].done
@@ -148,9 +160,9 @@ def test_doubling_a_treasure_announced_between_cards_waits_for_the_next_treasure
 @rule("IC-23", "IC-25")
 def test_doubling_a_cat_may_be_announced_in_the_middle_of_a_treasure_card():
     state = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "twice cat")
-    assert {text.split()[1] for text in texts(state)} == {"two"}
+    assert to_draw(state) == {"two"}
     play(state, "draw two 0 r6c5", "card A3", "draw V5 0 r6c7")
-    assert {text.split()[1] for text in texts(state)} == {"V5"}
+    assert to_draw(state) == {"V5"}
 
 
 @rule("IC-23", "IC-25", "IC-32")
@@ -189,14 +201,14 @@ def test_doubling_a_treasure_can_be_announced_for_a_map_that_a_cat_may_cover():
         play(state, "take D", seat=seat)
     assert refused(state, "twice treasure", 1) == "IC-25"
     play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens alone
-    assert {text.split()[1] for text in texts(state)} == {"bent"}
+    assert to_draw(state) == {"bent"}
 
 
 @rule("IC-24", "IC-25", "IC-34")
 def test_a_map_s_treasure_may_be_declined_although_doubling_a_treasure_is_announced():
     state = play(table(A1="red-I5", A2="one+two"), "take A", "card A1", "twice treasure")
     play(state, "draw I5 0 r4c1", "decline", "card A2", "draw two 0 r5c1")
-    assert {text.split()[1] for text in texts(state)} == {"two"}
+    assert to_draw(state) == {"two"}
 
 
 # Drawing the last discovery again.
@@ -205,7 +217,7 @@ def test_a_map_s_treasure_may_be_declined_although_doubling_a_treasure_is_announ
 @rule("IC-23", "IC-25")
 def test_a_cat_may_be_drawn_again_right_after_it_was_drawn():
     state = play(table(), "take A", *OWN_CATS[:2], "again cat")
-    assert {text.split()[1] for text in texts(state)} == {"S4"}
+    assert to_draw(state) == {"S4"}
     assert refused(state, "card A2") == "IC-32"
     play(state, "draw S4 0 r6c4")
     assert texts(state) == ["card A2", "card A3"]
@@ -254,7 +266,7 @@ def test_after_another_card_is_opened_it_is_too_late_to_draw_again():
 def test_only_the_last_treasure_can_be_drawn_again():
     state = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "draw two 0 r6c5")
     play(state, "again treasure")
-    assert {text.split()[1] for text in texts(state)} == {"two"}
+    assert to_draw(state) == {"two"}
     assert refused(table(), "again cat") == "IC-25"
 
 
@@ -277,7 +289,7 @@ def on_the_map(*more):
 @rule("IC-23", "IC-25", "IC-34")
 def test_the_late_twin_comes_before_the_treasure_of_the_map():
     state = on_the_map("again cat")
-    assert {text.split()[1] for text in texts(state)} == {"I5"}
+    assert to_draw(state) == {"I5"}
     play(state, "draw I5 0 r5c1")
     assert {text.split()[1] for text in plain(state) if text != "decline"} == {
         "one", "two", "three", "bent"
@@ -291,7 +303,7 @@ def test_the_late_twin_comes_before_the_treasure_of_the_map():
 @pytest.mark.parametrize("treasure", ["draw bent 0 r5c1", "decline"])
 def test_the_late_twin_may_also_come_after_the_treasure_of_the_map(treasure):
     state = on_the_map(treasure, "again cat")
-    assert {text.split()[1] for text in texts(state)} == {"I5"}
+    assert to_draw(state) == {"I5"}
     play(state, texts(state)[0])
     assert texts(state) == ["card A2", "card A3"]
 
