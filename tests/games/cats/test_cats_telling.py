@@ -55,8 +55,8 @@ def test_a_day_is_told_in_one_sentence_by_colours_and_counts():
         play(state, text)
     last = next(move for move in state.moves(0) if move.verb == "draw")
     turn.append((last, state.view(0)))
-    cats = "tells-draw(piece=and(last=green, some=2 blue))"
-    assert GUIDE.tell_turn(turn, TELL) == f"and(last={cats}, some=tells-take(column=A))tells-with-cat"
+    drawn = "tells-draw(piece=and(last=green, some=2 blue))"
+    assert GUIDE.tell_turn(turn, TELL) == f"and(last={drawn}, some=tells-take(column=A))tells-with-cat"
     assert GUIDE.tell_turn(turn[1:3], TELL) == "tells-draw(piece=blue)"
     assert GUIDE.tell_turn(turn, telling("en")) == (
         "takes column A and draws 2 blue cats and a green cat, one cat twice"
