@@ -1,7 +1,7 @@
 """Positions in a few words: a sea drawn as text, fleets, hands; and a table led by the guide."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, NUMBER
@@ -10,7 +10,8 @@ from archipel.games.master.rules.phases import PHASES
 from archipel.games.master.rules.sea import spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.guide import Asked, Question, Telling, guide_of
-from archipel.kernel import DONE, Decide, Draw, Move, Over, Part, Refusal, Result, Value
+from archipel.kernel import Decide, Draw, Over, Part, Refusal, Result, Value
+from archipel.terminal.pencil import Pencil
 from tests.games.keys import CODE, keyed
 
 GUIDE = guide_of("master")
@@ -152,32 +153,16 @@ def telling(language: str = CODE, *, you: bool = False) -> Telling:
     return Telling(keyed(GAME), language, NAMES, you)
 
 
-@dataclass
 class Seat:
-    """One seat's turn: the state before it, and the same with the draft."""
+    """One seat's turn in pencil, and what the guide asks about it."""
 
-    inked: MasterState
-    seat: int
-    language: str = CODE
-    steps: list[Move] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.state = self.inked.clone()
-        node = self.state.node()
-        self._turn = node.turn if isinstance(node, Decide) else -1
-
-    def over(self) -> bool:
-        """Is the turn complete?"""
-        node = self.state.node()
-        return not isinstance(node, Decide) or self.seat not in node.seats or node.turn != self._turn
+    def __init__(self, inked: MasterState, seat: int, language: str = CODE) -> None:
+        self.pencil, self.tell = Pencil.begin(inked, seat), telling(language)
 
     def asked(self, *picked: Part | str) -> Asked:
         """What the guide is given after picks such as `card:R3`."""
-        parts = tuple([Part(*one.split(":")) if isinstance(one, str) else one for one in picked])
-        moves = [] if self.over() else list(self.state.moves(self.seat))
-        view, inked = self.state.preview(self.seat), self.inked.view(self.seat)
-        open_moves = [move for move in moves if move is not DONE]
-        return Asked(telling(self.language), view, inked, open_moves, parts, tuple(self.steps), DONE in moves)
+        parts = tuple(Part(*one.split(":")) if isinstance(one, str) else one for one in picked)
+        return replace(self.pencil, picked=parts).asked(self.tell)
 
     def ask(self, *picked: Part | str) -> Question:
         """The question after these picks."""
@@ -186,7 +171,5 @@ class Seat:
     def play(self, *texts: str) -> "Seat":
         """Pencil these moves."""
         for text in texts:
-            move = GAME.parse(text)
-            self.state.play(self.seat, move)
-            self.steps.append(move)
+            self.pencil = self.pencil.step(GAME.parse(text))
         return self

@@ -72,7 +72,7 @@ def test_a_chain_says_how_often_it_sailed_and_a_draw_whose_hand_it_is() -> None:
     assert GUIDE.draw("first", ["2"], telling()) == "begins(name=Ben)"
     assert GUIDE.draw("refill", ["Y3", "R1"], telling()) == "refill-known(cards=and(first=Y3, last=R1))"
     chain = ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0")
-    turn = [(GAME.parse(text), opening().inked.view(0)) for text in chain]
+    turn = [(GAME.parse(text), opening().pencil.view) for text in chain]
     assert GUIDE.tell_turn(turn, telling()).endswith(", sails-chain.many(number=2)")
     assert GUIDE.tell_turn(turn, telling(you=True)).endswith(", sails-chain-you.many(number=2)")
 
@@ -255,7 +255,7 @@ def follow(turn: Seat, rng: Random, questions: list[Question]) -> None:
         if not picked:
             ways += [button.parts for button in question.buttons if button.state == "free"]
             if not ways or (turn.asked().done and rng.random() < 0.3):
-                turn.play(*[] if turn.over() else [DONE.text])
+                turn.play(*[] if turn.pencil.complete else [DONE.text])
                 return
         assert ways, (question.words, picked)
         picked += rng.choice(ways)
@@ -286,11 +286,11 @@ def test_following_the_guide_always_leads_to_a_legal_turn_in_words_without_codes
                 heard.add(GUIDE.ending(result, state.view(SPECTATOR), tell))
                 break
             turn = Seat(state, node.seats[0], language)
-            while not turn.over():
+            while not turn.pencil.complete:
                 follow(turn, rng, asked)
-            if turn.steps[-1].verb == "take":
+            if turn.pencil.steps[-1].verb == "take":
                 asked.append(turn.ask())
-            for move in turn.steps:
+            for move in turn.pencil.steps:
                 heard.add(GUIDE.tell(move, state.view(SPECTATOR), tell))
                 state.play(node.seats[0], move)
             for seat in range(setup.seats):
