@@ -15,7 +15,7 @@ from archipel.kernel import Game, Rulebook
 from archipel.kernel.rulebook import Text
 
 CODE = "keys"
-_SENTENCES = ("line", "move", "why", "draw")  # of `[words]`; the others are names of values
+_SENTENCES = ("line", "move", "why", "draw")  # of `[words]`, and all without a dot; others name values
 
 
 @cache
@@ -27,7 +27,7 @@ def keyed(game: Game) -> Rulebook:
         for name, rule in book.rules.items()
     }
     words = {
-        key: _keyed(key, text) if key.startswith(_SENTENCES) else _named(key, text)
+        key: _keyed(key, text) if "." not in key or key.startswith(_SENTENCES) else _named(key, text)
         for key, text in book.words.items()
     }
     return replace(book, rules=rules, words=words, guide=_all(book.guide), drawing=_all(book.drawing))

@@ -12,20 +12,10 @@ from archipel.press.finished import final_sheets, read_sheet
 from archipel.press.rounds import Doubt, Rolled, doubts, worded
 from archipel.testkit import make_golden, rule
 from archipel.words import find_language
+from tests.games.faults import faults
 
 BLUE = "blue r5c1 r5c2 r5c3 r5c4 r5c5"
 GREEN = "green r6c1 r6c2 r6c3 r6c4 r6c5"
-
-
-def wrong(*marks: str, mode: str = "solo-easy") -> list[str]:
-    finished = read_sheet("\n".join(["game cats", f"mode {mode}", *marks]))
-    finished.score()
-    finished.rival()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
 
 
 @rule("IC-62")
@@ -83,13 +73,13 @@ def test_the_largest_family_elsewhere_decides_a_tradition() -> None:
 )
 @rule("IC-3", "IC-20", "IC-30", "IC-31", "IC-38", "IC-60", "IC-61")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
-    assert wrong(*marks) == broken
+    assert faults("cats", "solo-easy", *marks) == broken
 
 
 @rule("IC-3", "IC-60")
 def test_together_there_is_no_sister_and_perhaps_one_boat_for_all() -> None:
-    assert wrong("colour red", mode="shared") == ["IC-60 together"]
-    assert wrong("boat 2", mode="same-boat") == ["IC-3 same"]
+    assert faults("cats", "shared", "colour red") == ["IC-60 together"]
+    assert faults("cats", "same-boat", "boat 2") == ["IC-3 same"]
 
 
 @pytest.mark.once

@@ -1,47 +1,24 @@
 """What the table asks in Explore & Draw, and what glows to answer it."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.state import CatsState
-from archipel.guide import POWER, Asked, Question, Telling, guide_of
+from archipel.guide import POWER, Question
 from archipel.kernel import DONE, SPECTATOR, Decide, Draw, Over, Part, sample
 from archipel.kernel.parts import meant, resolve
 from tests.french import crowded
+from tests.games.cats.builders import GUIDE, all_but, ask, asked, boat, play, table, telling
 
-GUIDE = guide_of("cats")
-NAMES = ("Ana", "Bo", "Cy")
 PHONE_NOTE = 20  # letters of a button's note that a phone shows
 CODES = re.compile(
     r"\br\d+c\d+\b|\b[A-Z]\d\b|oshax\d|rare-[A-Z]|as printed|comme imprimé"
     r"|\bt\d+\b|seat \d|[{}]|\b[a-z]+\+[a-z]+"
 )
-
-
-def telling(language: str = "en") -> Telling:
-    return Telling(GAME.rules, language, NAMES)
-
-
-def asked(state: CatsState, *picked: str, morning: CatsState | None = None, language: str = "en", steps=()):
-    """What the guide is told about seat 0 after these picks, such as `column:A` or `power:whole-row`."""
-    moves = tuple(state.moves(0)) if not state.days or not state.days[0].done else ()
-    parts = tuple(Part(*one.split(":")) for one in picked)
-    return Asked(
-        telling(language),
-        state.view(0),
-        (morning or state).view(0),
-        tuple(move for move in moves if move is not DONE),
-        parts,
-        tuple(GAME.parse(text) for text in steps),
-        DONE in moves,
-    )
-
-
-def ask(state: CatsState, *picked: str, **more) -> Question:
-    return GUIDE.ask(asked(state, *picked, **more))
 
 
 def follows(state: CatsState) -> str | None:
@@ -62,29 +39,26 @@ def notes(question: Question) -> dict[str, str]:
     return {button.id: button.note for button in question.buttons}
 
 
-def test_in_the_morning_only_columns_glow(make):
-    question = ask(make.table())
-    assert question.words.startswith("Which column do you take?")
+def test_in_the_morning_only_columns_glow():
+    question = ask(table())
+    assert question.words == "Which-column"
     assert glowing(question) == ["column:A", "column:B", "column:C", "column:D"]
-    assert question.choices[0].words == "Take column A"
+    assert question.choices[0].words == "take-column(column=A)"
     assert (question.about, question.palettes) == ("tableau", ())
     actions = ["extra-card", "one-per-row", "whole-row", "cat-twice", "treasure-twice"]
     assert list(states(question)) == actions
     assert set(states(question).values()) == {"free"}
-    assert notes(question)["whole-row"] == "instead of a column"
+    assert notes(question)["whole-row"] == "does.whole-row"
 
 
-def test_a_power_that_is_on_says_what_it_replaces_and_how_many_are_left(make):
-    words = ask(make.table(), "power:whole-row").words
-    assert words.startswith("Once a game, instead of a column: all of a row.")
-    assert words.endswith("You have 2 special actions left after that.")
-    assert "left" not in ask(make.table()).words
-    assert ask(make.table()).left == "Special actions: 3 left"
-    assert ask(make.play(make.table(), "twice cat"), steps=("twice cat",)).left == "Special actions: 2 left"
+def test_a_power_that_is_on_says_what_it_replaces_and_how_many_are_left():
+    assert ask(table(), "power:whole-row").words == "Which-row Specials-left-2"
+    assert ask(table()).left == "actions-left-3"
+    assert ask(play(table(), "twice cat"), steps=("twice cat",)).left == "actions-left-2"
 
 
-def test_a_column_is_taken_at_once(make):
-    question = ask(make.table(), "column:A")
+def test_a_column_is_taken_at_once():
+    question = ask(table(), "column:A")
     assert not question.choices
 
 
@@ -103,50 +77,47 @@ def test_a_column_is_taken_at_once(make):
         (("column:A", "extra:B2"), ""),
     ],
 )
-def test_a_power_opens_its_own_question_and_picks_work_in_any_order(make, picks, glows):
-    question = ask(make.table(), *picks)
+def test_a_power_opens_its_own_question_and_picks_work_in_any_order(picks, glows):
+    question = ask(table(), *picks)
     assert glowing(question) == glows.split()
     for power in (one.removeprefix("power:") for one in picks if one.startswith("power:")):
         if len(picks) == 1:
             assert states(question)[power] == "on"
 
 
-def test_then_the_cards_one_after_the_other(make):
-    state = make.play(make.table(), "take B")
-    assert ask(state, steps=("take B",)).words.startswith(
-        "Ticked: cats at the edge, one colour. Two cards to draw"
-    )
-    state = make.play(make.table(), "take A")
+def test_then_the_cards_one_after_the_other():
+    state = play(table(), "take B")
+    assert ask(state, steps=("take B",)).words == "Ticked(traditions=1) Which-first(cards=cards-2)"
+    state = play(table(), "take A")
     question = ask(state)
-    assert question.words == "Three cards to draw. Which first?"
+    assert question.words == "Which-first(cards=cards-3)"
     assert glowing(question) == ["card:A1", "card:A2", "card:A3"]
-    assert question.choices[2].words == "a blue cat of 5 cells, like a big corner"
+    assert question.choices[2].words == "card-cat(a-cat=blue, cells=5, form=V5)"
     assert not ask(state, "card:A2").choices
-    make.play(state, "card A1")
-    assert ask(state).words == (
-        "The blue cat like a small zigzag: click or tap where it goes. Your first piece may go anywhere."
-    )
+    play(state, "card A1")
+    assert ask(state).words == "Place-first(piece=blue S4)"
     assert (ask(state).about, ask(state).palettes) == ("sheet", ())
-    make.play(state, "draw S4 0 r4c6")
-    assert ask(state, steps=("take A", "card A1")).words.endswith("skipped. Which card next?")
-    make.play(state, "card A2", "draw W5 0 r3c9")
+    play(state, "draw S4 0 r4c6")
+    steps = ("take A", "card A1", "draw S4 0 r4c6")
+    assert ask(state, steps=steps).words == "Which-next(cards=cards-2)"
+    play(state, "card A2", "draw W5 0 r3c9")
     assert glowing(ask(state)) == ["card:A3"]
-    assert "One card is left" in ask(state).words
+    assert ask(state).words == "Last-card"
 
 
-def test_the_last_card_opens_by_itself_unless_it_offers_a_choice(make):
-    state = make.play(make.table(B3="oshax3"), "take A", "card A1", "draw S4 0 r4c6")
+def test_the_last_card_opens_by_itself_unless_it_offers_a_choice():
+    state = play(table(B3="oshax3"), "take A", "card A1", "draw S4 0 r4c6")
     assert follows(state) is None  # two cards are left
-    make.play(state, "card A2", "draw W5 0 r3c9")
+    play(state, "card A2", "draw W5 0 r3c9")
     assert follows(state) == "card A3"
-    make.play(state, "card A3")
+    play(state, "card A3")
     assert follows(state) is None
-    state = make.play(make.table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
+    state = play(table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
     assert follows(state) is None  # an oshax: in which colour?
 
 
-def test_a_piece_glows_where_it_fits_as_it_is_turned(make):
-    state = make.play(make.table(), "take A", "card A1")
+def test_a_piece_glows_where_it_fits_as_it_is_turned():
+    state = play(table(), "take A", "card A1")
     every, turned = ask(state), ask(state, "shape:S4", "turn:1")
     assert set(glowing(turned)) < set(glowing(every))
     assert all(resolve(state.moves(0), [Part("turn", "1"), one.part]) for one in turned.choices)
@@ -154,159 +125,137 @@ def test_a_piece_glows_where_it_fits_as_it_is_turned(make):
     assert glowing(ask(state, "cell:r4c6")) == ["turn:0", "turn:1", "turn:f0", "turn:f1"]
 
 
-def test_what_a_card_leaves_open_is_asked_in_a_palette(make):
-    state = make.play(make.table(A1="oshax3", A2="three+one/rare-I", A3="2of-one+two+three+bent"), "take A")
+def test_what_a_card_leaves_open_is_asked_in_a_palette():
+    state = play(table(A1="oshax3", A2="three+one/rare-I", A3="2of-one+two+three+bent"), "take A")
     colour = ask(state, "card:A1")
     assert (colour.palettes, len(colour.choices)) == (("colour",), 5)
-    assert colour.choices[0].words == "a blue cat"
+    assert colour.choices[0].words == "blue"
     half = ask(state, "card:A2")
-    assert [one.words for one in half.choices] == [
-        "a straight treasure of three cells and a treasure of one cell",
-        "a rare treasure like a bar",
-    ]
+    assert [one.words for one in half.choices] == ["and(last=one, some=three)", "rare-I"]
     pair = ask(state, "card:A3")
     assert (pair.palettes, len(pair.choices)) == (("pair",), 10)
-    make.play(state, "card A3 one+bent")
+    play(state, "card A3 one+bent")
     shapes = ask(state)
     assert (glowing(shapes), shapes.palettes) == (["shape:one", "shape:bent"], ("shape",))
     assert ask(state, "shape:bent").palettes == ("shape",)  # another one can still be chosen
 
 
-def test_the_only_card_with_a_choice_opens_with_one_tap_among_others(make):
-    state = make.play(make.table(A1="oshax3"), "take A")
+def test_the_only_card_with_a_choice_opens_with_one_tap_among_others():
+    state = play(table(A1="oshax3"), "take A")
     question = ask(state)
-    assert question.words.endswith("Which first? The oshax: in which colour?")
+    assert question.words == "Which-first(cards=cards-3) at-once-colour"
     assert question.palettes == ("colour",)
     assert glowing(question)[:4] == ["card:A1", "card:A2", "card:A3", "colour:blue"]
     assert not ask(state, "colour:red").choices  # that is a move
-    two = make.play(make.table(A1="oshax3", A2="oshax1"), "take A")
+    two = play(table(A1="oshax3", A2="oshax1"), "take A")
     assert glowing(ask(two)) == ["card:A1", "card:A2", "card:A3"]
 
 
-def test_the_only_card_left_is_asked_for_its_colour_at_once(make):
-    state = make.play(make.table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
+def test_the_only_card_left_is_asked_for_its_colour_at_once():
+    state = play(table(B3="oshax3"), "take B", "card B2", "draw Y5 0 r3c5")
     question = ask(state)
     assert glowing(question) == [
         f"colour:{colour}" for colour in ("blue", "green", "orange", "purple", "red")
     ]
 
 
-def test_a_covered_map_is_said_and_offers_a_treasure_or_none(make):
+def test_a_covered_map_is_said_and_offers_a_treasure_or_none():
     steps = ("take A", "card A1", "draw I5 0 r4c1")
-    state = make.play(make.table(A1="red-I5"), *steps)
+    state = play(table(A1="red-I5"), *steps)
     question = ask(state, steps=steps)
-    assert question.words.startswith("You covered the red map: draw any common treasure, or decline.")
+    assert question.words == "Map(map=red)"
     assert glowing(question) == ["shape:one", "shape:two", "shape:three", "shape:bent"]
-    assert question.buttons[-1].id == "decline"
-    assert question.buttons[-1].parts == (Part("bonus", "decline"),)
-    state = make.play(make.table(A1="green-I5"), *steps)
-    assert ask(state, steps=steps).words.startswith(
-        "No treasure: the red map needs a red cat. Which card next?"
-    )
+    decline = question.buttons[-1]
+    assert (decline.id, decline.words, decline.note) == ("decline", "decline", "decline-note")
+    assert decline.parts == (Part("bonus", "decline"),)
+    state = play(table(A1="green-I5"), *steps)
+    assert ask(state, steps=steps).words == "Useless-map(cat=red, map=red) Which-next-then"
 
 
-def test_what_fits_nowhere_is_said(make):
-    sheet = make.all_but("r5c1", "r5c2")
-    state = make.play(make.table(sheet, sheet), "take A", "card A1")
+def test_what_fits_nowhere_is_said():
+    sheet = all_but("r5c1", "r5c2")
+    state = play(table(sheet, sheet), "take A", "card A1")
     question = ask(state, steps=("take A", "card A1"))
-    assert question.words.startswith(
-        "No room for the blue cat like a small zigzag: skipped. Which card next?"
-    )
+    assert question.words == "Skipped(pieces=blue S4) Which-next-then"
 
 
-def test_a_cat_twice_shows_that_it_is_on(make):
-    state = make.play(make.table(), "twice cat")
+def test_a_cat_twice_shows_that_it_is_on():
+    state = play(table(), "twice cat")
     question = ask(state, steps=("twice cat",))
-    assert question.words.startswith("Once a game: the next cat is drawn twice. Which column")
+    assert question.words == "Armed.cat-twice Which-column-then"
     assert states(question)["cat-twice"] == "on"
-    assert notes(question)["whole-row"] == "only one a day"
-    make.play(state, "take A", "card A1", "draw S4 0 r4c6")
-    assert ask(state).words.startswith("The blue cat like a small zigzag again: click or tap")
+    assert notes(question)["whole-row"] == "one-a-day"
+    play(state, "take A", "card A1", "draw S4 0 r4c6")
+    assert ask(state).words == "Place-again(piece=blue S4)"
     assert states(ask(state))["cat-twice"] == "on"
-    make.play(state, "draw S4 0 r4c8")
-    assert notes(ask(state))["cat-twice"] == "used today"
+    play(state, "draw S4 0 r4c8")
+    assert notes(ask(state))["cat-twice"] == "used-today"
 
 
-def test_a_cat_twice_asks_which_one_if_it_could_be_two(make):
-    state = make.play(make.table(), "take A", "card A1", "draw S4 0 r4c6")
+def test_a_cat_twice_asks_which_one_if_it_could_be_two():
+    state = play(table(), "take A", "card A1", "draw S4 0 r4c6")
     button = next(one for one in ask(state).buttons if one.id == "cat-twice")
     assert button.parts == (Part(POWER, "cat-twice"),)
     assert glowing(ask(state, "power:cat-twice")) == ["again:cat", "twice:cat"]
     assert not ask(state, "power:cat-twice", "again:cat").choices
 
 
-def test_used_and_spent_actions_stay_and_say_why(make):
-    sheet = make.boat(used=("extra-card", "one-per-row", "whole-row"))
-    question = ask(make.table(sheet, make.boat()))
-    assert notes(question)["extra-card"] == "once a game: used"
-    assert notes(question)["cat-twice"] == "all three are used"
-    state = make.play(make.table(), "take A", "card A1")
-    assert notes(ask(state))["whole-row"] == "only before a column"
-    assert notes(ask(state))["extra-card"] == "after this card"
+def test_used_and_spent_actions_stay_and_say_why():
+    sheet = boat(used=("extra-card", "one-per-row", "whole-row"))
+    question = ask(table(sheet, boat()))
+    assert notes(question)["extra-card"] == "used"
+    assert notes(question)["cat-twice"] == "three-a-game"
+    state = play(table(), "take A", "card A1")
+    assert notes(ask(state))["whole-row"] == "only-in-the-morning"
+    assert notes(ask(state))["extra-card"] == "between-cards"
 
 
-def test_a_day_that_is_drawn_waits_for_done_and_then_for_the_others(make):
-    full = make.all_but("r5c1").use(7)  # three special actions are used
-    state, morning = make.table(full, make.boat()), make.table(full, make.boat())
-    make.play(state, "take D")
-    words = ask(state, morning=morning, steps=("take D",)).words
-    skipped = "No room for the blue cat like a P: skipped."
-    ticked = "Ticked: every 2 cats at the edge · each tradition."
-    assert words == f"{ticked} {skipped} That is your day. Done inks it; Undo takes it back."
-    assert ask(state).words == "Your day is drawn. Still drawing: Bo."
-    view = make.table().view(SPECTATOR)
-    assert "Still drawing: Ana and Bo" in GUIDE.ask(Asked(telling(), view, view, ())).words
-
-
-def test_a_day_of_the_last_to_draw_also_waits_for_done(make):
-    full = make.all_but("r5c1").use(7)
-    state, morning = make.table(full), make.table(full)
-    make.play(state, "take D")
-    words = ask(state, morning=morning, steps=("take D",)).words
-    assert words.endswith("That is your day. Done inks it; Undo takes it back.")  # not: is being dealt
-
-
-def test_the_last_day_also_waits_for_done(make):
-    full = make.all_but("r5c1").use(7)
-    state, morning = make.table(full), make.table(full)
-    state.day = morning.day = 7
-    make.play(state, "take D")
-    assert state.view(0).phase == "over"
-    words = ask(state, morning=morning, steps=("take D",)).words
-    assert words.endswith("That is your day. Done inks it; Undo takes it back.")
-    assert ask(state).words == "The seven days are over."
-
-
-def test_the_sister_says_which_colour_came_and_what_it_is_worth(make):
-    state = make.table(seats=1, colour="red")
-    assert ask(state).words.startswith(
-        "You play against your sister, who scores on your boat, too; a tie is hers. "
-        "She counts red cats: 5 points each. Which column do you take?"
+def test_a_day_that_is_drawn_waits_for_done_and_then_for_the_others():
+    full = all_but("r5c1").use(7)  # three special actions are used
+    state, morning = table(full, boat()), table(full, boat())
+    play(state, "take D")
+    assert ask(state, morning=morning, steps=("take D",)).words == (
+        "Ticked(traditions=2 · 4) Skipped(pieces=blue P5) Day-done"
     )
+    assert ask(state).words == "waiting(names=Bo)"
+    assert ask(table(), seat=SPECTATOR).words == "watching(day=1, names=and(last=Bo, some=Ana))"
+
+
+def test_a_day_of_the_last_to_draw_also_waits_for_done():
+    full = all_but("r5c1").use(7)
+    state, morning = table(full), table(full)
+    play(state, "take D")
+    assert ask(state, morning=morning, steps=("take D",)).words == "Day-done"  # not: is being dealt
+
+
+def test_the_last_day_also_waits_for_done():
+    full = all_but("r5c1").use(7)
+    state, morning = table(full), table(full)
+    state.day = morning.day = 7
+    play(state, "take D")
+    assert state.view(0).phase == "over"
+    assert ask(state, morning=morning, steps=("take D",)).words == "Day-done"
+    assert ask(state).words == "over"
+
+
+def test_the_sister_says_which_colour_came_and_what_it_is_worth():
+    state = table(seats=1, colour="red")
+    assert ask(state).words == "Sister-first(cats=red, worth=5) Which-column-then"
 
 
 def walk(state: CatsState, seat: int, rng: Random, language: str) -> list[str]:
     """One seat's day, only by what glows and by free buttons; returns everything that was said."""
     said: list[str] = []
-    morning, steps = state.view(seat), []
+    morning, steps = state.clone(), list[str]()
     for _ in range(60):
         node = state.node()
         if not isinstance(node, Decide) or seat not in node.seats or state.days[seat].done:
             break
-        moves = tuple(state.moves(seat))
+        legal = {part for move in state.moves(seat) for part in move.parts}
         picked: tuple[Part, ...] = ()
         for _ in range(12):
-            now = Asked(
-                telling(language),
-                state.view(seat),
-                morning,
-                tuple(move for move in moves if move is not DONE),
-                picked,
-                tuple(steps),
-                DONE in moves,
-            )
+            now = asked(state, *picked, seat=seat, morning=morning, steps=steps, language=language)
             question = GUIDE.ask(now)
-            legal = {part for move in moves for part in move.parts}
             said += [question.words, *(one.words for one in question.choices)]
             said += [f"{one.words} {one.note}" for one in question.buttons]
             assert not [one.note for one in question.buttons if len(one.note) > PHONE_NOTE]
@@ -316,17 +265,15 @@ def walk(state: CatsState, seat: int, rng: Random, language: str) -> list[str]:
                 picked = rng.choice(free).parts
             elif question.choices:
                 picked = (*picked, rng.choice(question.choices).part)
-            parts = tuple(part for part in picked if part.kind != POWER)
-            now = Asked(now.tell, now.view, now.inked, now.moves, picked, now.steps, now.done)
-            again = GUIDE.ask(now)
-            move = None if again.choices or not parts else meant(now.left, len(parts))
-            if move is None and not question.choices and not parts:
+            now = replace(now, picked=picked)
+            move = None if GUIDE.ask(now).choices or not now.parts else meant(now.left, len(now.parts))
+            if move is None and not question.choices and not now.parts:
                 move = DONE
                 assert now.done, question.words
             if move is not None:
                 said.append(GUIDE.tell(move, state.view(seat), now.tell))
                 state.play(seat, move)
-                steps.append(move)
+                steps.append(move.text)
                 break
         else:
             pytest.fail(f"no end: {picked}")

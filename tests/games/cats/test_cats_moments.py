@@ -10,15 +10,23 @@ from archipel.games.cats.rules.shapes import IS_CAT, SHAPES
 from archipel.kernel import Decide, Draw, Over, canonical, sample
 from archipel.table.drafts import Draft, add_text, replay, undo
 from archipel.testkit import rule
+from tests.games.cats.builders import (
+    all_but,
+    boat,
+    plain,
+    play,
+    refusal,
+    refused,
+    special,
+    table,
+    texts,
+    to_draw,
+    why,
+)
 from tests.table.tables import Paper, persons
 
 OWN_CATS = ("card A1", "draw S4 0 r4c4", "card A2", "draw W5 0 r4c6", "card A3", "draw V5 0 r4c8")
 """Column A of the default island: all three cats."""
-
-
-def sentence(make, state, text):
-    """Why a move is refused, in English."""
-    return GAME.rules.why(make.refusal(state, text), "en")
 
 
 def pieces(state, seat=0):
@@ -30,62 +38,60 @@ def pieces(state, seat=0):
 
 
 @rule("IC-20", "IC-25")
-def test_an_extra_card_may_be_taken_between_two_cards(make):
-    state = make.play(make.table(), "take A", *OWN_CATS[:2], "take + B2")
-    assert make.texts(state) == ["card A2", "card B2", "card A3"]
+def test_an_extra_card_may_be_taken_between_two_cards():
+    state = play(table(), "take A", *OWN_CATS[:2], "take + B2")
+    assert texts(state) == ["card A2", "card B2", "card A3"]
     assert state.days[0].sheet.show().used == ("extra-card",)
-    make.play(state, "card B2")
-    assert {text.split()[1] for text in make.texts(state)} == {"Y5"}
+    play(state, "card B2")
+    assert to_draw(state) == {"Y5"}
 
 
 @rule("IC-20", "IC-25")
-def test_an_extra_card_may_be_taken_after_the_last_card_of_the_column(make):
-    state = make.play(make.table(), "take A", *OWN_CATS)
+def test_an_extra_card_may_be_taken_after_the_last_card_of_the_column():
+    state = play(table(), "take A", *OWN_CATS)
     assert not state.days[0].done
-    assert make.special(state) == ["take +", "again cat"]
-    make.play(state, "take + B2")  # the only card opens automatically
-    assert {text.split()[1] for text in make.texts(state)} == {"Y5"}
-    make.play(state, make.texts(state)[0])
+    assert special(state) == ["take +", "again cat"]
+    play(state, "take + B2")  # the only card opens automatically
+    assert to_draw(state) == {"Y5"}
+    play(state, texts(state)[0])
     assert state.days[0].done
     assert len(pieces(state)) == 4
 
 
 @rule("IC-20", "IC-25", "IC-38")
-def test_a_tradition_may_be_the_extra_card_of_the_evening(make):
-    state = make.play(make.table(), "take A", *OWN_CATS, "take + D1")
+def test_a_tradition_may_be_the_extra_card_of_the_evening():
+    state = play(table(), "take A", *OWN_CATS, "take + D1")
     assert state.days[0].sheet.show().ticks == (2,)
     assert state.days[0].done
 
 
 @rule("IC-11", "IC-20", "IC-25")
-def test_an_extra_card_has_to_wait_until_the_open_card_is_finished(make):
-    state = make.play(make.table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5")
-    assert make.refused(state, "take + B2") == "IC-25"
-    assert "Draw this first: a treasure of two cells." in sentence(make, state, "take + B2")
-    make.play(state, "draw two 0 r6c5", "take + B2")
+def test_an_extra_card_has_to_wait_until_the_open_card_is_finished():
+    state = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5")
+    assert why(state, "take + B2") == "Why.IC-25.open(shape=two) (IC-25)"
+    play(state, "draw two 0 r6c5", "take + B2")
 
 
 @rule("IC-20", "IC-25")
-def test_an_extra_card_comes_from_another_column_at_every_moment(make):
-    state = make.play(make.table(), "take A", *OWN_CATS[:2])
-    assert make.refused(state, "take + A2") == "IC-20"
-    assert "from a column other than your own" in sentence(make, state, "take + A1")
-    assert sum(text.startswith("take + ") for text in make.texts(state)) == 9
+def test_an_extra_card_comes_from_another_column_at_every_moment():
+    state = play(table(), "take A", *OWN_CATS[:2])
+    assert refused(state, "take + A2") == "IC-20"
+    assert why(state, "take + A1") == "Why.IC-20.column (IC-20)"
+    assert sum(text.startswith("take + ") for text in texts(state)) == 9
 
 
 @rule("IC-20", "IC-25")
-def test_there_is_no_extra_card_before_the_column(make):
-    state = make.table()
-    assert make.refused(state, "take + B2") == "IC-25"
-    assert "Take a column first" in sentence(make, state, "take + B2")
+def test_there_is_no_extra_card_before_the_column():
+    state = table()
+    assert why(state, "take + B2") == "Why.IC-25.column (IC-25)"
 
 
 @rule("IC-20", "IC-21", "IC-22", "IC-25")
 @pytest.mark.parametrize("text", ["take A + B2", "take A1 B2 C3", "take row 3"])
-def test_no_extra_card_after_another_special_action_of_the_day(make, text):
-    state = make.play(make.table(), text)
-    assert make.refused(state, "take + D1") == "IC-20"
-    assert make.special(state) == []
+def test_no_extra_card_after_another_special_action_of_the_day(text):
+    state = play(table(), text)
+    assert refused(state, "take + D1") == "IC-20"
+    assert special(state) == []
 
 
 # One card per row and whole rows replace the column.
@@ -93,146 +99,144 @@ def test_no_extra_card_after_another_special_action_of_the_day(make, text):
 
 @rule("IC-21", "IC-22", "IC-25")
 @pytest.mark.parametrize(("text", "rule_id"), [("take A1 B2 C3", "IC-21"), ("take row 2", "IC-22")])
-def test_what_replaces_the_column_comes_first(make, text, rule_id):
-    state = make.play(make.table(), "take A")
-    assert make.refused(state, text) == rule_id
-    assert "today’s cards are taken already" in sentence(make, state, text)
-    assert ("can", ("extra-card", "cat-twice", "treasure-twice")) in make.refusal(state, text).facts
+def test_what_replaces_the_column_comes_first(text, rule_id):
+    state = play(table(), "take A")
+    assert why(state, text) == f"{rule_id}(limit=taken) ({rule_id})"
+    assert ("can", ("extra-card", "cat-twice", "treasure-twice")) in refusal(state, text).facts
 
 
 # The end of the day.
 
 
 @rule("IC-12", "IC-25")
-def test_a_day_is_over_when_its_player_says_so(make):
-    state = make.play(make.table(), "take A", *OWN_CATS)
-    assert make.texts(state)[-1] == "done"
+def test_a_day_is_over_when_its_player_says_so():
+    state = play(table(), "take A", *OWN_CATS)
+    assert texts(state)[-1] == "done"
     assert state.view(1).done == (False, False)
-    make.play(state, "done")
+    play(state, "done")
     assert state.view(1).done == (True, False)
     assert state.node().seats == (1,)
     assert state.days[0].sheet.show().used == ()
 
 
 @rule("IC-12", "IC-25")
-def test_a_day_in_which_nothing_more_is_possible_ends_automatically(make):
-    spent = make.boat(used=["extra-card", "whole-row", "cat-twice"])
-    state = make.play(make.table(spent, make.boat(used=["extra-card"])), "take A", *OWN_CATS[:-2])
-    make.play(state, OWN_CATS[-1])  # the last card has opened automatically
+def test_a_day_in_which_nothing_more_is_possible_ends_automatically():
+    spent = boat(used=["extra-card", "whole-row", "cat-twice"])
+    state = play(table(spent, boat(used=["extra-card"])), "take A", *OWN_CATS[:-2])
+    play(state, OWN_CATS[-1])  # the last card has opened automatically
     assert state.days[0].done
-    make.play(state, "take A", *OWN_CATS, seat=1)
-    assert make.texts(state, 1) == ["again cat", "done"]
+    play(state, "take A", *OWN_CATS, seat=1)
+    assert texts(state, 1) == ["again cat", "done"]
 
 
 @rule("IC-10", "IC-25", "IC-32")
-def test_a_day_cannot_be_ended_before_everything_is_resolved(make):
-    state = make.table()
-    assert make.refused(state, "done") == "IC-10"
-    assert make.refused(make.play(state, "take A"), "done") == "IC-10"
-    assert make.refused(make.play(state, "card A1"), "done") == "IC-32"
-    assert all("done" not in text for text in make.texts(state))
+def test_a_day_cannot_be_ended_before_everything_is_resolved():
+    state = table()
+    assert refused(state, "done") == "IC-10"
+    assert refused(play(state, "take A"), "done") == "IC-10"
+    assert refused(play(state, "card A1"), "done") == "IC-32"
+    assert all("done" not in text for text in texts(state))
 
 
 # Doubling the next discovery.
 
 
 @rule("IC-23", "IC-25")
-def test_doubling_a_cat_may_be_announced_before_the_cards_are_taken(make):
-    state = make.play(make.table(A1="one+two"), "twice cat")
-    assert make.texts(state) == ["take A", "take B", "take C", "take D"]
-    make.play(state, "take A", "card A1", "draw two 0 r5c5", "draw one 0 r6c5", "card A2", "draw W5 0 r4c8")
-    assert {text.split()[1] for text in make.texts(state)} == {"W5"}
-    make.play(state, make.texts(state)[0])
+def test_doubling_a_cat_may_be_announced_before_the_cards_are_taken():
+    state = play(table(A1="one+two"), "twice cat")
+    assert texts(state) == ["take A", "take B", "take C", "take D"]
+    play(state, "take A", "card A1", "draw two 0 r5c5", "draw one 0 r6c5", "card A2", "draw W5 0 r4c8")
+    assert to_draw(state) == {"W5"}
+    play(state, texts(state)[0])
     assert pieces(state) == ["two", "one", "W5", "W5"]
     assert state.days[0].sheet.show().used == ("cat-twice",)
 
 
 @rule("IC-24", "IC-25")
-def test_doubling_a_treasure_announced_between_cards_waits_for_the_next_treasure(make):
-    state = make.play(make.table(A3="one+two"), "take A", *OWN_CATS[:2], "twice treasure", *OWN_CATS[2:4])
-    make.play(state, "draw one 0 r3c4")  # card A3 was the last one and has opened automatically
-    assert {text.split()[1] for text in make.texts(state)} == {"one"}
-    make.play(state, make.texts(state)[0], "draw two 0 r6c6")
+def test_doubling_a_treasure_announced_between_cards_waits_for_the_next_treasure():
+    state = play(table(A3="one+two"), "take A", *OWN_CATS[:2], "twice treasure", *OWN_CATS[2:4])
+    play(state, "draw one 0 r3c4")  # card A3 was the last one and has opened automatically
+    assert to_draw(state) == {"one"}
+    play(state, texts(state)[0], "draw two 0 r6c6")
     assert pieces(state) == ["S4", "W5", "one", "one", "two"]
     assert state.days[0].done
 
 
 @rule("IC-23", "IC-25")
-def test_doubling_a_cat_may_be_announced_in_the_middle_of_a_treasure_card(make):
-    state = make.play(make.table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "twice cat")
-    assert {text.split()[1] for text in make.texts(state)} == {"two"}
-    make.play(state, "draw two 0 r6c5", "card A3", "draw V5 0 r6c7")
-    assert {text.split()[1] for text in make.texts(state)} == {"V5"}
+def test_doubling_a_cat_may_be_announced_in_the_middle_of_a_treasure_card():
+    state = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "twice cat")
+    assert to_draw(state) == {"two"}
+    play(state, "draw two 0 r6c5", "card A3", "draw V5 0 r6c7")
+    assert to_draw(state) == {"V5"}
 
 
 @rule("IC-23", "IC-25", "IC-32")
-def test_an_announced_twin_without_room_is_lost_and_so_is_an_announcement_without_a_cat(make):
-    sheet = make.all_but("r5c1", "r5c2", "r5c3", "r5c4", "r5c5")
-    state = make.table(sheet, sheet, A1="blue-I5", D2="one+two")
-    make.play(state, "twice cat", "take A", "card A1", "draw I5 0 r5c1")
-    assert make.texts(state) == ["card A2", "card A3"]
-    make.play(state, "twice cat", "take D", seat=1)  # no cat in that column
-    assert [make.boat().show().used, state.days[1].sheet.show().used] == [(), ("cat-twice",)]
+def test_an_announced_twin_without_room_is_lost_and_so_is_an_announcement_without_a_cat():
+    sheet = all_but("r5c1", "r5c2", "r5c3", "r5c4", "r5c5")
+    state = table(sheet, sheet, A1="blue-I5", D2="one+two")
+    play(state, "twice cat", "take A", "card A1", "draw I5 0 r5c1")
+    assert texts(state) == ["card A2", "card A3"]
+    play(state, "twice cat", "take D", seat=1)  # no cat in that column
+    assert [boat().show().used, state.days[1].sheet.show().used] == [(), ("cat-twice",)]
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_an_action_that_nothing_left_today_could_use_is_refused(make):
-    state = make.play(make.table(D2="one+two"), "take D", "card D2")
-    assert make.refused(state, "twice cat") == "IC-25"
-    assert "nothing left to draw today" in sentence(make, state, "twice cat").lower()
-    make.play(state, "draw one 0 r5c5", "draw two 0 r6c5")
-    assert make.refused(state, "twice treasure") == "IC-25"
-    assert make.special(state) == ["take +", "again treasure"]
+def test_an_action_that_nothing_left_today_could_use_is_refused():
+    state = play(table(D2="one+two"), "take D", "card D2")
+    assert why(state, "twice cat") == "Why.IC-25.nothing (IC-25)"
+    play(state, "draw one 0 r5c5", "draw two 0 r6c5")
+    assert refused(state, "twice treasure") == "IC-25"
+    assert special(state) == ["take +", "again treasure"]
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_without_room_for_a_cat_doubling_a_cat_is_refused(make):
+def test_without_room_for_a_cat_doubling_a_cat_is_refused():
     cells = ("r5c1", "r5c2", "r5c3", "r5c4")
-    state = make.table(make.all_but(*cells), make.all_but(*cells, "r5c5"), D2="blue-I5")
+    state = table(all_but(*cells), all_but(*cells, "r5c5"), D2="blue-I5")
     for seat in (0, 1):
-        make.play(state, "take D", seat=seat)
-    assert make.refused(state, "twice cat") == "IC-25"
-    assert "twice cat" in make.texts(state, 1)
+        play(state, "take D", seat=seat)
+    assert refused(state, "twice cat") == "IC-25"
+    assert "twice cat" in texts(state, 1)
 
 
 @rule("IC-24", "IC-25", "IC-34")
-def test_doubling_a_treasure_can_be_announced_for_a_map_that_a_cat_may_cover(make):
-    state = make.table(make.boat(), make.boat("one 0 r4c2"), D2="red-I5")
+def test_doubling_a_treasure_can_be_announced_for_a_map_that_a_cat_may_cover():
+    state = table(boat(), boat("one 0 r4c2"), D2="red-I5")
     for seat in (0, 1):
-        make.play(state, "take D", seat=seat)
-    assert make.refused(state, "twice treasure", 1) == "IC-25"
-    make.play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens alone
-    assert {text.split()[1] for text in make.texts(state)} == {"bent"}
+        play(state, "take D", seat=seat)
+    assert refused(state, "twice treasure", 1) == "IC-25"
+    play(state, "twice treasure", "draw I5 0 r4c1", "draw bent 0 r5c1")  # the only card opens alone
+    assert to_draw(state) == {"bent"}
 
 
 @rule("IC-24", "IC-25", "IC-31", "IC-34")
-def test_a_map_that_no_cat_can_reach_yet_is_no_reason_to_double_a_treasure(make):
-    far, near = make.boat("one 0 r5c22"), make.boat("one 0 r5c3")  # the red map is r4c2
-    state = make.table(far, near, D2="red-I5")
+def test_a_map_that_no_cat_can_reach_yet_is_no_reason_to_double_a_treasure():
+    far, near = boat("one 0 r5c22"), boat("one 0 r5c3")  # the red map is r4c2
+    state = table(far, near, D2="red-I5")
     for seat in (0, 1):
-        make.play(state, "take D", seat=seat)
-    assert make.refused(state, "twice treasure") == "IC-25"
-    assert "on the boat as it is now" in sentence(make, state, "twice treasure")
-    assert "twice treasure" not in make.texts(state)
-    assert "twice treasure" in make.texts(state, 1)
+        play(state, "take D", seat=seat)
+    assert refused(state, "twice treasure") == "IC-25"
+    assert why(state, "twice treasure") == "Why.IC-25.nothing (IC-25)"
+    assert "twice treasure" not in texts(state)
+    assert "twice treasure" in texts(state, 1)
 
 
 @rule("IC-25", "IC-31")
-def test_a_doubling_is_offered_when_something_it_doubles_could_be_drawn_right_now(make):
+def test_a_doubling_is_offered_when_something_it_doubles_could_be_drawn_right_now():
     """Compared, through a whole game, with trying every place for everything that is left today."""
     rng, state, seen = Random(5), GAME.start(GAME.setup(1)), set()
     while not isinstance(node := state.node(), Over):
         if isinstance(node, Draw):
             state.settle(sample(node, rng))
             continue
-        day, texts = state.days[0], make.texts(state)
+        day, offers = state.days[0], texts(state)
         for kind, action in (("cat", CAT_TWICE), ("treasure", TREASURE_TWICE)):
             if day.actions & action:
-                offered = f"twice {kind}" in texts
+                offered = f"twice {kind}" in offers
                 assert offered == _of_use(kind, day, state.island)
                 seen.add((kind, offered))
         columns = [f"take {column}" for column in "ABCD"]
-        state.play(0, GAME.parse(rng.choice(make.plain(state) if day.taken else columns)))
+        state.play(0, GAME.parse(rng.choice(plain(state) if day.taken else columns)))
     assert seen == {("cat", True), ("cat", False), ("treasure", True), ("treasure", False)}
 
 
@@ -264,126 +268,123 @@ def _places(shape, sheet):
 
 
 @rule("IC-24", "IC-25", "IC-34")
-def test_a_map_s_treasure_may_be_declined_although_doubling_a_treasure_is_announced(make):
-    state = make.play(make.table(A1="red-I5", A2="one+two"), "take A", "card A1", "twice treasure")
-    make.play(state, "draw I5 0 r4c1", "decline", "card A2", "draw two 0 r5c1")
-    assert {text.split()[1] for text in make.texts(state)} == {"two"}
+def test_a_map_s_treasure_may_be_declined_although_doubling_a_treasure_is_announced():
+    state = play(table(A1="red-I5", A2="one+two"), "take A", "card A1", "twice treasure")
+    play(state, "draw I5 0 r4c1", "decline", "card A2", "draw two 0 r5c1")
+    assert to_draw(state) == {"two"}
 
 
 # Drawing the last discovery again.
 
 
 @rule("IC-23", "IC-25")
-def test_a_cat_may_be_drawn_again_right_after_it_was_drawn(make):
-    state = make.play(make.table(), "take A", *OWN_CATS[:2], "again cat")
-    assert {text.split()[1] for text in make.texts(state)} == {"S4"}
-    assert make.refused(state, "card A2") == "IC-32"
-    make.play(state, "draw S4 0 r6c4")
-    assert make.texts(state) == ["card A2", "card A3"]
+def test_a_cat_may_be_drawn_again_right_after_it_was_drawn():
+    state = play(table(), "take A", *OWN_CATS[:2], "again cat")
+    assert to_draw(state) == {"S4"}
+    assert refused(state, "card A2") == "IC-32"
+    play(state, "draw S4 0 r6c4")
+    assert texts(state) == ["card A2", "card A3"]
     assert [(piece.shape, piece.colour) for piece in state.days[0].sheet.show().pieces] == [
         ("S4", "blue")
     ] * 2
 
 
 @rule("IC-23", "IC-25", "IC-33")
-def test_the_late_twin_of_an_oshax_has_its_colour(make):
-    state = make.play(make.table(A1="oshax2"), "take A", "card A1 red", "draw oshax2 0 r4c5", "again cat")
-    make.play(state, make.texts(state)[0])
+def test_the_late_twin_of_an_oshax_has_its_colour():
+    state = play(table(A1="oshax2"), "take A", "card A1 red", "draw oshax2 0 r4c5", "again cat")
+    play(state, texts(state)[0])
     assert [piece.colour for piece in state.days[0].sheet.show().pieces] == ["red", "red"]
 
 
 @rule("IC-24", "IC-25")
-def test_between_two_treasures_either_can_be_the_one_drawn_twice(make):
-    begun = make.play(make.table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5")
+def test_between_two_treasures_either_can_be_the_one_drawn_twice():
+    begun = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5")
     for said, shapes in (
         ("again treasure", ["one", "one", "two"]),
         ("twice treasure", ["one", "two", "two"]),
     ):
-        state = make.play(begun.clone(), said)
+        state = play(begun.clone(), said)
         while state.days[0].due:
-            make.play(state, make.texts(state)[0])
+            play(state, texts(state)[0])
         assert pieces(state) == shapes
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_a_twin_announced_afterwards_must_fit(make):
-    sheet = make.all_but("r5c1", "r5c2", "r5c3", "r5c4", "r5c5")
-    state = make.play(make.table(sheet, sheet, A1="blue-I5"), "take A", "card A1", "draw I5 0 r5c1")
-    assert make.refused(state, "again cat") == "IC-25"
-    assert "no room to draw it a second time: a cat like a long bar" in sentence(make, state, "again cat")
+def test_a_twin_announced_afterwards_must_fit():
+    sheet = all_but("r5c1", "r5c2", "r5c3", "r5c4", "r5c5")
+    state = play(table(sheet, sheet, A1="blue-I5"), "take A", "card A1", "draw I5 0 r5c1")
+    assert why(state, "again cat") == "Why.IC-25.room(shape=I5) (IC-25)"
     assert state.days[0].sheet.show().used == ()
 
 
 @rule("IC-23", "IC-25")
-def test_after_another_card_is_opened_it_is_too_late_to_draw_again(make):
-    state = make.play(make.table(), "take A", *OWN_CATS[:2])
-    assert "again cat" in make.texts(state)
-    make.play(state, "card A2")
-    assert make.refused(state, "again cat") == "IC-25"
-    assert "only what you have just drawn" in sentence(make, state, "again cat").lower()
+def test_after_another_card_is_opened_it_is_too_late_to_draw_again():
+    state = play(table(), "take A", *OWN_CATS[:2])
+    assert "again cat" in texts(state)
+    play(state, "card A2")
+    assert why(state, "again cat") == "Why.IC-25.late (IC-25)"
 
 
 @rule("IC-24", "IC-25")
-def test_only_the_last_treasure_can_be_drawn_again(make):
-    state = make.play(make.table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "draw two 0 r6c5")
-    make.play(state, "again treasure")
-    assert {text.split()[1] for text in make.texts(state)} == {"two"}
-    assert make.refused(make.table(), "again cat") == "IC-25"
+def test_only_the_last_treasure_can_be_drawn_again():
+    state = play(table(A1="one+two"), "take A", "card A1", "draw one 0 r5c5", "draw two 0 r6c5")
+    play(state, "again treasure")
+    assert to_draw(state) == {"two"}
+    assert refused(table(), "again cat") == "IC-25"
 
 
 @rule("IC-23", "IC-24", "IC-25")
-def test_the_limit_of_one_special_action_a_day_holds_for_late_ones_too(make):
-    state = make.play(make.table(), "take A + B2", *OWN_CATS[:2])
-    assert make.refused(state, "again cat") == "IC-23"
-    assert "one special action a day" in sentence(make, state, "again cat")
-    used = make.table(make.boat(used=["cat-twice"]), make.boat())
-    assert "once a game" in sentence(make, make.play(used, "take A", *OWN_CATS[:2]), "again cat")
+def test_the_limit_of_one_special_action_a_day_holds_for_late_ones_too():
+    state = play(table(), "take A + B2", *OWN_CATS[:2])
+    assert why(state, "again cat") == "IC-23(limit=today) (IC-23)"
+    used = table(boat(used=["cat-twice"]), boat())
+    assert why(play(used, "take A", *OWN_CATS[:2]), "again cat") == "IC-23(limit=used) (IC-23)"
 
 
 # Maps.
 
 
-def on_the_map(make, *more):
+def on_the_map(*more):
     """A red cat has just covered the red map."""
-    return make.play(make.table(A1="red-I5"), "take A", "card A1", "draw I5 0 r4c1", *more)
+    return play(table(A1="red-I5"), "take A", "card A1", "draw I5 0 r4c1", *more)
 
 
 @rule("IC-23", "IC-25", "IC-34")
-def test_the_late_twin_comes_before_the_treasure_of_the_map(make):
-    state = on_the_map(make, "again cat")
-    assert {text.split()[1] for text in make.texts(state)} == {"I5"}
-    make.play(state, "draw I5 0 r5c1")
-    assert {text.split()[1] for text in make.plain(state) if text != "decline"} == {
+def test_the_late_twin_comes_before_the_treasure_of_the_map():
+    state = on_the_map("again cat")
+    assert to_draw(state) == {"I5"}
+    play(state, "draw I5 0 r5c1")
+    assert {text.split()[1] for text in plain(state) if text != "decline"} == {
         "one", "two", "three", "bent"
     }  # fmt: skip
-    make.play(state, "draw one 0 r6c1")
+    play(state, "draw one 0 r6c1")
     assert pieces(state) == ["I5", "I5", "one"]
-    assert make.texts(state) == ["card A2", "card A3"]
+    assert texts(state) == ["card A2", "card A3"]
 
 
 @rule("IC-23", "IC-25", "IC-34")
 @pytest.mark.parametrize("treasure", ["draw bent 0 r5c1", "decline"])
-def test_the_late_twin_may_also_come_after_the_treasure_of_the_map(make, treasure):
-    state = on_the_map(make, treasure, "again cat")
-    assert {text.split()[1] for text in make.texts(state)} == {"I5"}
-    make.play(state, make.texts(state)[0])
-    assert make.texts(state) == ["card A2", "card A3"]
+def test_the_late_twin_may_also_come_after_the_treasure_of_the_map(treasure):
+    state = on_the_map(treasure, "again cat")
+    assert to_draw(state) == {"I5"}
+    play(state, texts(state)[0])
+    assert texts(state) == ["card A2", "card A3"]
 
 
 @rule("IC-24", "IC-25", "IC-34")
-def test_the_treasure_of_a_map_may_be_drawn_again(make):
-    state = on_the_map(make, "draw one 0 r5c1")
-    assert make.special(state)[-2:] == ["again cat", "again treasure"]
-    make.play(state, "again treasure", "draw one 0 r6c1")
+def test_the_treasure_of_a_map_may_be_drawn_again():
+    state = on_the_map("draw one 0 r5c1")
+    assert special(state)[-2:] == ["again cat", "again treasure"]
+    play(state, "again treasure", "draw one 0 r6c1")
     assert pieces(state) == ["I5", "one", "one"]
 
 
 @rule("IC-23", "IC-25", "IC-34")
-def test_a_late_twin_on_its_map_brings_a_treasure(make):
-    state = make.play(make.table(A1="red-I5"), "take A", "card A1", "draw I5 0 r5c1", "again cat")
-    make.play(state, "draw I5 0 r4c1")
-    assert "decline" in make.texts(state)
-    make.play(state, "draw two 0 r6c1")
+def test_a_late_twin_on_its_map_brings_a_treasure():
+    state = play(table(A1="red-I5"), "take A", "card A1", "draw I5 0 r5c1", "again cat")
+    play(state, "draw I5 0 r4c1")
+    assert "decline" in texts(state)
+    play(state, "draw two 0 r6c1")
     assert pieces(state) == ["I5", "I5", "two"]
 
 
@@ -402,18 +403,18 @@ CARDS = {"A1": "oshax3", "A2": "red-I5", "A3": "2of-one+two+three+bent"}
 @rule("IC-25")
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_view_at_any_of_these_moments_imagines_the_same_choices(make, rng, way, seats):
-    state = make.table(seats=seats, **CARDS)
+def test_a_view_at_any_of_these_moments_imagines_the_same_choices(rng, way, seats):
+    state = table(seats=seats, **CARDS)
     for text in way:
-        make.play(state, text)
+        play(state, text)
         view = state.view(0)
         imagined = view.imagine(rng)
         assert canonical(imagined.view(0)) == canonical(view)
-        assert make.texts(imagined) == make.texts(state)
+        assert texts(imagined) == texts(state)
 
 
 @rule("IC-25")
-def test_undo_walks_back_through_announcements_and_the_end_of_the_day(make, rng):
+def test_undo_walks_back_through_announcements_and_the_end_of_the_day(rng):
     paper = Paper(persons("cats", 1))
     found = set()
     while found < {"again", "more", "twice", "done"}:
@@ -431,11 +432,11 @@ def test_undo_walks_back_through_announcements_and_the_end_of_the_day(make, rng)
 
 
 @rule("IC-25")
-def test_a_hundred_seats_each_end_their_own_day(make):
-    state = make.table(seats=100)
+def test_a_hundred_seats_each_end_their_own_day():
+    state = table(seats=100)
     for seat in range(100):
         assert isinstance(state.node(), Decide)
-        make.play(state, "take A", *OWN_CATS, seat=seat)
-        make.play(state, "done" if seat % 2 else "take + D1", seat=seat)
+        play(state, "take A", *OWN_CATS, seat=seat)
+        play(state, "done" if seat % 2 else "take + D1", seat=seat)
     assert state.day == 2
     assert [len(sheet.show().used) for sheet in state.sheets] == [1, 0] * 50

@@ -10,6 +10,7 @@ from archipel.drawing import draw, palette, tableau
 from archipel.games.cats import GAME
 from archipel.kernel import SPECTATOR, Match
 from archipel.testkit import wander
+from tests.games.cats.builders import boat, cats, play, table
 
 CODES = re.compile(r"\br\d+c\d+\b|\b[A-DT-Z]\d\b|oshax\d|rare-[A-Z]|\bt\d+\b|[{}]")
 SCALE = re.compile(r"scale\(([\d.]+)\)")
@@ -39,10 +40,10 @@ def positions():
         yield match.state
 
 
-def test_what_was_drawn_since_the_last_look_has_a_ring(make):
-    old = make.table(make.boat("red I5 0 r5c1"), make.boat())
-    sheet = make.boat("red I5 0 r5c1", "one 0 r5c6", "blue S4 0 r5c7", ticks=(5,), used=("whole-row",))
-    now = make.table(sheet, make.boat())
+def test_what_was_drawn_since_the_last_look_has_a_ring():
+    old = table(boat("red I5 0 r5c1"), boat())
+    sheet = boat("red I5 0 r5c1", "one 0 r5c6", "blue S4 0 r5c7", ticks=(5,), used=("whole-row",))
+    now = table(sheet, boat())
     view, before = now.view(SPECTATOR), old.view(SPECTATOR)
     assert count(draw(view, "en", seat=0, before=before), "a-new") == 2 + 2  # pieces, tick and action
     assert count(draw(view, "en", seat=0, before=before, narrow=True), "a-new") == 2
@@ -54,56 +55,56 @@ def test_what_was_drawn_since_the_last_look_has_a_ring(make):
     )
 
 
-def test_a_family_that_forms_or_grows_has_a_trace_in_pencil_and_then_in_ink(make):
-    two, three = make.cats("red", "r4c1", "r5c1"), make.cats("red", "r4c1", "r5c1", "r6c1")
-    now = make.table(make.boat(*two), make.boat(), A1="red-I5")
+def test_a_family_that_forms_or_grows_has_a_trace_in_pencil_and_then_in_ink():
+    two, three = cats("red", "r4c1", "r5c1"), cats("red", "r4c1", "r5c1", "r6c1")
+    now = table(boat(*two), boat(), A1="red-I5")
     view = now.view(0)
-    make.play(now, "take A", "card A1", "draw I5 0 r6c1")
+    play(now, "take A", "card A1", "draw I5 0 r6c1")
     pencil = draw(view, "en", preview=now.view(0))
     assert (count(pencil, "a-trace-pencil"), count(pencil, "a-trace"), count(pencil, "a-new")) == (1, 0, 0)
-    after = make.table(make.boat(*three), make.boat()).view(0)
+    after = table(boat(*three), boat()).view(0)
     ink = draw(after, "en", before=view)
     assert (count(ink, "a-trace-pencil"), count(ink, "a-trace"), count(ink, "a-new")) == (0, 1, 1)
     assert count(draw(after, "en", before=after), "a-trace") == 0
 
 
-def test_a_day_that_is_done_is_in_ink_while_the_others_still_draw(make):
-    state = make.table(make.boat(), make.boat())
+def test_a_day_that_is_done_is_in_ink_while_the_others_still_draw():
+    state = table(boat(), boat())
     before = state.view(SPECTATOR)
-    make.play(state, "take D", "card D2", "draw P5 0 r3c5")
+    play(state, "take D", "card D2", "draw P5 0 r3c5")
     assert count(draw(state.view(0), "en", before=before), "a-pencil") > 0
-    make.play(state, "done")
+    play(state, "done")
     drawn = draw(state.view(0), "en", before=before)
     assert (count(drawn, "a-pencil"), count(drawn, "a-new")) == (0, 3)  # the cat and two traditions
 
 
-def test_a_colour_that_the_sister_has_turned_up_has_a_ring(make):
-    state = make.table(seats=1)
+def test_a_colour_that_the_sister_has_turned_up_has_a_ring():
+    state = table(seats=1)
     view = state.view(0)
     state.colours = (*state.colours, 3)
     assert count(tableau(state.view(0), "en", before=view), "a-new") == 1
     assert count(tableau(view, "en", before=view), "a-new") == 0
 
 
-def test_a_card_is_looked_at_and_offers_its_column_only_in_the_morning(make):
-    state = make.table()
+def test_a_card_is_looked_at_and_offers_its_column_only_in_the_morning():
+    state = table()
     looks = [one for one in fromstring(tableau(state.view(0), "en")).iter() if one.get("data-look")]
     assert [(one.get("data-look"), one.get("data-column")) for one in looks] == [(at, at[0]) for at in PLACES]
-    make.play(state, "take B")
+    play(state, "take B")
     assert "data-column" not in tableau(state.view(0), "en")
     assert tableau(state.view(0), "en").count("data-look") == 12
 
 
-def test_what_would_start_a_special_action_is_out_of_the_way_until_it_is_asked_for(make):
-    svg = fromstring(tableau(make.table().view(0), "en"))
+def test_what_would_start_a_special_action_is_out_of_the_way_until_it_is_asked_for():
+    svg = fromstring(tableau(table().view(0), "en"))
     special = [one for one in svg.iter() if (one.get("data-kind") or "").startswith(("row", "extra"))]
     assert len(special) == 3 + 12 + 12
     assert all("a-over" in (one.get("class") or "") for one in special)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_card_can_be_seen_large_with_its_words(make, language):
-    view = make.table(A1="oshax2", B1="t13", D2="2of-one+two+three+bent", A3="bent+two/rare-S").view(0)
+def test_a_card_can_be_seen_large_with_its_words(language):
+    view = table(A1="oshax2", B1="t13", D2="2of-one+two+three+bent", A3="bent+two/rare-S").view(0)
     for place in PLACES:
         for narrow in (False, True):
             svg = fromstring(palette(view, "look", [place], language, narrow=narrow))

@@ -20,6 +20,7 @@ from archipel.kernel import (
     sample,
 )
 from archipel.testkit import rule
+from tests.games.cats.builders import play, table
 
 BOX = data("cats", "box.toml")
 
@@ -39,8 +40,8 @@ def test_other_numbers_of_seats_are_refused(seats):
 
 
 @rule("IC-1")
-def test_all_seats_are_asked_at_once(make):
-    assert make.table(seats=9).node() == Decide(tuple(range(9)), 1, shared=True)
+def test_all_seats_are_asked_at_once():
+    assert table(seats=9).node() == Decide(tuple(range(9)), 1, shared=True)
 
 
 @rule("IC-2")
@@ -66,8 +67,8 @@ def test_the_tradition_deck_has_47_cards():
 
 
 @rule("IC-2")
-def test_cards_do_not_return_to_their_deck(make, rng):
-    state = make.table()
+def test_cards_do_not_return_to_their_deck(rng):
+    state = table()
     play_out(state, rng)
     assert sum(state.cats_left) == 109 - 7 * 8
     assert sum(state.traditions_left) == 47 - 7 * 4
@@ -95,7 +96,7 @@ def test_every_boat_has_142_cells_19_rats_and_a_map_of_each_colour():
 
 
 @rule("IC-4")
-def test_cat_and_tradition_cards_have_their_places_on_the_island(make, rng):
+def test_cat_and_tradition_cards_have_their_places_on_the_island(rng):
     state = GAME.start(GAME.setup(2))
     labels = []
     while isinstance(node := state.node(), Draw):
@@ -103,7 +104,7 @@ def test_cat_and_tradition_cards_have_their_places_on_the_island(make, rng):
         state.settle(sample(node, rng))
     assert labels == [("cats", 8), ("traditions", 4)]
     tradition_deck = set(built_in_box().traditions.cards)
-    assert [card.name for card in make.table().island if card.tradition] == ["t1", "t2", "t3", "t4"]
+    assert [card.name for card in table().island if card.tradition] == ["t1", "t2", "t3", "t4"]
     assert [state.island[at].index in tradition_deck for at in (1, 3, 6, 11)] == [True] * 4
 
 
@@ -171,8 +172,8 @@ def test_other_texts_are_not_moves(text):
     assert "\n" not in str(caught.value)
 
 
-def test_a_move_of_another_game_is_refused_with_a_rule(make):
-    state, other = make.table(), Move("sail", "sail", ())
+def test_a_move_of_another_game_is_refused_with_a_rule():
+    state, other = table(), Move("sail", "sail", ())
     assert state.check(0, other).rule == "IC-10"
-    make.play(state, "take A", "card A1")
+    play(state, "take A", "card A1")
     assert state.check(0, other).rule == "IC-32"

@@ -5,149 +5,151 @@ import re
 import pytest
 
 from archipel.games.cats import GAME
-from archipel.guide import Telling, guide_of
 from archipel.kernel import Part
 from archipel.kernel.result import Result, Score, ScoreLine
+from tests.games.cats.builders import GUIDE, boat, cats, play, table, telling
 
-GUIDE = guide_of("cats")
-EN = Telling(GAME.rules, "en", ("Ana", "Bo"))
-FR = Telling(GAME.rules, "fr", ("Ana", "Bo"))
+TELL = telling()
 
 
-def told(make, *texts, tell=EN, **cards):
+def told(*texts, tell=TELL, **cards):
     """The last of these moves in words."""
-    state = make.play(make.table(**cards), *texts[:-1])
+    state = play(table(**cards), *texts[:-1])
     return GUIDE.tell(GAME.parse(texts[-1]), state.view(0), tell)
 
 
-def reasons(make, old, new, seats=2):
-    before, after = (make.table(sheet, *[make.boat()] * (seats - 1)).view(0) for sheet in (old, new))
-    return {gain.words: gain.points for gain in GUIDE.gains(before, after, 0, EN)}
+def reasons(old, new, seats=2):
+    before, after = (table(sheet, *[boat()] * (seats - 1)).view(0) for sheet in (old, new))
+    return {gain.words: gain.points for gain in GUIDE.gains(before, after, 0, TELL)}
 
 
 @pytest.mark.parametrize(
     ("texts", "words"),
     [
-        (("take A",), "takes column A"),
-        (("take B",), "takes column B and ticks “cats at the edge, one colour”"),
-        (("take A + B2",), "takes column A and an extra card"),
-        (("take A1 B2 C3",), "takes one card of each row"),
-        (("take row 3",), "takes the whole of row 3 and ticks “each tradition”"),
+        (("take A",), "tells-take(column=A)"),
+        (("take B",), "tells-take(column=B)tells-ticked(traditions=1)"),
+        (("take C + D3",), "tells-extra(column=C)tells-ticked(traditions=3 · 4)"),
+        (("take A1 B2 C3",), "tells-mix"),
+        (("take row 3",), "tells-row(row=3)tells-ticked(traditions=4)"),
         (("take A", "card A1"), ""),
         (
             ("take A", "card A1", "draw S4 0 r4c9"),
-            "draws a blue cat like a small zigzag in the apple cabin, over a rat",
+            "tells-draw(piece=blue S4)tells-in(cabin=apple)tells-over(things=one-rat)",
         ),
         (
             ("take A", "card A1", "draw S4 1 r1c15"),
-            "draws a blue cat like a small zigzag, over a rat and the blue map",
+            "tells-draw(piece=blue S4)tells-over(things=and(last=blue, some=one-rat))",
         ),
-        (("twice cat",), "will draw the next cat twice"),
-        (("take A", "card A1", "draw S4 0 r4c6", "again cat"), "draws the last cat a second time"),
+        (("twice cat",), "tells-twice-cat"),
+        (("take A", "card A1", "draw S4 0 r4c6", "again cat"), "tells-again-cat"),
     ],
 )
-def test_a_move_is_told_by_what_it_does(make, texts, words):
-    assert told(make, *texts) == words
+def test_a_move_is_told_by_what_it_does(texts, words):
+    assert told(*texts) == words
 
 
-def test_a_day_is_told_in_one_sentence_by_colours_and_counts(make):
-    state, turn = make.table(A2="green-W5"), []
+def test_a_day_is_told_in_one_sentence_by_colours_and_counts():
+    state, turn = table(A2="green-W5"), []
     for text in ("take A", "card A1", "draw S4 0 r4c6", "again cat", "draw S4 0 r4c8", "card A2"):
         turn.append((GAME.parse(text), state.view(0)))
-        make.play(state, text)
+        play(state, text)
     last = next(move for move in state.moves(0) if move.verb == "draw")
     turn.append((last, state.view(0)))
-    said = GUIDE.tell_turn(turn, EN)
-    assert said == "takes column A and draws 2 blue cats and a green cat, one cat twice"
-    assert GUIDE.tell_turn(turn[1:3], EN) == "draws a blue cat"
-    assert GUIDE.tell_turn(turn, FR).startswith("prend")
+    drawn = "tells-draw(piece=and(last=green, some=2 blue))"
+    assert GUIDE.tell_turn(turn, TELL) == f"and(last={drawn}, some=tells-take(column=A))tells-with-cat"
+    assert GUIDE.tell_turn(turn[1:3], TELL) == "tells-draw(piece=blue)"
+    assert GUIDE.tell_turn(turn, telling("en")) == (
+        "takes column A and draws 2 blue cats and a green cat, one cat twice"
+    )
 
 
-def test_an_oshax_is_told_with_its_colour_in_both_languages(make):
-    assert told(make, "take A", "card A1 red", A1="oshax3") == "makes the oshax a red cat"
-    assert told(make, "take A", "card A1 red", A1="oshax3", tell=FR) == "fait de l’oshax un chat rouge"
+def test_an_oshax_is_told_with_its_colour_in_both_languages():
+    steps = ("take A", "card A1 red")
+    assert told(*steps, A1="oshax3") == "tells-colour(cat=red)"
+    assert told(*steps, A1="oshax3", tell=telling("en")) == "makes the oshax a red cat"
+    assert told(*steps, A1="oshax3", tell=telling("fr")) == "fait de l’oshax un chat rouge"
 
 
-def test_a_drawing_is_told_from_the_morning_by_the_colour_of_such_cats_or_none(make):
+def test_a_drawing_is_told_from_the_morning_by_the_colour_of_such_cats_or_none():
     draw = GAME.parse("draw S4 0 r4c9")
-    morning = make.table(A1="blue-S4").view(0)
-    assert GUIDE.tell(draw, morning, EN).startswith("draws a blue cat like a small zigzag in")
-    morning = make.table(A1="blue-S4", B2="red-S4").view(0)
-    assert GUIDE.tell(draw, morning, EN).startswith("draws a cat like a small zigzag in")
-    other = make.play(make.table(A1="blue-S4", A2="red-W5"), "take A", "card A2").view(0)
-    assert GUIDE.tell(draw, other, EN).startswith("draws a blue cat")
+    morning = table(A1="blue-S4").view(0)
+    assert GUIDE.tell(draw, morning, TELL).startswith("tells-draw(piece=blue S4)tells-in")
+    morning = table(A1="blue-S4", B2="red-S4").view(0)
+    assert GUIDE.tell(draw, morning, TELL).startswith("tells-draw(piece=S4)tells-in")
+    other = play(table(A1="blue-S4", A2="red-W5"), "take A", "card A2").view(0)
+    assert GUIDE.tell(draw, other, TELL).startswith("tells-draw(piece=blue S4)")
 
 
-def test_an_empty_boat_explains_why_it_starts_below_zero(make):
-    start, *others = GUIDE.goals(make.table().view(0), 0, EN)
-    assert start.words.startswith("Everybody starts below zero (here −54): rats and empty cabins")
+def test_an_empty_boat_explains_why_it_starts_below_zero():
+    start, *others = GUIDE.goals(table().view(0), 0, TELL)
+    assert start.words == "goal.start(points=−54)"
     assert not others
-    assert not GUIDE.goals(make.table(make.boat("one 0 r5c6"), make.boat()).view(0), 0, EN)
+    assert not GUIDE.goals(table(boat("one 0 r5c6"), boat()).view(0), 0, TELL)
 
 
-def test_points_come_with_their_reasons(make):
-    old = make.boat(*make.cats("red", "r4c1", "r5c1"), ticks=(21,))
-    new = make.boat(*make.cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r4c8", ticks=(21, 9))
-    assert reasons(make, old, new) == {
-        "family of 3 red": 8,
-        "4 rats covered": 4,
-        "rare treasure": 3,
-        "new tradition: exactly 15 cats": 0,
+def test_points_come_with_their_reasons():
+    old = boat(*cats("red", "r4c1", "r5c1"), ticks=(21,))
+    new = boat(*cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r4c8", ticks=(21, 9))
+    assert reasons(old, new) == {
+        "gain-family.red(count=3)": 8,
+        "gain-rats(count=4)": 4,
+        "gain-rare": 3,
+        "gain-new-tradition(name=9)": 0,
     }
 
 
-def test_two_families_that_join_count_what_they_are_worth_more(make):
-    apart = (*make.cats("red", "r4c1", "r5c1", "r6c1"), *make.cats("red", "r4c11", "r5c11", "r6c11"))
-    found = reasons(make, make.boat(*apart), make.boat(*apart, "red I5 0 r5c6"))
-    assert found["family of 7 red"] == 25 - 8 - 8
+def test_two_families_that_join_count_what_they_are_worth_more():
+    apart = (*cats("red", "r4c1", "r5c1", "r6c1"), *cats("red", "r4c11", "r5c11", "r6c11"))
+    found = reasons(boat(*apart), boat(*apart, "red I5 0 r5c6"))
+    assert found["gain-family.red(count=7)"] == 25 - 8 - 8
 
 
-def test_what_brings_nothing_is_said_too(make):
-    found = reasons(make, make.boat("red I5 0 r5c1"), make.boat("red I5 0 r5c1", "red I5 0 r4c1"))
-    assert found == {"2 red cats: one more for a family": 0, "a treasure: the red map": 0}
-    found = reasons(make, make.boat(), make.boat("green I5 0 r4c1"))
-    assert found == {"no treasure: the red map needs a red cat": 0}
+def test_what_brings_nothing_is_said_too():
+    found = reasons(boat("red I5 0 r5c1"), boat("red I5 0 r5c1", "red I5 0 r4c1"))
+    assert found == {"gain-pair(cats=red)": 0, "gain-map(map=red)": 0}
+    found = reasons(boat(), boat("green I5 0 r4c1"))
+    assert found == {"gain-no-map(cat=red, map=red)": 0}
 
 
-def test_alone_it_is_said_what_the_sister_gets(make):
+def test_alone_it_is_said_what_the_sister_gets():
     old, new = (
-        make.table(make.boat(), sister="6 2 3").view(0),
-        make.table(make.boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
+        table(boat(), sister="6 2 3").view(0),
+        table(boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
     )
-    assert [gain.words for gain in GUIDE.gains(old, new, 0, EN)][-1] == (
-        "your sister: +5 blue cats, −5 colours away from the edge"
-    )
+    assert [gain.words for gain in GUIDE.gains(old, new, 0, TELL)][-1] == ("gain-sister(items=+5 blue, −5 6)")
 
 
-def test_ticked_traditions_are_goals_with_progress_and_lights(make):
-    sheet = make.boat(*make.cats("purple", "r4c1", "r5c1", "r6c1"), "one 0 r5c6", ticks=(20, 3, 17))
-    goals = GUIDE.goals(make.table(sheet, make.boat()).view(0), 0, EN)
+def test_ticked_traditions_are_goals_with_progress_and_lights():
+    sheet = boat(*cats("purple", "r4c1", "r5c1", "r6c1"), "one 0 r5c6", ticks=(20, 3, 17))
+    goals = GUIDE.goals(table(sheet, boat()).view(0), 0, TELL)
     assert [(goal.words, goal.worth, goal.points, goal.met) for goal in goals] == [
-        ("Common treasures: 1", "1 point each", 1, True),
-        ("Cats in your largest family: 3", "10 points if nobody has a larger one", 10, True),
-        ("3 of 5 purple cats", "9 points if exactly 5", 0, False),
+        ("goal.3(count=1)", "worth.3", 1, True),
+        ("goal.17(count=3)", "worth.17", 10, True),
+        ("goal.20(count=3)", "worth.20", 0, False),
     ]
     assert goals[0].lights == (Part("piece", "r5c6"),)
     assert {part.value for part in goals[2].lights} == {"r4c1", "r5c1", "r6c1"}
 
 
-def test_every_tradition_has_a_goal_in_both_languages(make):
-    sheet = make.boat(*make.cats("red", "r4c1"), ticks=range(1, 27))
-    for tell in (EN, FR):
-        for seats in ((sheet,), (sheet, make.boat())):
-            goals = GUIDE.goals(make.table(*seats).view(0), 0, tell)
+def test_every_tradition_has_a_goal_in_both_languages():
+    sheet = boat(*cats("red", "r4c1"), ticks=range(1, 27))
+    for tell in (telling("en"), telling("fr")):
+        for seats in ((sheet,), (sheet, boat())):
+            goals = GUIDE.goals(table(*seats).view(0), 0, tell)
             assert len({goal.words for goal in goals}) == len(goals) >= 26
             assert not [goal for goal in goals if re.search(r"[{}]|r\d+c\d+", goal.words + goal.worth)]
 
 
-def test_alone_the_goals_also_say_what_the_sister_counts(make):
-    goals = GUIDE.goals(make.table(make.boat("blue I5 0 r5c5"), sister="7 2 3").view(0), 0, EN)
-    assert ("Your sister: blue cats, 5 each", "5 for her now") in [(goal.words, goal.worth) for goal in goals]
-    assert "Your sister: 2 points for each cat of your largest family" in [goal.words for goal in goals]
+def test_alone_the_goals_also_say_what_the_sister_counts():
+    view = table(boat("blue I5 0 r5c5"), sister="7 2 3").view(0)
+    worth = {goal.words: goal.worth for goal in GUIDE.goals(view, 0, TELL)}
+    assert worth["sister-counts(what=sister-cats(cats=blue, each=5))"] == "sister-has(points=5)"
+    english = [goal.words for goal in GUIDE.goals(view, 0, telling("en"))]
+    assert "Your sister: 2 points for each cat of your largest family" in english
 
 
-def test_lines_of_the_score_light_up_what_they_count(make):
-    view = make.table(make.boat(*make.cats("red", "r4c1", "r5c1", "r6c1"), ticks=(5,)), make.boat()).view(0)
+def test_lines_of_the_score_light_up_what_they_count():
+    view = table(boat(*cats("red", "r4c1", "r5c1", "r6c1"), ticks=(5,)), boat()).view(0)
     lights = {line.key: GUIDE.lights(view, 0, line) for line in view.scores()[0].lines}
     assert lights["family.red"] == tuple(Part("piece", name) for name in ("r4c1", "r5c1", "r6c1"))
     assert len(lights["rats"]) == 17
@@ -156,26 +158,26 @@ def test_lines_of_the_score_light_up_what_they_count(make):
     assert lights["tradition.5"] == ()
 
 
-def test_the_last_days_are_announced_and_the_end_is_explained(make):
-    state = make.table()
-    assert GUIDE.near_end(state.view(0), EN) == ""
+def test_the_last_days_are_announced_and_the_end_is_explained():
+    state = table()
+    assert GUIDE.near_end(state.view(0), TELL) == ""
     state.day = 6
-    assert GUIDE.near_end(state.view(0), EN) == "One more day after this one."
+    assert GUIDE.near_end(state.view(0), TELL) == "two-days"
     state.day = 7
-    assert GUIDE.near_end(state.view(0), FR) == "C’est le dernier jour."
+    assert GUIDE.near_end(state.view(0), TELL) == "last-day"
     score = Score((ScoreLine("rats", "IC-50", 5),))
     several = Result((score, score), (1, 1), "IC-12")
-    assert GUIDE.ending(several, state.view(0), EN) == "Day 7 is over: the boats sail and are counted."
+    assert GUIDE.ending(several, state.view(0), TELL) == "ends(days=7)"
     alone = Result((score,), (2,), "IC-12", score)
-    assert GUIDE.ending(alone, state.view(0), EN).endswith("5 to 5, and a tie is your sister’s.")
+    assert GUIDE.ending(alone, state.view(0), TELL) == "ends-level(hers=5, own=5)"
 
 
 @pytest.mark.parametrize(
     "text", ["card A2", "draw V5 0 r9c9", "take A", "take + B2", "twice cat", "done", "take row 1"]
 )
-def test_refusals_name_no_codes(make, text):
+def test_refusals_name_no_codes(text):
     for before in ((), ("take A", "card A1"), ("take A", "card A1", "draw S4 0 r4c6", "again cat")):
-        state = make.play(make.table(), *before)
+        state = play(table(), *before)
         refusal = state.check(0, GAME.parse(text))
         for language in ("en", "fr") if refusal else ():
             words = GAME.rules.why(refusal, language).replace(f"({refusal.rule})", "")

@@ -11,47 +11,48 @@ from archipel.games.cats.rules.shapes import KINDS, SHAPES, TURNS
 from archipel.kernel import SPECTATOR, canonical
 from archipel.testkit import rule
 from archipel.testkit.marks import proved
+from tests.games.cats.builders import all_but, play, table, texts
 
 
 @rule("IC-10")
-def test_the_day_of_another_seat_is_hidden_until_all_are_done(make):
-    state = make.table()
+def test_the_day_of_another_seat_is_hidden_until_all_are_done():
+    state = table()
     before = canonical(state.view(1)), canonical(state.view(SPECTATOR))
-    make.play(state, "take A", "card A1", "draw S4 0 r5c5")
+    play(state, "take A", "card A1", "draw S4 0 r5c5")
     assert (canonical(state.view(1)), canonical(state.view(SPECTATOR))) == before
     assert len(state.view(0).mine.sheet.pieces) == 1
 
 
 @rule("IC-12")
-def test_others_see_that_a_seat_is_done_and_its_sheet_the_next_day(make):
-    state = make.table(make.all_but("r5c1"), make.all_but("r5c1"))
-    make.play(state, "take D", "card D2", "done")
+def test_others_see_that_a_seat_is_done_and_its_sheet_the_next_day():
+    state = table(all_but("r5c1"), all_but("r5c1"))
+    play(state, "take D", "card D2", "done")
     assert state.view(1).done == (True, False)
     assert state.view(1).sheets[0].ticks == ()
-    make.play(state, "take D", "card D2", "done", seat=1)
+    play(state, "take D", "card D2", "done", seat=1)
     assert state.view(1).sheets[0].ticks == (2, 4)
 
 
-def test_a_view_in_the_middle_of_a_day_imagines_the_same_choices(make, rng):
-    state = make.table(A1="red-I5", A2="oshax3", A3="2of-one+two+three+bent", seats=4)
+def test_a_view_in_the_middle_of_a_day_imagines_the_same_choices(rng):
+    state = table(A1="red-I5", A2="oshax3", A3="2of-one+two+three+bent", seats=4)
     steps = ["take A", "card A2 blue", "twice cat", "draw oshax3 0 r3c7", "draw oshax3 0 r3c9", "card A1"]
     for text in [*steps, "draw I5 0 r4c1", "decline"]:
-        make.play(state, text)
+        play(state, text)
         view = state.view(0)
         imagined = view.imagine(rng)
         assert canonical(imagined.view(0)) == canonical(view)
-        assert make.texts(imagined) == make.texts(state)
+        assert texts(imagined) == texts(state)
 
 
-def test_the_running_score_counts_what_the_seat_drew_today(make):
-    state = make.play(make.table(A1="bent+two/rare-O"), "take A", "card A1 below", "draw rare-O 0 r5c12")
+def test_the_running_score_counts_what_the_seat_drew_today():
+    state = play(table(A1="bent+two/rare-O"), "take A", "card A1 below", "draw rare-O 0 r5c12")
     totals = [score.total for score in state.view(0).scores()]
     assert totals == [-54 + 3, -54]
     assert [score.total for score in state.view(1).scores()] == [-54, -54]
 
 
-def test_a_view_shows_the_cards_of_the_island_and_the_boats(make):
-    view = make.table(A2="three+one/rare-I", A3="2of-one+two+three+bent", B3="oshax2").view(0)
+def test_a_view_shows_the_cards_of_the_island_and_the_boats():
+    view = table(A2="three+one/rare-I", A3="2of-one+two+three+bent", B3="oshax2").view(0)
     shown = {card.name: (card.kind, card.shapes, card.below) for card in view.island}
     assert shown["blue-S4"] == ("cat", ("S4",), ())
     assert shown["oshax2"] == ("oshax", ("oshax2",), ())

@@ -4,16 +4,7 @@ import pytest
 
 from archipel.press.finished import read_sheet
 from archipel.testkit import rule
-
-
-def wrong(*marks: str, mode: str = "free") -> list[str]:
-    finished = read_sheet("\n".join(["game master", f"mode {mode}", *marks]))
-    finished.score()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
+from tests.games.faults import faults
 
 
 @rule("MI-20")
@@ -42,10 +33,10 @@ def test_team_mates_count_together() -> None:
 )  # fmt: skip
 @rule("MI-1", "MI-3", "MI-13")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
-    assert wrong(*marks) == broken
+    assert faults("master", "free", *marks) == broken
 
 
 @rule("MI-30")
 def test_the_corsair_captures_nothing() -> None:
-    assert wrong("s1 Y5 G4 R1", mode="corsair-easy") == ["MI-30 conquer"]
-    assert wrong("s2 Y5 G4 R1", mode="corsair-easy") == []
+    assert faults("master", "corsair-easy", "s1 Y5 G4 R1") == ["MI-30 conquer"]
+    assert faults("master", "corsair-easy", "s2 Y5 G4 R1") == []

@@ -14,7 +14,7 @@ from archipel.games.master.rules.sea import STEPS, is_open
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Draw, Move, Over, Value, canonical, play_out, read_record, replay, sample
 from archipel.testkit import rule, walk
-from tests.games.master.positions import position, texts
+from tests.games.master.builders import position, texts
 
 CIRCLES = Path(__file__).parent / "games" / "circles.record"
 FARTHEST = 4  # steps from any card to one with an empty spot beside it: a ball of 5 steps has 61 cards

@@ -7,8 +7,7 @@ import pytest
 from archipel.games.master.learn import LEARN
 from archipel.kernel import Part
 from archipel.testkit import rule
-from tests.games.master.guided import Seat
-from tests.games.master.positions import position
+from tests.games.master.builders import Seat, position
 
 ROW = "R3 R2 R4 G3"  # 3 + 4 + 3 makes ten around the red 2
 AWAY = "1,1 1,1"  # the rival, below

@@ -12,7 +12,7 @@ from archipel.games.master.rules.sea import NAMES, aligned, spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import Ways, alignments
 from archipel.testkit import rule
-from tests.games.master.positions import box, play, position, sails, takes, texts, why_not
+from tests.games.master.builders import box, play, position, sails, takes, texts, why_not
 
 AWAY = ["9,9 9,9", "9,9 9,9"]
 

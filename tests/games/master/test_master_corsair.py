@@ -8,7 +8,7 @@ from archipel.games.master.rules.sea import FIRST, spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Decide, Draw
 from archipel.testkit import rule
-from tests.games.master.positions import draw, end, play, position, sails, takes, texts, why_not
+from tests.games.master.builders import draw, end, play, position, sails, takes, texts, why_not
 
 TEN = "Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.testkit import count_nodes, rule
-from tests.games.master.positions import position
+from tests.games.master.builders import position
 
 SEA = """
 Y5  G4  R1  B3

@@ -3,16 +3,7 @@
 import pytest
 
 from archipel.testkit import rule
-from tests.games.master.positions import places, play, position, sails, takes, texts, why_not
-
-# From the middle of this diamond no sail reaches a card with an empty neighbour.
-DIAMOND = """
-..  ..  Y1  ..  ..
-..  Y1  Y1  Y2  ..
-Y2  Y2  Y3  Y3  Y3
-..  G1  G1  G1  ..
-..  ..  G2  ..  ..
-"""
+from tests.games.master.builders import DIAMOND, places, play, position, sails, takes, texts, why_not
 
 
 @rule("MI-10")

@@ -12,12 +12,11 @@ from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
 from archipel.games.master.rules.bearings import cards_of
 from archipel.games.master.rules.changes import deeds
 from archipel.games.master.rules.state import MasterState
-from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, sample
+from archipel.terminal.pencil import Pencil
 from archipel.testkit import setups
-from tests.games.master.guided import NAMES, Seat
-from tests.games.master.positions import draw as refill
-from tests.games.master.positions import play, position
+from tests.games.master.builders import NAMES, Seat, play, position
+from tests.games.master.builders import draw as refill
 from tests.games.master.test_master_guide import CODE
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,6 +32,11 @@ def titles(svg: str) -> list[str]:
     return [title.text or "" for title in fromstring(svg).iter(f"{SVG}title")]
 
 
+def label(key: str, card: str = "", **facts: object) -> str:
+    """What the drawing says with this key and these facts."""
+    return GAME.rules.drawing[key]["en"].format(card=GAME.rules.name("card", card, "en"), **facts)
+
+
 def sizes(element: Element, scale: float = 1.0) -> list[float]:
     """The sizes of all texts, in units of the picture."""
     found = re.search(r"scale\(([\d.]+)\)", element.get("transform", ""))
@@ -42,19 +46,19 @@ def sizes(element: Element, scale: float = 1.0) -> list[float]:
 
 
 def turns(setup, count: int, seed: str):
-    """Seats that play random turns, step by step: the state in ink, and the seat with its draft."""
+    """Random turns in pencil, step by step."""
     rng, state = Random(seed), GAME.start(setup)
     while count:
         node = state.node()
         if isinstance(node, Draw):
             state.settle(sample(node, rng))
         elif isinstance(node, Decide):
-            seat, count = Seat(state, node.seats[0]), count - 1
-            while not seat.over():
-                yield state, seat
-                seat.play(seat.state.moves(seat.seat).sample(rng).text)
-            yield state, seat
-            state = seat.state
+            pencil, count = Pencil.begin(state, node.seats[0]), count - 1
+            while not pencil.complete:
+                yield pencil
+                pencil = pencil.step(pencil.state.moves(pencil.seat).sample(rng))
+            yield pencil
+            state = pencil.state
         else:
             return
 
@@ -65,16 +69,16 @@ def test_the_frame_of_the_sea_holds_still_while_one_plays_and_always_holds_the_w
 ) -> None:
     still = moved = 0
     for mode, setup in setups(GAME, (3,)):
-        for state, seat in turns(setup, 40, mode):
-            view, later = state.view(seat.seat), seat.state.preview(seat.seat)
+        for pencil in turns(setup, 40, mode):
+            view, later = pencil.inked.view(pencil.seat), pencil.view
             chart, now = chart_of(view, view, (), narrow), chart_of(view, later, (), narrow)
             assert all(now.holds(spot) for spot in (*cards_of(view), *cards_of(later)))
-            for move in [] if seat.over() else seat.state.moves(seat.seat):
+            for move in pencil.moves:
                 if move.verb == "place":
                     x, y = map(int, move.parts[1].value.split(","))
                     assert now.holds((x, y))
             still, moved = still + (chart == now), moved + (chart != now)
-            chain = (later.again and len(seat.steps) >= 2) or len(seat.steps) > 2
+            chain = (later.again and len(pencil.steps) >= 2) or len(pencil.steps) > 2
             assert chart == now or chain, "only a chain of Discoveries may widen it"
             assert now.pitch > 20
     assert moved < still / 20
@@ -98,8 +102,8 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
     view = state.view(0)
     svg = tableau(view, "en", before=before, names=NAMES, played=played)
     assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
-    assert "green 2, placed by Ana" in titles(svg)
-    assert any("drawn just now: 1" in title for title in titles(svg))
+    assert label("placed-by", "G2", name="Ana") in titles(svg)
+    assert any(label("cards-drawn", count=1) in title for title in titles(svg))
 
 
 def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_known_by_their_kin() -> None:
@@ -127,7 +131,7 @@ def test_ways_placed_cards_and_conquests_are_those_of_the_seat_that_made_them() 
 def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> None:
     state = position("R2 R4", ["0,0 1,0", "0,0 0,0"], ["R3 Y3 B1"])
     turn = Seat(state, 0).play("R3@2,0", "1,0>0,0", "Y3@-1,0", "0,0>-1,0")
-    view, preview = state.view(0), turn.state.preview(0)
+    view, preview = state.view(0), turn.pencil.view
     played = moves(0, "R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")
     done, steps = deeds(view, played), [move for _, move in played]
     assert done.passing == {(2, 0): "R3", (-1, 0): "Y3"}
@@ -136,7 +140,8 @@ def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> 
     without = tableau(view, "en", preview=preview)
     assert marked(with_steps, "a-dim") == marked(without, "a-dim") + 2
     inked = tableau(view, "en", before=view, played=played, names=NAMES)
-    assert {"red 3, taken by Ana", "yellow 3, taken by Ana"} <= set(titles(inked)), "holes of the same turn"
+    holes = {label("taken-by", card, name="Ana") for card in ("R3", "Y3")}
+    assert holes <= set(titles(inked)), "holes of the same turn"
 
 
 def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> None:
@@ -145,14 +150,14 @@ def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> No
     seat = Seat(state, 0).play("1,0+2,0")
     played = moves(0, "1,0+2,0")
     steps = [move for _, move in played]
-    pencil = tableau(state.view(0), "en", preview=seat.state.preview(0), names=NAMES, steps=steps)
+    pencil = tableau(state.view(0), "en", preview=seat.pencil.view, names=NAMES, steps=steps)
     assert marked(pencil, "a-trace-pencil") == 1
-    mat = draw(state.view(0), "en", preview=seat.state.preview(0))
+    mat = draw(state.view(0), "en", preview=seat.pencil.view)
     assert "+2" in mat
     assert marked(mat, "a-pencil") == 1
     after = play(state, "1,0+2,0").view(0)
     svg = tableau(after, "en", before=before, names=NAMES, played=played)
-    assert {"red 5, taken by Ana", "yellow 5, taken by Ana"} <= set(titles(svg))
+    assert {label("taken-by", card, name="Ana") for card in ("R5", "Y5")} <= set(titles(svg))
     assert marked(svg, "a-trace") == 1
     for small in (False, True):
         assert marked(draw(after, "en", seat=0, before=before, small=small), "a-new") == 1
@@ -162,20 +167,21 @@ def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> No
 def test_lines_that_make_ten_are_outlined_and_galleons_bar_their_cards_only_for_who_may_take() -> None:
     state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
     own, other = (titles(tableau(state.view(seat), "en", names=NAMES)) for seat in (0, 1))
-    assert "5 + 5 = 10" in own
-    assert "yellow 1: it carries a galleon and cannot be taken" in own
-    assert "5 + 5 = 10" not in other
-    assert "your two galleons on the yellow 1" in own
-    assert "two galleons of Ana on the yellow 1" in other
+    ten = label("ten", sum="5 + 5")
+    assert ten in own
+    assert label("card-barred", "Y1") in own
+    assert ten not in other
+    assert label("your-galleons", "Y1") in own
+    assert label("galleons-of", "Y1", name="Ana") in other
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_phone_shows_sea_and_hand_in_readable_letters_and_names_without_codes(language: str) -> None:
     for mode, setup in setups(GAME, (3,)):
-        for number, (state, seat) in enumerate(turns(setup, 24, f"{mode} {language}")):
+        for number, pencil in enumerate(turns(setup, 24, f"{mode} {language}")):
             if number % 5:
                 continue
-            view, later = state.view(seat.seat), seat.state.preview(seat.seat)
+            view, later = pencil.inked.view(pencil.seat), pencil.view
             sea = tableau(view, language, preview=later, narrow=True, names=NAMES)
             mat = draw(view, language, preview=later, narrow=True, names=NAMES)
             width, height = NARROW[0], NARROW[1] + NARROW[2]
@@ -192,9 +198,7 @@ def test_a_phone_shows_sea_and_hand_in_readable_letters_and_names_without_codes(
 
 
 def test_every_view_can_be_drawn_after_every_other_one() -> None:
-    seen: list[MasterView] = []
-    for state, _ in turns(GAME.setup(4, {"mode": "teams"}), 30, "any"):
-        seen.append(state.view(1))
+    seen = [pencil.inked.view(1) for pencil in turns(GAME.setup(4, {"mode": "teams"}), 30, "any")]
     for before, view in zip(seen[::7], seen[3::7], strict=False):
         fromstring(tableau(view, "fr", before=before, names=NAMES))
         fromstring(tableau(before, "fr", before=view, narrow=True))

@@ -11,7 +11,7 @@ from archipel.games.master.rules.cards import names
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import SPECTATOR, Draw, FairDice, Match, Over, canonical, read_outcome, write_record
 from archipel.testkit import rule, setups, walk
-from tests.games.master.positions import box, draw, play, position
+from tests.games.master.builders import box, draw, play, position
 
 SETUPS = dict(setups(GAME))
 

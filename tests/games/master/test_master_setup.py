@@ -10,7 +10,7 @@ from archipel.games.master.rules.cards import CARDS, COLOUR, VALUE, deck
 from archipel.games.master.rules.sea import FIRST
 from archipel.kernel import BadData, BadSetup, Decide, Draw, Value
 from archipel.testkit import rule
-from tests.games.master.positions import cards, draw, said
+from tests.games.master.builders import cards, draw, said
 
 OWN = "".join(f"[{colour}]\ncopies = [3, 3, 3, 2, 1]\n" for colour in ("yellow", "green", "red", "blue"))
 

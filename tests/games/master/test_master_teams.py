@@ -6,7 +6,7 @@ from archipel.games.master import GAME
 from archipel.games.master.rules.sea import FIRST
 from archipel.kernel import SPECTATOR, Draw, Talk
 from archipel.testkit import rule
-from tests.games.master.positions import draw, end, play, position
+from tests.games.master.builders import draw, end, play, position
 
 SEA = "Y1 Y2 Y3\nG1 . ."
 TEN = ["Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"]

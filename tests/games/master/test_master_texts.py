@@ -12,7 +12,8 @@ from archipel.games.master.rules.moves import Conquest, _Conquests, conquests
 from archipel.games.master.rules.sea import REACH, place_of, spot_at, within
 from archipel.kernel import DONE, BadText, Move, Part
 from archipel.testkit import rule
-from tests.games.master.positions import play, position, said, texts
+from tests.games.keys import CODE, keyed
+from tests.games.master.builders import play, position, said, texts
 from tests.games.notes import check_notes
 
 
@@ -118,26 +119,32 @@ def test_a_move_of_no_known_kind_is_refused() -> None:
     assert said(refusal) == "MI-10 both"
 
 
-def test_moves_have_words_in_both_languages_with_the_names_of_cards() -> None:
-    assert GAME.rules.describe(GAME.parse("Y3@1,0"), "en") == "places the yellow 3 at column 1, row 0"
-    assert GAME.rules.describe(GAME.parse("0,0+1,0"), "fr") == (
-        "capture les cartes en colonne 0, rangée 0, colonne 1, rangée 0"
-    )
+def test_moves_have_a_sentence_for_their_verb_with_the_names_of_their_parts() -> None:
+    described = {text: keyed(GAME).describe(GAME.parse(text), CODE) for text in ("Y3@1,0", "0,0+1,0", "done")}
+    assert described == {
+        "Y3@1,0": "move.place(card=Y3, spot=1,0)",
+        "0,0+1,0": "move.take(island=0,0, 1,0)",
+        "done": "move.done",
+    }
     for card in CARDS:
         assert GAME.rules.name("card", card, "fr") != card
 
 
 def test_every_way_to_be_refused_has_its_own_sentence() -> None:
     state = position("Y1 Y2", ["0,0 0,0", "1,0 1,0"], ["Y2 G3 G3"])
-    sentences = set()
+    sentences = {}
     for text in ("R1@0,1", "Y2@1,0", "Y2@2,0", "1,0>0,0", "0,0>0,1", "done"):
         refusal = state.check(0, GAME.parse(text))
         assert refusal
-        sentences.add(GAME.rules.why(refusal, "en"))
-    assert len(sentences) == 6
-    assert "No galleon of yours lies next to that spot, east of the yellow 2. (MI-10)" in sentences
-    assert "There is no card to sail to south of the yellow 1. (MI-10)" in sentences
-    assert "You do not hold the red 1. (MI-10)" in sentences
+        sentences[text] = keyed(GAME).why(refusal, CODE)
+    assert sentences == {
+        "R1@0,1": "Why.MI-10.hand(card=R1) (MI-10)",
+        "Y2@1,0": "Why.MI-10.taken(card=Y2) (MI-10)",
+        "Y2@2,0": "Why.MI-10.far(card=Y2, side=east) (MI-10)",
+        "1,0>0,0": "Why.MI-10.galleon(card=Y2) (MI-10)",
+        "0,0>0,1": "Why.MI-10.water(card=Y1, side=south) (MI-10)",
+        "done": "Why.MI-10.both (MI-10)",
+    }
 
 
 def test_every_option_value_mode_and_role_has_words() -> None:

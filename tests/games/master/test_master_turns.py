@@ -4,7 +4,7 @@ import pytest
 
 from archipel.kernel import Decide, Draw
 from archipel.testkit import rule
-from tests.games.master.positions import cards, draw, end, play, position, texts
+from tests.games.master.builders import cards, draw, end, play, position, texts
 
 TEN = "Y1 Y1 Y1 G1 G1 G1 R1 R1 R1 B1"
 SETS = ["Y1 Y2 Y3 Y4", "G1 G2 G3 G4"]  # four cards worth ten each

@@ -24,7 +24,7 @@ from archipel.games.cats.rules.sister import sister_score
 from archipel.games.cats.rules.state import CatsState
 from archipel.kernel import State
 from archipel.testkit import walk
-from tests.games.cats.conftest import all_but, boat, cats, play, table
+from tests.games.cats.builders import all_but, boat, cats, play, table
 from tests.games.cats.test_cats_moments import CARDS, WAYS
 
 FREE = (0.0,) * len(COLOURS)

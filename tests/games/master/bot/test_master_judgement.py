@@ -10,7 +10,7 @@ from archipel.games.master.bot.appraisal import tens, worth
 from archipel.games.master.bot.lines import COUNT, UNIT, largest, promise, ten
 from archipel.games.master.bot.plans import side_value, turn_plans
 from tests.games.master.bot.tables import CROSSED, THINKING, chart, move
-from tests.games.master.positions import position, spot
+from tests.games.master.builders import position, spot
 
 
 def line(*values: int) -> int:

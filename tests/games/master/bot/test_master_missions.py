@@ -27,7 +27,7 @@ from archipel.games.master.rules.plan import HAND, PACK_GOAL
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import Move, Over
 from tests.games.master.bot.tables import CROSSED, THINKING, chart, move
-from tests.games.master.positions import position, spot
+from tests.games.master.builders import position, spot
 
 WIDE_SEA = """
     Y1 Y2 Y3 Y4 G5

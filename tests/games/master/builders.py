@@ -1,6 +1,7 @@
-"""Terse builders: a sea drawn as text, fleets, hands, and what to do with them."""
+"""Positions in a few words: a sea drawn as text, fleets, hands; and a table led by the guide."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, NUMBER
@@ -8,7 +9,21 @@ from archipel.games.master.rules.cards import deck as deck_of
 from archipel.games.master.rules.phases import PHASES
 from archipel.games.master.rules.sea import spot_at
 from archipel.games.master.rules.state import MasterState
-from archipel.kernel import Decide, Draw, Over, Refusal, Result, Value
+from archipel.guide import Asked, Question, Telling, guide_of
+from archipel.kernel import Decide, Draw, Over, Part, Refusal, Result, Value
+from archipel.terminal.pencil import Pencil
+from tests.games.keys import CODE, keyed
+
+GUIDE = guide_of("master")
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+DIAMOND = """
+..  ..  Y1  ..  ..
+..  Y1  Y1  Y2  ..
+Y2  Y2  Y3  Y3  Y3
+..  G1  G1  G1  ..
+..  ..  G2  ..  ..
+"""
+"""From its middle no sail reaches a card with an empty neighbour."""
 
 
 def spot(name: str) -> int:
@@ -131,3 +146,30 @@ def end(state: MasterState) -> Result:
     node = state.node()
     assert isinstance(node, Over)
     return node.result
+
+
+def telling(language: str = CODE, *, you: bool = False) -> Telling:
+    """How to tell something: in keys, unless a language is given."""
+    return Telling(keyed(GAME), language, NAMES, you)
+
+
+class Seat:
+    """One seat's turn in pencil, and what the guide asks about it."""
+
+    def __init__(self, inked: MasterState, seat: int, language: str = CODE) -> None:
+        self.pencil, self.tell = Pencil.begin(inked, seat), telling(language)
+
+    def asked(self, *picked: Part | str) -> Asked:
+        """What the guide is given after picks such as `card:R3`."""
+        parts = tuple(Part(*one.split(":")) if isinstance(one, str) else one for one in picked)
+        return replace(self.pencil, picked=parts).asked(self.tell)
+
+    def ask(self, *picked: Part | str) -> Question:
+        """The question after these picks."""
+        return GUIDE.ask(self.asked(*picked))
+
+    def play(self, *texts: str) -> "Seat":
+        """Pencil these moves."""
+        for text in texts:
+            self.pencil = self.pencil.step(GAME.parse(text))
+        return self
