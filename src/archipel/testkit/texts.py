@@ -1,0 +1,36 @@
+"""What is wrong with a text that people read: codes, open gaps, badly set French, English elsewhere."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+CODE: Final = re.compile(r"\br\d+c\d+\b|\bc\d+r\d+\b|(?:^|[\s(])-?\d+,-?\d+(?=[\s).]|$)|\b(?:seat|place) \d")
+"""Places and seats as only programs write them."""
+_GAP: Final = re.compile(r"\{\w*\}")
+_CROWDED: Final = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
+_FREE: Final = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_MANY: Final = 3  # equal words that two languages hardly have in common
+
+
+def faults_of(text: str, language: str) -> Iterator[str]:
+    """What is wrong with this text."""
+    for code in CODE.findall(text):
+        yield f"a code, {code.strip()}, in “{text}” ({language})"
+    for gap in _GAP.findall(text):
+        yield f"an open gap, {gap}, in “{text}” ({language})"
+    for words in crowded(text) if language == "fr" else ():
+        yield f"a space is missing in “{words}” of “{text}” ({language})"
+
+
+def crowded(text: str) -> list[str]:
+    """The words of a French text with punctuation too close; a sign inside a word (`kind:value`) is fine."""
+    return _CROWDED.findall(_FREE.sub("", text))
+
+
+def untranslated(english: Sequence[str], other: Sequence[str], language: str) -> Iterator[str]:
+    """The texts that are the same in another language, although they have several words."""
+    for here, there in zip_longest(english, other, fillvalue=""):
+        if here == there and len(_WORD.findall(there)) >= _MANY:
+            yield f"“{there}” is English, also in {language}"
