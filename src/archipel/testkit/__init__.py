@@ -4,6 +4,7 @@ from archipel.testkit import laws
 from archipel.testkit.check import Broken, check_game, check_law, check_laws, check_position
 from archipel.testkit.codecs import CODEC_LAWS
 from archipel.testkit.counts import count_nodes, settled
+from archipel.testkit.drawings import DRAWING_GAME_LAWS, DRAWING_LAWS
 from archipel.testkit.every import GAME_LAWS, POSITION_LAWS
 from archipel.testkit.golden import check_golden, make_golden, missing_goldens
 from archipel.testkit.guides import GUIDE_LAWS
@@ -16,6 +17,8 @@ from archipel.testkit.walks import setups, snapshot, twin, viewers, walk, wander
 
 __all__ = [
     "CODEC_LAWS",
+    "DRAWING_GAME_LAWS",
+    "DRAWING_LAWS",
     "GAME_LAWS",
     "GUIDE_LAWS",
     "LAWS",

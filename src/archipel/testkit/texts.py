@@ -1,9 +1,10 @@
 """What is wrong with a text that people read: codes, open gaps, badly set French, English elsewhere."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator
 from typing import Final
+
+from archipel.testkit.asking import NAMES
 
 CODE: Final = re.compile(r"\br\d+c\d+\b|\bc\d+r\d+\b|(?:^|[\s(])-?\d+,-?\d+(?=[\s).]|$)|\b(?:seat|place) \d")
 """Places and seats as only programs write them."""
@@ -29,8 +30,8 @@ def crowded(text: str) -> list[str]:
     return _CROWDED.findall(_FREE.sub("", text))
 
 
-def untranslated(english: Sequence[str], other: Sequence[str], language: str) -> Iterator[str]:
-    """The texts that are the same in another language, although they have several words."""
-    for here, there in zip_longest(english, other, fillvalue=""):
-        if here == there and len(_WORD.findall(there)) >= _MANY:
-            yield f"“{there}” is English, also in {language}"
+def untranslated(english: Iterable[str], other: Iterable[str], language: str) -> Iterator[str]:
+    """The texts of several words that are the same in another language; people's names are in all of them."""
+    for text in dict.fromkeys(other):
+        if text in set(english) and len(set(_WORD.findall(text)) - set(NAMES)) >= _MANY:
+            yield f"“{text}” is English, also in {language}"
