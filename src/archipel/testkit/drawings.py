@@ -3,7 +3,7 @@
 import pickle
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Final
@@ -13,7 +13,7 @@ from archipel.drawing import alike, draw, emblem, palette, places, stylesheet, t
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU
 from archipel.drawing.contrast import too_faint
 from archipel.drawing.find import drawing_of
-from archipel.kernel import SPECTATOR, Game, Match, Part, View, canonical
+from archipel.kernel import SPECTATOR, Decide, Game, Match, Part, View, canonical
 from archipel.kernel.parts import choices
 from archipel.testkit.asking import NAMES, named
 from archipel.testkit.law import GameLaw, Law, law
@@ -45,38 +45,52 @@ def _language(match: Match, rng: Random) -> str:
 def every_part_can_be_picked(match: Match, rng: Random) -> int:
     """Every part of a legal move can be picked where `places` says: on the sheet or in the middle, narrow or
     not, or in a palette that shows these values and no others. A pick has an id and a name to be heard."""
-    eyes = Eyes.of(match, rng.choice(getattr(match.state.node(), "seats", (SPECTATOR,))), rng)
-    if eyes.turn is None:
+    node = match.state.node()
+    if not isinstance(node, Decide):
         return 0
-    language, moves, where = _language(match, rng), eyes.turn.asked.moves, places(eyes.view, match.game)
+    eyes, looked = Eyes.of(match, rng.choice(node.seats), rng), 0
+    moves, where = eyes.moves, places(eyes.view, match.game)
     told = {frozenset(part for part in move.parts if where.get(part.kind, (PALETTE,))) for move in moves}
     assert len(told) == len(moves), f"{eyes}: some legal moves have the same parts to pick: see `places`"
-    drawn: dict[tuple[str, bool], set[Part]] = {}
-    looked = 0
+    picked = rng.choice(moves).parts[: rng.randrange(2)] if moves else ()
+    shown = _Shown(eyes, _language(match, rng), picked)
     for kind, values in choices(moves).items():
         wanted = {Part(kind, value) for value in values}
         for place in where.get(kind, (PALETTE,)):
             for narrow in (False, True):
-                known = drawn.get((place, narrow))
-                if place == PALETTE:
-                    svg = palette(
-                        eyes.preview or eyes.view, kind, values, language, narrow=narrow, game=match.game
-                    )
-                    known = set(_picks(svg))
-                    strange = named(tuple(known - wanted))
-                    assert known <= wanted, (
-                        f"{eyes} is offered {strange} by a palette that was to show {kind}"
-                    )
-                elif known is None:
-                    assert place in (SHEET, TABLEAU), f"{kind} is picked in an unknown place, {place}"
-                    svg = (eyes.sheet if place == SHEET else eyes.middle)(language, narrow)
-                    known = drawn[place, narrow] = set(_picks(svg))
-                missing = named(tuple(wanted - known))
-                assert wanted <= known, (
-                    f"{eyes} cannot pick {missing}: it is not in the {_named(place, narrow)}"
+                found = (
+                    shown.in_palette(kind, values, narrow) if place == PALETTE else shown.on(place, narrow)
                 )
+                missing, strange = named(tuple(wanted - found)), named(tuple(found - wanted))
+                assert wanted <= found, (
+                    f"{eyes} cannot pick {missing}: it is not on the {_named(place, narrow)}"
+                )
+                only = place != PALETTE or found <= wanted
+                assert only, f"{eyes} is offered {strange} by a palette that was to show {kind}"
         looked += len(wanted)
     return looked
+
+
+class _Shown:
+    """What can be picked in the drawings for somebody, each made once."""
+
+    def __init__(self, eyes: Eyes, language: str, picked: tuple[Part, ...]) -> None:
+        self._eyes, self._language, self._picked = eyes, language, picked
+        self._known: dict[tuple[str, bool], frozenset[Part]] = {}
+
+    def on(self, place: str, narrow: bool) -> frozenset[Part]:
+        """On the sheet or in the middle."""
+        assert place in (SHEET, TABLEAU), f"there is no place {place} to pick things"
+        if (place, narrow) not in self._known:
+            look = self._eyes.sheet if place == SHEET else self._eyes.middle
+            self._known[place, narrow] = frozenset(_picks(look(self._language, narrow)))
+        return self._known[place, narrow]
+
+    def in_palette(self, kind: str, values: Sequence[str], narrow: bool) -> frozenset[Part]:
+        """In the palette of these values."""
+        view, game = self._eyes.preview or self._eyes.view, self._eyes.game
+        svg = palette(view, kind, values, self._language, picked=self._picked, narrow=narrow, game=game)
+        return frozenset(_picks(svg))
 
 
 def _named(place: str, narrow: bool) -> str:
@@ -130,14 +144,16 @@ def _classes() -> frozenset[str]:
     return frozenset(re.findall(r"\.(a-[\w-]+)", stylesheet()))
 
 
-def _hidden(element: Element, hidden: bool = False) -> Iterator[Part]:
-    """What can be picked inside a picture, decoration or another pick, where screen readers do not look."""
-    kind = element.get("data-kind", "")
-    if kind and hidden:
+def _hidden(element: Element, hidden: bool = False, within: bool = False) -> Iterator[Part]:
+    """What screen readers do not find: picks inside a picture, and anything told inside a pick."""
+    kind, role = element.get("data-kind", ""), element.get("role", "")
+    if kind and (hidden or within):
         yield Part(kind, element.get("data-value", ""))
-    hidden = hidden or element.get("role") == "img" or element.get("aria-hidden") == "true" or bool(kind)
+    elif role and within:
+        yield Part(role, element.findtext(_TITLE, ""))
+    hidden = hidden or role == "img" or element.get("aria-hidden") == "true"
     for child in element:
-        yield from _hidden(child, hidden)
+        yield from _hidden(child, hidden, within or bool(kind))
 
 
 @law()

@@ -15,6 +15,7 @@ from archipel.guide.asking import fitting, settled
 from archipel.guide.contract import POWER
 from archipel.guide.fallback import PlainGuide
 from archipel.kernel import SPECTATOR, Decide, Match, Move, Part
+from archipel.kernel.rulebook import ENGLISH
 from archipel.testkit.asking import MOST_PICKS, Turn, answers, begun, named, questions, telling
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
@@ -254,23 +255,46 @@ def _last(match: Match) -> str:
     return match.events[-1].text() if match.events else "the beginning"
 
 
-@law(Kind.DECIDE)
+@law()
 def guides_speak_every_language(match: Match, rng: Random) -> int:
     """All that is asked and told exists in every language of the game, without codes or open gaps."""
     turn, looked, found = _turn(match, rng), 0, dict[str, None]()
-    languages = match.game.rules.languages
-    language = rng.choice(languages[1:] or languages)
+    first, *others = match.game.rules.languages
+    language = rng.choice(others or [first])
     for at, asked, question in questions(turn, rng) if turn else ():
-        english = list(_texts(at, asked, question))
+        here, there = (replace(asked, tell=telling(match, one)) for one in (first, language))
         put = _in(language, match, asked, question)
-        said = list(_texts(at, replace(asked, tell=telling(match, language)), put))
-        faults = [fault for text in said for fault in faults_of(text, language)]
-        faults += untranslated(english, said, language) if language != asked.tell.language else ()
-        faults += [] if put.words else [f"the guide asks nothing in {language}"]
-        found.update((f"{at.told(asked)}: {fault}", None) for fault in faults)
+        english, said = (
+            list(_texts(at, here, _in(first, match, asked, question))),
+            list(_texts(at, there, put)),
+        )
+        faults = [] if put.words else [f"the guide asks nothing in {language}"]
+        found.update(
+            (f"{at.told(asked)}: {fault}", None) for fault in (*faults, *_faults(english, said, language))
+        )
+        looked += len(said)
+    if match.result is not None:
+        english, said = list(_at_the_end(match, first)), list(_at_the_end(match, language))
+        found.update((f"at the end, {fault}", None) for fault in _faults(english, said, language))
         looked += len(said)
     assert not found, "\n  ".join(found)
     return looked
+
+
+def _faults(english: Sequence[str], said: Sequence[str], language: str) -> Iterator[str]:
+    for text in said:
+        yield from faults_of(text, language)
+    if language != ENGLISH:
+        yield from untranslated(english, said, language)
+
+
+def _at_the_end(match: Match, language: str) -> Iterator[str]:
+    """Why the game is over, how far the next titles are, and what somebody alone has achieved."""
+    guide, tell, view = guide_of(match.game.id), telling(match, language), match.state.view(0)
+    assert match.result is not None
+    yield guide.ending(match.result, view, tell)
+    yield from filter(None, (guide.next_title(score, view, tell) for score in match.result.scores))
+    yield from (feat.words for feat in guide.feats(view, tell))
 
 
 def _texts(turn: Turn, asked: Asked, question: Question) -> Iterator[str]:

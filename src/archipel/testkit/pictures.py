@@ -1,7 +1,7 @@
 """The drawings that a page shows at a position: what the laws about drawings look at."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from archipel.drawing import draw, large_one, palette, places, shape, tableau
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU
-from archipel.kernel import SPECTATOR, Decide, Game, Match, View
+from archipel.kernel import SPECTATOR, Decide, Game, Match, Move, View
 from archipel.kernel.parts import choices
 from archipel.testkit.asking import NAMES, Turn, begun
 from archipel.testkit.walks import who
@@ -54,6 +54,11 @@ class Eyes:
         """What it sees of what is in pencil."""
         return self.turn.asked.view if self.turn and self.turn.asked.steps else None
 
+    @property
+    def moves(self) -> Sequence[Move]:
+        """How its turn can go on."""
+        return self.turn.asked.moves if self.turn else ()
+
     def __str__(self) -> str:
         return self.turn.told(self.turn.asked) if self.turn else who(self.view.seat)
 
@@ -78,7 +83,7 @@ class Eyes:
     def pickers(self, language: str, narrow: bool = False) -> Iterator[tuple[str, str]]:
         """A picker for each kind of part that is neither on the sheet nor in the middle."""
         where = places(self.view, self.game)
-        for kind, values in choices(self.turn.asked.moves).items() if self.turn else ():
+        for kind, values in choices(self.moves).items():
             if PALETTE in where.get(kind, (PALETTE,)):
                 look = {"prefix": f"pick-{kind}-", "narrow": narrow, "game": self.game}
                 yield kind, palette(self.preview or self.view, kind, values, language, **look)  # type: ignore[arg-type]

@@ -1,13 +1,11 @@
 """A table led by the guide: what it asks at each step, and a player who follows it."""
 
 from dataclasses import dataclass, field
-from random import Random
 
 from archipel.games.master import GAME
 from archipel.games.master.rules.state import MasterState
 from archipel.guide import Asked, Question, Telling, guide_of
 from archipel.kernel import DONE, Decide, Move, Part
-from archipel.kernel.parts import meant
 
 GUIDE = guide_of("master")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -57,33 +55,3 @@ class Seat:
             self.state.play(self.seat, move)
             self.steps.append(move)
         return self
-
-    def follow(self, rng: Random, questions: list[Question]) -> None:
-        """Pick what glows, or press a proposal, until a move is pencilled; or end the turn."""
-        picked: tuple[Part, ...] = ()
-        for _ in range(12):
-            question = self.ask(*picked)
-            questions.append(question)
-            if not picked:
-                offered = [button.parts for button in question.buttons if button.state == "free"]
-                ways = [*((choice.part,) for choice in question.choices), *offered]
-                if self.over() or not ways or (self.asked().done and rng.random() < 0.3):
-                    return self._end()
-            else:
-                ways = [(choice.part,) for choice in question.choices]
-                assert ways, (question.words, picked)
-            picked += rng.choice(ways)
-            asked = self.asked(*picked)
-            assert asked.left, (question.words, picked)
-            move = meant(asked.left, len(picked))
-            if move is not None and not GUIDE.ask(asked).choices:
-                questions.append(GUIDE.ask(asked))
-                self.state.play(self.seat, move)
-                self.steps.append(move)
-                return None
-        raise AssertionError(f"never ends: {picked}")
-
-    def _end(self) -> None:
-        if not self.over():
-            self.state.play(self.seat, DONE)
-            self.steps.append(DONE)

@@ -1,29 +1,12 @@
 """The guide: one question at a time, in words without coordinates, that always leads to a legal move."""
 
-import re
 from dataclasses import replace
-from random import Random
-
-import pytest
 
 from archipel.games.master import GAME
 from archipel.guide import Question
-from archipel.kernel import SPECTATOR, Decide, Draw, Part, sample
-from archipel.testkit import setups
-from tests.french import crowded
+from archipel.kernel import SPECTATOR, Part
 from tests.games.master.guided import GUIDE, Seat, telling
 from tests.games.master.positions import draw, end, play, position
-
-CODE = re.compile(r"-?\d+,-?\d|\b[YGRB][1-5]\b|\bseat \d|\bplace \d|\{|\}")
-
-TWO_LINES = 84  # letters on a phone
-
-
-def texts(question: Question) -> list[str]:
-    """Everything a player reads or hears of a question."""
-    words = [question.words, question.careful, question.title]
-    words += [choice.words for choice in question.choices]
-    return words + [text for button in question.buttons for text in (button.words, button.note)]
 
 
 def part(text: str) -> Part:
@@ -259,48 +242,3 @@ def test_everybody_is_told_what_wins_and_the_leader_what_is_missing() -> None:
     ]
     assert GUIDE.near_end(own, telling()) == "You need 3 more cards."
     assert GUIDE.near_end(rival, telling()) == "Ana needs 3 more cards."
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_following_the_guide_always_leads_to_a_legal_turn_in_words_without_codes(language: str) -> None:
-    tell, heard = telling(language), set[str]()
-    for number, (mode, setup) in enumerate(setups(GAME, (3,))):
-        rng = Random(f"{mode} {language}")
-        state, asked = GAME.start(setup), list[Question]()
-        for _ in range(260):
-            node = state.node()
-            before = state.clone()
-            if isinstance(node, Draw):
-                state.settle(sample(node, rng))
-                continue
-            if not isinstance(node, Decide):
-                result = node.result
-                heard.add(GUIDE.ending(result, state.view(SPECTATOR), tell))
-                break
-            turn = Seat(state, node.seats[0], language)
-            while not turn.over():
-                turn.follow(rng, asked)
-            if turn.steps[-1].verb == "take":
-                asked.append(turn.ask())
-            for move in turn.steps:
-                heard.add(GUIDE.tell(move, state.view(SPECTATOR), tell))
-                state.play(node.seats[0], move)
-            for seat in range(setup.seats):
-                view, old = state.view(seat), before.view(seat)
-                gains = GUIDE.gains(old, view, seat, tell)
-                assert (
-                    sum(gain.points for gain in gains) == view.scores()[seat].total - old.scores()[seat].total
-                )
-                heard |= {gain.words for gain in gains} | {
-                    goal.words for goal in GUIDE.goals(view, seat, tell)
-                }
-                heard |= {GUIDE.near_end(view, tell), Seat(state, seat, language).ask().words}
-                for line in view.scores()[seat].lines:
-                    assert GUIDE.lights(view, seat, line) or line.key != "set"
-        assert all(len(question.words) <= TWO_LINES for question in asked)
-        heard |= {text for question in asked for text in texts(question)}
-        assert len(asked) > 20, (number, mode)
-    for text in heard:
-        assert not CODE.search(text), text
-        assert language == "en" or not crowded(text), text
-    assert len(heard) > 200

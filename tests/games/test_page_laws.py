@@ -1,0 +1,27 @@
+"""The laws of guides and drawings for every game and mode, with several numbers of seats."""
+
+import pytest
+
+from archipel.door import games
+from archipel.testkit import DRAWING_GAME_LAWS, DRAWING_LAWS, GUIDE_LAWS, check_laws, setups
+from archipel.testkit.check import EXAMPLES
+from tests.games.test_laws import FUZZ
+
+pytestmark = pytest.mark.once  # what a page shows does not depend on the build
+
+CASES = [
+    pytest.param(game, setup, id=f"{game.id}-{name}")
+    for game in games().values()
+    for name, setup in setups(game)
+]
+
+
+@pytest.mark.parametrize(("game", "setup"), CASES)
+def test_what_a_page_shows_keeps_the_laws(game, setup) -> None:
+    check_laws(game, setup, (*GUIDE_LAWS, *DRAWING_LAWS), FUZZ or EXAMPLES, None if FUZZ else 0)
+
+
+@pytest.mark.parametrize("law", DRAWING_GAME_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_colours_and_emblems_keep_the_law(game, law) -> None:
+    law(game)
