@@ -6,6 +6,7 @@ from archipel.door import games
 from archipel.testkit import DRAWING_GAME_LAWS, DRAWING_LAWS, GUIDE_LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests.games.test_laws import FUZZ
+from tests.toy.game import GAME as TOY
 
 pytestmark = pytest.mark.once  # what a page shows does not depend on the build
 
@@ -19,6 +20,11 @@ CASES = [
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_what_a_page_shows_keeps_the_laws(game, setup) -> None:
     check_laws(game, setup, (*GUIDE_LAWS, *DRAWING_LAWS), FUZZ or EXAMPLES, None if FUZZ else 0)
+
+
+@pytest.mark.parametrize("setup", [setup for _, setup in setups(TOY)], ids=str)
+def test_a_game_of_rules_only_keeps_them_with_what_it_is_lent(setup) -> None:
+    check_laws(TOY, setup, (*GUIDE_LAWS, *DRAWING_LAWS))
 
 
 @pytest.mark.parametrize("law", DRAWING_GAME_LAWS, ids=lambda law: law.__name__)

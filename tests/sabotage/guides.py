@@ -87,6 +87,13 @@ class Speechless(Wrong):
         return replace(self.inner.ask(asked), choices=(), buttons=())
 
 
+class Circles(Wrong):
+    """After each pick it asks its first question again."""
+
+    def ask(self, asked: Asked) -> Question:
+        return self.inner.ask(replace(asked, picked=()))
+
+
 class BadButton(Wrong):
     """A button picks what no move has."""
 
@@ -210,6 +217,7 @@ SABOTAGE: Sequence[tuple[Law, type[Wrong]]] = (
     (guides.every_answer_leads_on, Nonsense),
     (guides.every_answer_leads_on, Speechless),
     (guides.every_answer_leads_on, BadButton),
+    (guides.every_answer_leads_on, Circles),
     (guides.buttons_keep_their_places, Comes),
     (guides.buttons_keep_their_places, Goes),
     (guides.buttons_keep_their_places, GoesAtTheEnd),

@@ -98,22 +98,26 @@ def questions(turn: Turn, rng: Random) -> Iterator[tuple[Turn, Asked, Question]]
     """A seat answers at random until a move is in pencil: every question on the way, and the one after the
     whole turn. It ends where an answer leads nowhere."""
     asked = turn.asked
-    while True:
+    for _ in range(MOST_PICKS + 1):
         question = turn.question(asked)
         yield turn, asked, question
         move = settled(asked, question)
         ways = answers(asked, question)
-        if move is None and not ways:
-            return
         if move is not None:
-            break
+            after = _finished(turn.step(move), rng)
+            yield after, after.asked, after.question(after.asked)
+        if move is not None or not ways:
+            return
         asked = turn.picking(rng.choice(ways))
-    turn = turn.step(move)
+
+
+def _finished(turn: Turn, rng: Random) -> Turn:
+    """The turn after random steps to its end."""
     for _ in range(MOST_STEPS):
         if not turn.asked.moves:
             break
         turn = turn.step(rng.choice(turn.asked.moves))
-    yield turn, turn.asked, turn.question(turn.asked)
+    return turn
 
 
 def _asked(state: State, seat: int, asked: Asked) -> Asked:
