@@ -18,7 +18,7 @@ from archipel.kernel import SPECTATOR, Decide, Game, Match, Part, View, canonica
 from archipel.kernel.parts import choices
 from archipel.testkit.asking import NAMES, named
 from archipel.testkit.law import GameLaw, Law, law
-from archipel.testkit.pictures import PHONE, Eyes, called, letters, rooms
+from archipel.testkit.pictures import PHONE, Eyes, called, letters, rooms, unlike
 from archipel.testkit.positions import Kind
 from archipel.testkit.texts import faults_of, untranslated
 from archipel.testkit.walks import twin, who
@@ -84,22 +84,22 @@ class _Shown:
         assert place in (SHEET, TABLEAU), f"there is no place {place} to pick things"
         if (place, narrow) not in self._known:
             look = self._eyes.sheet if place == SHEET else self._eyes.middle
-            self._known[place, narrow] = frozenset(_picks(look(self._language, narrow)))
+            self._known[place, narrow] = frozenset(_picks(look(self._language, narrow), self._eyes))
         return self._known[place, narrow]
 
     def in_palette(self, kind: str, values: Sequence[str], narrow: bool) -> frozenset[Part]:
         """In the palette of these values."""
         view, game = self._eyes.preview or self._eyes.view, self._eyes.game
         svg = palette(view, kind, values, self._language, picked=self._picked, narrow=narrow, game=game)
-        return frozenset(_picks(svg))
+        return frozenset(_picks(svg, self._eyes))
 
 
 def _named(place: str, narrow: bool) -> str:
     return f"narrow {place}" if narrow else place
 
 
-def _picks(svg: str) -> Iterator[Part]:
-    """Everything that can be picked in a drawing."""
+def _picks(svg: str, eyes: object) -> Iterator[Part]:
+    """Everything that can be picked in a drawing for somebody."""
     root = fromstring(svg)  # noqa: S314 - drawn by us
     for element in root.iter():
         part = Part(element.get("data-kind", ""), element.get("data-value", ""))
@@ -107,8 +107,8 @@ def _picks(svg: str) -> Iterator[Part]:
             continue
         title = element.find(_TITLE)
         heard = "" if title is None else title.text or ""
-        assert heard.strip(), f"{named((part,))} has no name to be heard"
-        assert element.get("id"), f"{named((part,))} has no id"
+        assert heard.strip(), f"{eyes}: {named((part,))} has no name to be heard"
+        assert element.get("id"), f"{eyes}: {named((part,))} has no id"
         yield part
 
 
@@ -201,16 +201,15 @@ def public_drawings_are_alike(match: Match, rng: Random) -> int:
     owners = {viewer, *rng.sample(range(match.setup.seats), min(2, match.setup.seats))}
     for owner in sorted(owners):
         looked += 1
-        if alike(view, owner, game):
-            for small in (False, True):
-                same = _sheet(view, owner, small, language, game) == _sheet(
-                    public, owner, small, language, game
-                )
-                size = "thumbnail" if small else "sheet"
-                assert same, f"{who(viewer)} sees another {size} of {who(owner)} than a spectator does"
+        for small in (False, True) if alike(view, owner, game) else ():
+            here, there = (_sheet(one, owner, small, language, game) for one in (view, public))
+            size = "thumbnail" if small else "sheet"
+            told = f"{who(viewer)} sees another {size} of {who(owner)} than a spectator does"
+            assert here == there, f"{told}: {unlike(here, there)}"
     if alike(view, None, game):
-        same = tableau(view, language, game=game) == tableau(public, language, game=game)
-        assert same, f"{who(viewer)} sees another middle of the table than a spectator does"
+        here, there = (tableau(one, language, game=game) for one in (view, public))
+        told = f"{who(viewer)} sees another middle of the table than a spectator does"
+        assert here == there, f"{told}: {unlike(here, there)}"
     return looked
 
 
@@ -229,7 +228,8 @@ def drawings_show_only_the_view(match: Match, rng: Random) -> int:
     for name, here, there in zip(
         ("sheet", "thumbnail", "middle"), *_looks((view, same), language, match.game), strict=True
     ):
-        assert here == there, f"{who(seat)} sees another {name} although the view is the same"
+        told = f"{who(seat)} sees another {name} although the view is the same"
+        assert here == there, f"{told}: {unlike(here, there)}"
     return 1
 
 
@@ -247,7 +247,7 @@ def thumbnails_have_nothing_to_pick(match: Match, rng: Random) -> int:
     eyes, language = Eyes.some(match, rng), _language(match, rng)
     owners = rng.sample(range(match.setup.seats), min(SOME, match.setup.seats))
     for owner in owners:
-        found = tuple(_picks(eyes.small(language, owner)))
+        found = tuple(_picks(eyes.small(language, owner), eyes))
         assert not found, f"{eyes}: the thumbnail of {who(owner)} offers {named(found)}"
     return len(owners)
 
@@ -340,7 +340,7 @@ def emblems_are_drawn(game: Game) -> None:
         svg = emblem(game.id, language)
         root = fromstring(svg)  # noqa: S314 - drawn by us
         assert root.get("viewBox") == "0 0 320 200", f"the emblem is not 320 by 200: {root.get('viewBox')}"
-        assert not list(_picks(svg)), "the emblem has something to pick"
+        assert not list(_picks(svg, "the emblem")), "the emblem has something to pick"
         ids = _ID.findall(svg)
         assert len(ids) == len(set(ids)), "two things in the emblem have the same id"
 

@@ -100,6 +100,13 @@ def called(seat: int) -> str:
     return NAMES[seat % len(NAMES)]
 
 
+def unlike(here: str, there: str) -> str:
+    """Where two drawings begin to differ."""
+    at = next((at for at, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), 0)
+    start = here.rfind("<", 0, at + 1)
+    return f"{here[start : at + 40]!r} here and {there[start : at + 40]!r} there"
+
+
 def letters(root: Element, width: float, height: float | None) -> Iterator[tuple[float, str]]:
     """Each text of a drawing with the size of its letters in pixels, where the page gives it this room."""
     _, _, across, high = (float(number) for number in root.get("viewBox", "0 0 1 1").split())
