@@ -189,11 +189,20 @@ class English(Wrong):
 
 
 class Coded(Wrong):
-    """Answers are told as programs name them."""
+    """A place is told as programs name it."""
 
     def ask(self, asked: Asked) -> Question:
         question = self.inner.ask(asked)
         return replace(question, words=f"{question.words} (r2c3)")
+
+
+class Spelled(Wrong):
+    """Answers are called as records write them."""
+
+    def ask(self, asked: Asked) -> Question:
+        question = self.inner.ask(asked)
+        choices = tuple(replace(choice, words=choice.part.value) for choice in question.choices)
+        return replace(question, choices=choices)
 
 
 class Open(Wrong):
@@ -230,6 +239,7 @@ SABOTAGE: Sequence[tuple[Law, type[Wrong]]] = (
     (guides.gains_add_up, Lawless),
     (guides.guides_speak_every_language, English),
     (guides.guides_speak_every_language, Coded),
+    (guides.guides_speak_every_language, Spelled),
     (guides.guides_speak_every_language, Open),
 )
 """Each law about guides with what it must notice."""

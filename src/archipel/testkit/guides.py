@@ -19,7 +19,7 @@ from archipel.kernel.rulebook import ENGLISH
 from archipel.testkit.asking import MOST_PICKS, Turn, answers, begun, named, questions, telling
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
-from archipel.testkit.texts import faults_of, untranslated
+from archipel.testkit.texts import faults_of, named_as_in_records, untranslated
 from archipel.testkit.walks import repeat, repeated, who
 
 MOVES: Final = 4  # of a seat, that are looked for in each position
@@ -269,6 +269,7 @@ def guides_speak_every_language(match: Match, rng: Random) -> int:
             list(_texts(at, there, put)),
         )
         faults = [] if put.words else [f"the guide asks nothing in {language}"]
+        faults += named_as_in_records(said, asked.moves)
         found.update(
             (f"{at.told(asked)}: {fault}", None) for fault in (*faults, *_faults(english, said, language))
         )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from archipel.kernel import Move
 from archipel.testkit.asking import NAMES
 
 CODE: Final = re.compile(r"\br\d+c\d+\b|\bc\d+r\d+\b|(?:^|[\s(])-?\d+,-?\d+(?=[\s).]|$)|\b(?:seat|place) \d")
@@ -12,6 +13,8 @@ _GAP: Final = re.compile(r"\{\w*\}")
 _CROWDED: Final = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
 _FREE: Final = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_MIXED: Final = re.compile(r"(?=.*\d)(?=.*[^\W\d_])\w+")
+_WRITTEN: Final = re.compile(r"\w+")
 _MANY: Final = 3  # equal words that two languages hardly have in common
 
 
@@ -23,6 +26,15 @@ def faults_of(text: str, language: str) -> Iterator[str]:
         yield f"an open gap, {gap}, in “{text}” ({language})"
     for words in crowded(text) if language == "fr" else ():
         yield f"a space is missing in “{words}” of “{text}” ({language})"
+
+
+def named_as_in_records(texts: Iterable[str], moves: Iterable[Move]) -> Iterator[str]:
+    """The texts that name something by the value that records write, such as a card Y3."""
+    values = {part.value for move in moves for part in move.parts}
+    codes = {value for value in values if _MIXED.fullmatch(value)}
+    for text in dict.fromkeys(texts):
+        for code in codes.intersection(_WRITTEN.findall(text)):
+            yield f"a code, {code}, in “{text}”"
 
 
 def crowded(text: str) -> list[str]:

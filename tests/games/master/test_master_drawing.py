@@ -18,7 +18,8 @@ from archipel.testkit import setups
 from tests.games.master.guided import NAMES, Seat
 from tests.games.master.positions import draw as refill
 from tests.games.master.positions import play, position
-from tests.games.master.test_master_guide import CODE
+
+CODE = re.compile(r"-?\d+,-?\d|\b[YGRB][1-5]\b|\bseat \d|\bplace \d|\{|\}")
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEA = "Y1 R2 .\n. B3 Y4\n. G3 ."
