@@ -63,7 +63,12 @@ def picks_that_mean_a_move_leave_no_choices(match: Match, rng: Random) -> int:
                 means = f"that means {move}, but the guide still offers {offered}"
                 raise AssertionError(f"{turn.told(asked)}: {means}")
         looked += 1
-    return looked
+    return looked or _only_done(turn)
+
+
+def _only_done(turn: Turn) -> int:
+    """1 where nothing is left but to end the turn: then a law has seen all there is."""
+    return int(turn.asked.done and not turn.asked.moves)
 
 
 def _some(moves: Sequence[Move], rng: Random) -> Sequence[Move]:
@@ -80,7 +85,7 @@ def answers_reach_every_legal_move(match: Match, rng: Random) -> int:
         found = any(_leads(turn, way, move, rng) for way in _ways(turn, move))
         assert found, f"{turn.told(turn.asked)}: no answers lead to {move}"
         looked += 1
-    return looked
+    return looked or _only_done(turn)
 
 
 def _ways(turn: Turn, move: Move) -> Iterator[tuple[Part, ...]]:
@@ -225,7 +230,7 @@ def moves_are_told_to_their_player(match: Match, rng: Random) -> int:
                 )
             looked += bool(told)
     assert not found, "\n  ".join(found)
-    return looked
+    return looked or _only_done(turn)
 
 
 @law()
