@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from archipel.door import games
-from archipel.kernel import Decide, Match, View
+from archipel.kernel import Match
 from archipel.testkit import setups, wander
 
 
@@ -19,16 +19,3 @@ def positions() -> tuple[tuple[str, Match], ...]:
                 wander(match, Random(f"{game.id} {name} {seed}"), steps)
                 found.append((f"{game.id}-{name}-{steps}", match))
     return tuple(found)
-
-
-def deciders(match: Match) -> tuple[int, ...]:
-    """The seats that may act now."""
-    node = match.state.node()
-    return node.seats if isinstance(node, Decide) else ()
-
-
-def ahead(match: Match, seat: int, rng: Random) -> View:
-    """The seat's view after one more of its moves, chosen at random."""
-    state = match.state.clone()
-    state.apply(seat, state.moves(seat).sample(rng))
-    return state.view(seat)

@@ -9,24 +9,17 @@ from archipel.door import games
 from archipel.drawing import draw, text
 from archipel.drawing.text import MOST_SHEETS, fields, grid
 from archipel.kernel import Score, State, View, sample
-from archipel.testkit import viewers
 from tests.drawing.positions import positions
 from tests.toy.game import GAME as TOY
 
-WIDEST = 110
 
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("name", "match"), positions(), ids=[name for name, _ in positions()])
-def test_every_position_is_printed_in_lines_that_fit_a_terminal(name: str, match, language: str) -> None:
-    for seat in viewers(match.setup):
-        view = match.state.view(seat)
-        told = text(view, language).replace("\u00a0", " ")
-        assert all(len(line) <= WIDEST for line in told.split("\n")), told
-        assert all(line == line.rstrip() for line in told.split("\n")), told
-        for owner, score in enumerate(view.scores(), 1):
-            label = f"seat {owner}: {score.total}" if language == "en" else f"place {owner} : {score.total}"
-            assert label in told
+@pytest.mark.parametrize(("language", "word"), [("en", "seat {}: {}"), ("fr", "place {} : {}")])
+@pytest.mark.parametrize(("name", "match"), positions()[2::5], ids=[name for name, _ in positions()[2::5]])
+def test_a_table_is_printed_with_the_score_of_each_seat(name: str, match, language: str, word: str) -> None:
+    view = match.state.view(-1)
+    told = text(view, language).replace("\u00a0", " ")
+    for owner, score in enumerate(view.scores(), 1):
+        assert word.format(owner, score.total) in told
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

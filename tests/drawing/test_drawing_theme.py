@@ -22,11 +22,6 @@ def test_text_contrasts_with_its_background():
     assert not too_faint(HOUSE)
 
 
-@pytest.mark.parametrize("game", games())
-def test_every_game_has_an_accent_that_can_be_read(game):
-    assert not too_faint(drawing_of(game).accent)
-
-
 def test_an_accent_that_is_too_pale_by_day_or_too_dark_by_night_is_found():
     found = too_faint(Accent(day="#c0a090", night="#303030"))
     assert {line.partition(" ")[0].rstrip(",:") for line in found} == {"day", "night"}

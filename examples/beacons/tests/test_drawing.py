@@ -1,33 +1,27 @@
-"""Every part of a legal move can be picked, and the accent colour is readable."""
+"""The laws of drawings; what is in pencil; and the accent colour is readable."""
 
 from random import Random
-from xml.etree.ElementTree import fromstring
 
-from archipel.drawing import draw, tableau
+import pytest
+
+from archipel.drawing import draw
 from archipel.drawing.contrast import too_faint
-from archipel.kernel import SPECTATOR, Match, Part
-from archipel.testkit import walk
+from archipel.kernel import SPECTATOR, Match
+from archipel.testkit import DRAWING_GAME_LAWS, DRAWING_LAWS, check_laws, setups
 from beacons import GAME
 from beacons.drawing import DRAWING
 
-
-def picks(svg):
-    return {
-        Part(one.get("data-kind"), one.get("data-value"))
-        for one in fromstring(svg).iter()
-        if one.get("data-kind")
-    }
+SETUPS = dict(setups(GAME))
 
 
-def test_every_part_of_a_legal_move_can_be_picked():
-    seen = 0
-    for steps in range(30):
-        match = walk(GAME, GAME.setup(2), seed=steps, steps=steps)
-        view = match.state.view(0)
-        parts = {part for move in match.state.moves(0) for part in move.parts}
-        assert parts <= picks(draw(view, "fr")) | picks(tableau(view, "en"))
-        seen += len(parts)
-    assert seen
+@pytest.mark.parametrize("setup", SETUPS)
+def test_the_drawings_keep_the_laws(setup):
+    check_laws(GAME, SETUPS[setup], DRAWING_LAWS)
+
+
+@pytest.mark.parametrize("law", DRAWING_GAME_LAWS, ids=lambda law: law.__name__)
+def test_colour_and_emblem_keep_the_law(law):
+    law(GAME)
 
 
 def test_what_is_not_final_is_in_pencil():
@@ -38,10 +32,6 @@ def test_what_is_not_final_is_in_pencil():
     assert "a-grey" in draw(match.state.view(0), "en")
     assert "a-grey" in draw(before, "en", preview=match.state.view(0))
     assert "a-grey" not in draw(match.state.view(SPECTATOR), "en", seat=0)
-
-
-def test_thumbnails_have_nothing_to_pick():
-    assert not picks(draw(walk(GAME, GAME.setup(2), 1, 9).state.view(0), "en", small=True))
 
 
 def test_the_accent_can_be_read_by_day_and_by_night():

@@ -1,10 +1,19 @@
 """The table asks for a number, then for a cell; the underside is a button that works once."""
 
+import pytest
+
 from archipel.guide import Asked, Telling
 from archipel.kernel import Part
-from archipel.testkit import walk
+from archipel.testkit import GUIDE_LAWS, check_laws, setups, walk
 from beacons import GAME
 from beacons.guide import GUIDE
+
+SETUPS = dict(setups(GAME))
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_the_guide_keeps_the_laws(setup):
+    check_laws(GAME, SETUPS[setup], GUIDE_LAWS)
 
 
 def ask(match, *picked):

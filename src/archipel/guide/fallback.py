@@ -1,23 +1,41 @@
 """The guide for a game that has none: it asks for one kind of part after the other."""
 
+from collections.abc import Iterator
+
 from archipel.guide.contract import Asked, Choice, Guide, Question
 from archipel.guide.words import platform_words
 from archipel.kernel import Part
-from archipel.kernel.parts import choices
+from archipel.kernel.parts import choices, meant
 
 
 class PlainGuide(Guide):
-    """Asks for the first kind of part that is not picked yet."""
+    """Asks for the first kind of part that is not picked yet, and for those of moves that do not have it."""
 
     def ask(self, asked: Asked) -> Question:
         rules, language = asked.tell.rules, asked.tell.language
-        words, known = platform_words(language), {part.kind for part in asked.parts}
-        for kind, values in choices(asked.left, asked.parts).items():
-            if kind not in known:
-                kind_name = rules.name("part", kind, language)
-                found = []
-                for value in values:
-                    name = rules.name(kind, value, language)
-                    found.append(Choice(Part(kind, value), name if name != value else f"{kind_name} {value}"))
-                return Question(words["choose"] % {"kind": kind_name}, tuple(found))
-        return Question(words["done"] if asked.done or asked.steps else words["wait"])
+        words, values = platform_words(language), choices(asked.left, asked.parts)
+        if not asked.left or (asked.parts and meant(asked.left, len(asked.parts)) is not None):
+            return Question(words["done"] if asked.done or asked.steps else words["wait"])
+        kinds = list(_kinds(asked)) or list(values)
+        found = [self._choice(asked, kind, value) for kind in kinds for value in values[kind]]
+        names = ", ".join(rules.name("part", kind, language) for kind in kinds)
+        return Question(words["choose"] % {"kind": names}, tuple(found))
+
+    def _choice(self, asked: Asked, kind: str, value: str) -> Choice:
+        rules, language = asked.tell.rules, asked.tell.language
+        name = rules.name(kind, value, language)
+        return Choice(
+            Part(kind, value), name if name != value else f"{rules.name('part', kind, language)} {value}"
+        )
+
+
+def _kinds(asked: Asked) -> Iterator[str]:
+    """The first kind that is not picked yet, then that of the moves without it, and so on."""
+    known, left = {part.kind for part in asked.parts}, asked.left
+    while left:
+        kinds = (part.kind for move in left for part in move.parts if part.kind not in known)
+        kind = next(kinds, None)
+        if kind is None:
+            return
+        yield kind
+        left = [move for move in left if all(part.kind != kind for part in move.parts)]

@@ -4,8 +4,10 @@ from archipel.testkit import laws
 from archipel.testkit.check import Broken, check_game, check_law, check_laws, check_position
 from archipel.testkit.codecs import CODEC_LAWS
 from archipel.testkit.counts import count_nodes, settled
+from archipel.testkit.drawings import DRAWING_GAME_LAWS, DRAWING_LAWS
 from archipel.testkit.every import GAME_LAWS, POSITION_LAWS
 from archipel.testkit.golden import check_golden, make_golden, missing_goldens
+from archipel.testkit.guides import GUIDE_LAWS
 from archipel.testkit.law import GameLaw, Law, law
 from archipel.testkit.laws import LAWS
 from archipel.testkit.learning import LEARN_LAWS
@@ -15,7 +17,10 @@ from archipel.testkit.walks import setups, snapshot, twin, viewers, walk, wander
 
 __all__ = [
     "CODEC_LAWS",
+    "DRAWING_GAME_LAWS",
+    "DRAWING_LAWS",
     "GAME_LAWS",
+    "GUIDE_LAWS",
     "LAWS",
     "LEARN_LAWS",
     "POSITION_LAWS",

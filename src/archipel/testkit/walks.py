@@ -114,7 +114,7 @@ def twin(match: Match, seat: int, rng: Random) -> Match | None:
         for at, event in enumerate(match.events):
             if isinstance(event, Played) and at in secret:
                 continue  # this turn's hidden moves are replaced below
-            _repeat(other, event, rng if at in changed else None)
+            repeat(other, event, rng if at in changed else None)
         if isinstance(node, Decide) and open_turn is not None:
             _hidden_moves(match, other, node, seat, open_turn, rng)
     except ArchipelError:
@@ -127,7 +127,7 @@ def undisturbed(match: Match, seat: int) -> Match:
     node = match.state.node()
     if not isinstance(node, Decide) or not node.shared:
         return match.fork()
-    return _repeated(match, [event for event in match.events if not _others(event, seat, node.turn)])
+    return repeated(match, [event for event in match.events if not _others(event, seat, node.turn)])
 
 
 def before_the_end(match: Match, rng: Random) -> Match:
@@ -136,13 +136,14 @@ def before_the_end(match: Match, rng: Random) -> Match:
     for _ in finish(other, rng):
         pass
     moves = [at for at, event in enumerate(other.events) if isinstance(event, Played)]
-    return _repeated(match, other.events[: moves[-1]])
+    return repeated(match, other.events[: moves[-1]])
 
 
-def _repeated(match: Match, events: Iterable[Event]) -> Match:
+def repeated(match: Match, events: Iterable[Event]) -> Match:
+    """The same match after only these of its events."""
     other = Match(match.game, match.setup)
     for event in events:
-        _repeat(other, event, None)
+        repeat(other, event, None)
     return other
 
 
@@ -156,7 +157,8 @@ def _hidden(event: Event, seat: int, open_turn: int | None) -> bool:
     return _others(event, seat, open_turn)
 
 
-def _repeat(match: Match, event: Event, rng: Random | None) -> None:
+def repeat(match: Match, event: Event, rng: Random | None = None) -> None:
+    """Let an event happen here, too; with random numbers, a draw gives something else."""
     if isinstance(event, Played):
         match.play(event.seat, event.move)
     else:

@@ -1,24 +1,12 @@
 """What the table asks in Explore & Draw, and what glows to answer it."""
 
-import re
-from dataclasses import replace
-from random import Random
-
 import pytest
 
-from archipel.games.cats import GAME
 from archipel.games.cats.rules.state import CatsState
 from archipel.guide import POWER, Question
-from archipel.kernel import DONE, SPECTATOR, Decide, Draw, Over, Part, sample
-from archipel.kernel.parts import meant, resolve
-from tests.french import crowded
-from tests.games.cats.builders import GUIDE, all_but, ask, asked, boat, play, table, telling
-
-PHONE_NOTE = 20  # letters of a button's note that a phone shows
-CODES = re.compile(
-    r"\br\d+c\d+\b|\b[A-Z]\d\b|oshax\d|rare-[A-Z]|as printed|comme imprimé"
-    r"|\bt\d+\b|seat \d|[{}]|\b[a-z]+\+[a-z]+"
-)
+from archipel.kernel import SPECTATOR, Part
+from archipel.kernel.parts import resolve
+from tests.games.cats.builders import GUIDE, all_but, ask, boat, play, table
 
 
 def follows(state: CatsState) -> str | None:
@@ -241,68 +229,3 @@ def test_the_last_day_also_waits_for_done():
 def test_the_sister_says_which_colour_came_and_what_it_is_worth():
     state = table(seats=1, colour="red")
     assert ask(state).words == "Sister-first(cats=red, worth=5) Which-column-then"
-
-
-def walk(state: CatsState, seat: int, rng: Random, language: str) -> list[str]:
-    """One seat's day, only by what glows and by free buttons; returns everything that was said."""
-    said: list[str] = []
-    morning, steps = state.clone(), list[str]()
-    for _ in range(60):
-        node = state.node()
-        if not isinstance(node, Decide) or seat not in node.seats or state.days[seat].done:
-            break
-        legal = {part for move in state.moves(seat) for part in move.parts}
-        picked: tuple[Part, ...] = ()
-        for _ in range(12):
-            now = asked(state, *picked, seat=seat, morning=morning, steps=steps, language=language)
-            question = GUIDE.ask(now)
-            said += [question.words, *(one.words for one in question.choices)]
-            said += [f"{one.words} {one.note}" for one in question.buttons]
-            assert not [one.note for one in question.buttons if len(one.note) > PHONE_NOTE]
-            assert {one.part for one in question.choices} <= legal
-            free = [one for one in question.buttons if one.state == "free" and one.parts]
-            if free and rng.random() < 0.1:
-                picked = rng.choice(free).parts
-            elif question.choices:
-                picked = (*picked, rng.choice(question.choices).part)
-            now = replace(now, picked=picked)
-            move = None if GUIDE.ask(now).choices or not now.parts else meant(now.left, len(now.parts))
-            if move is None and not question.choices and not now.parts:
-                move = DONE
-                assert now.done, question.words
-            if move is not None:
-                said.append(GUIDE.tell(move, state.view(seat), now.tell))
-                state.play(seat, move)
-                steps.append(move.text)
-                break
-        else:
-            pytest.fail(f"no end: {picked}")
-    return said
-
-
-@pytest.mark.parametrize("mode", ["shared", "same-boat", "solo-easy", "solo-expert"])
-def test_following_what_glows_always_leads_to_a_legal_move_and_ends(mode):
-    rng, seats = Random(mode), 1 if mode.startswith("solo") else 2
-    state = GAME.start(GAME.setup(seats, dict(next(one for one in GAME.modes if one.id == mode).options)))
-    said: dict[str, list[str]] = {"en": [], "fr": []}
-    while not isinstance(node := state.node(), Over):
-        if isinstance(node, Draw):
-            state.settle(sample(node, rng))
-            continue
-        language = ("en", "fr")[state.day % 2]
-        tell, heard, before = telling(language), said[language], state.view(SPECTATOR)
-        heard.append(GUIDE.near_end(before, tell))
-        for seat in node.seats:
-            heard += walk(state, seat, rng, language)
-        after = state.view(SPECTATOR)
-        for seat, score in enumerate(after.scores()):
-            gains = GUIDE.gains(before, after, seat, tell)
-            assert sum(gain.points for gain in gains) == score.total - before.scores()[seat].total
-            heard += [gain.words for gain in gains]
-            heard += [f"{one.words} {one.worth}" for one in GUIDE.goals(after, seat, tell)]
-            heard += [GAME.rules.say(f"line.{one.key}", language, one.facts) for one in score.lines]
-    said["fr"].append(GUIDE.ending(node.result, state.view(SPECTATOR), telling("fr")))
-    for texts in said.values():
-        assert not {text for text in texts if CODES.search(text)}
-        assert len(set(texts)) > 50
-    assert not [text for text in said["fr"] if crowded(text)]

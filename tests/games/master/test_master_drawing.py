@@ -17,7 +17,8 @@ from archipel.terminal.pencil import Pencil
 from archipel.testkit import setups
 from tests.games.master.builders import NAMES, Seat, play, position
 from tests.games.master.builders import draw as refill
-from tests.games.master.test_master_guide import CODE
+
+CODE = re.compile(r"-?\d+,-?\d|\b[YGRB][1-5]\b|\bseat \d|\bplace \d|\{|\}")
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEA = "Y1 R2 .\n. B3 Y4\n. G3 ."

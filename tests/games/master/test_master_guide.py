@@ -1,28 +1,11 @@
 """The guide: one question at a time, in words without coordinates, that always leads to a legal move."""
 
-import re
-from random import Random
-
 import pytest
 
 from archipel.games.master import GAME
 from archipel.guide import Question
-from archipel.kernel import DONE, SPECTATOR, Decide, Draw, Part, View, sample
-from archipel.kernel.parts import meant
-from archipel.testkit import setups
-from tests.french import crowded
+from archipel.kernel import SPECTATOR, View
 from tests.games.master.builders import DIAMOND, GUIDE, Seat, draw, end, play, position, telling
-
-CODE = re.compile(r"-?\d+,-?\d|\b[YGRB][1-5]\b|\bseat \d|\bplace \d|\{|\}")
-
-TWO_LINES = 84  # letters on a phone
-
-
-def texts(question: Question) -> list[str]:
-    """Everything a player reads or hears of a question."""
-    words = [question.words, question.careful, question.title]
-    words += [choice.words for choice in question.choices]
-    return words + [text for button in question.buttons for text in (button.words, button.note)]
 
 
 def kinds(question: Question) -> set[str]:
@@ -243,72 +226,3 @@ def test_everybody_is_told_what_wins_and_the_leader_what_is_missing() -> None:
     assert [goal.words for goal in GUIDE.goals(own, 0, telling())] == ["race(goal=12, have=9)"]
     assert GUIDE.near_end(own, telling()) == "near-you.many(number=3)"
     assert GUIDE.near_end(rival, telling()) == "near-cards.many(name=Ana, number=3)"
-
-
-def follow(turn: Seat, rng: Random, questions: list[Question]) -> None:
-    """Pick what glows, or press a proposal, until a move is pencilled; or end the turn."""
-    picked: tuple[Part, ...] = ()
-    for _ in range(12):
-        question = turn.ask(*picked)
-        questions.append(question)
-        ways = [(choice.part,) for choice in question.choices]
-        if not picked:
-            ways += [button.parts for button in question.buttons if button.state == "free"]
-            if not ways or (turn.asked().done and rng.random() < 0.3):
-                turn.play(*[] if turn.pencil.complete else [DONE.text])
-                return
-        assert ways, (question.words, picked)
-        picked += rng.choice(ways)
-        asked = turn.asked(*picked)
-        assert asked.left, (question.words, picked)
-        move = meant(asked.left, len(picked))
-        if move is not None and not GUIDE.ask(asked).choices:
-            questions.append(GUIDE.ask(asked))
-            turn.play(move.text)
-            return
-    raise AssertionError(f"never ends: {picked}")
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_following_the_guide_always_leads_to_a_legal_turn_in_words_without_codes(language: str) -> None:
-    tell, heard = telling(language), set[str]()
-    for number, (mode, setup) in enumerate(setups(GAME, (3,))):
-        rng = Random(f"{mode} {language}")
-        state, asked = GAME.start(setup), list[Question]()
-        for _ in range(260):
-            node = state.node()
-            before = state.clone()
-            if isinstance(node, Draw):
-                state.settle(sample(node, rng))
-                continue
-            if not isinstance(node, Decide):
-                result = node.result
-                heard.add(GUIDE.ending(result, state.view(SPECTATOR), tell))
-                break
-            turn = Seat(state, node.seats[0], language)
-            while not turn.pencil.complete:
-                follow(turn, rng, asked)
-            if turn.pencil.steps[-1].verb == "take":
-                asked.append(turn.ask())
-            for move in turn.pencil.steps:
-                heard.add(GUIDE.tell(move, state.view(SPECTATOR), tell))
-                state.play(node.seats[0], move)
-            for seat in range(setup.seats):
-                view, old = state.view(seat), before.view(seat)
-                gains = GUIDE.gains(old, view, seat, tell)
-                assert (
-                    sum(gain.points for gain in gains) == view.scores()[seat].total - old.scores()[seat].total
-                )
-                heard |= {gain.words for gain in gains} | {
-                    goal.words for goal in GUIDE.goals(view, seat, tell)
-                }
-                heard |= {GUIDE.near_end(view, tell), Seat(state, seat, language).ask().words}
-                for line in view.scores()[seat].lines:
-                    assert GUIDE.lights(view, seat, line) or line.key != "set"
-        assert all(len(question.words) <= TWO_LINES for question in asked)
-        heard |= {text for question in asked for text in texts(question)}
-        assert len(asked) > 20, (number, mode)
-    for text in heard:
-        assert not CODE.search(text), text
-        assert language == "en" or not crowded(text), text
-    assert len(heard) > 200

@@ -1,5 +1,6 @@
 """The special actions as buttons, always all five in the same order; and “no treasure” for a map."""
 
+from dataclasses import replace
 from typing import Final
 
 from archipel.games.cats.rules.moves import ACTIONS, DECLINE
@@ -15,13 +16,23 @@ MORNING_ONLY: Final = ("one-per-row", "whole-row")
 
 def action_buttons(asked: Asked) -> tuple[Button, ...]:
     """What each action does and whether it is possible now, or why not. Spectators have none."""
-    view = asked.view
-    assert isinstance(view, CatsView)
-    day = view.mine
-    if day is None or view.seat < 0:
+    day = _today(asked)
+    if day is None:
         return ()
     possible = _possible(asked)
     return tuple(_button(asked, day, name, rule, possible.get(name, ())) for name, rule in ACTIONS.values())
+
+
+def _today(asked: Asked) -> DayView | None:
+    """The seat's day. When a draft has finished it, the view may be in the night already; alone, it is."""
+    view, inked = asked.view, asked.inked
+    assert isinstance(view, CatsView)
+    assert isinstance(inked, CatsView)
+    if view.mine is not None or inked.mine is None or not asked.steps:
+        return view.mine
+    sheet = view.sheets[view.seat]
+    (special,) = set(sheet.used) - set(inked.mine.sheet.used) or {inked.mine.special}
+    return replace(inked.mine, sheet=sheet, done=True, special=special, armed=False, twin="")
 
 
 def _possible(asked: Asked) -> dict[str, tuple[Part, ...]]:
@@ -82,11 +93,8 @@ def specials_left(asked: Asked) -> tuple[str, ...]:
 
 def actions_left(asked: Asked) -> str:
     """How many special actions are left in this game. Spectators have none."""
-    view = asked.view
-    assert isinstance(view, CatsView)
-    if view.mine is None or view.seat < 0:
-        return ""
-    return asked.tell.say(f"actions-left-{SPECIALS_A_GAME - len(view.mine.sheet.used)}")
+    day = _today(asked)
+    return "" if day is None else asked.tell.say(f"actions-left-{SPECIALS_A_GAME - len(day.sheet.used)}")
 
 
 def decline_button(asked: Asked) -> tuple[Button, ...]:

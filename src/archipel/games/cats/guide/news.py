@@ -1,6 +1,7 @@
 """What the last step or the night brought, said before the question: maps, skipped pieces, the sister."""
 
 from collections import Counter
+from typing import Final
 
 from archipel.games.cats.guide.words import shape, together
 from archipel.games.cats.rules.grid import cell_names
@@ -11,6 +12,9 @@ from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Telling
 from archipel.kernel import Move
 
+MOST_NAMED: Final = 2
+"""Skipped pieces that are named; more are only counted, or a phone would show nothing but their names."""
+
 
 def news(asked: Asked) -> list[str]:
     """Sentences, mostly none; what is over is not repeated while something is picked."""
@@ -19,7 +23,7 @@ def news(asked: Asked) -> list[str]:
     day = view.mine
     if day is None:
         return []
-    armed = [asked.tell.say(f"armed.{day.special}")] if day.armed else []
+    armed = [asked.tell.say(f"armed.{day.special}")] if day.armed and not day.done else []
     if asked.parts:
         return armed
     found = []
@@ -84,6 +88,8 @@ def _skipped(asked: Asked, view: CatsView, day: DayView) -> list[str]:
             colour = step.choice if card.kind == "oshax" else card.colour
             missing += [shape(name, colour, asked.tell) for name in due.elements()]
     missing += _opened_by_itself(asked, view, day, {step.position for step in opened})
+    if len(missing) > MOST_NAMED:
+        return [asked.tell.say("skipped-many", count=len(missing))]
     return [asked.tell.say("skipped", pieces=together(missing, asked.tell))] if missing else []
 
 

@@ -141,8 +141,8 @@ class _Table:
             return capital(say(f"colour-{key}", card=placed, own=own)), found
         if take:
             several = "take.many" if len(conquest.buttons(self._view, self._tell)) > 1 else "take.one"
-            words = say(several, sum=conquest.best(self._view).sum)
-            return (words if self._asked.steps else f"{say('stuck')} {words}"), found
+            key = several if self._asked.steps else "stuck-take"
+            return say(key, sum=conquest.best(self._view).sum), found
         if not self._asked.steps:
             return f"{say('stuck')} {say('stuck-done')}", found
         later = plan_of(self._view.setup).corsair >= 0
