@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.proxying import Proxy
@@ -55,7 +55,7 @@ class Machine:
             return self._proxy()
         if words[0] == "curl":
             assert self.proxy is not None
-            return httpx.get(self.here(words[-1]), verify=self.proxy.trust).raise_for_status().text
+            return httpx2.get(self.here(words[-1]), verify=self.proxy.trust).raise_for_status().text
         if words[0].endswith("/pip"):
             return self._install(words)
         if "doctor" in words:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.cli import main
@@ -69,7 +69,7 @@ def test_tables_are_listed_shown_closed_and_deleted_while_a_server_runs(
         # Nobody without the store's key gets in.
         for token in ("x", "x" * 64):
             path = f"{server.url}/api/operator/tables"
-            assert httpx.get(path, headers={"authorization": f"Bearer {token}"}).status_code == 404
+            assert httpx2.get(path, headers={"authorization": f"Bearer {token}"}).status_code == 404
 
 
 def test_without_a_server_the_store_is_opened_here(tmp_path: Path, capsys: Said) -> None:
@@ -96,7 +96,7 @@ def test_a_private_server_opens_tables_only_for_who_knows_its_word(tmp_path: Pat
             f"/api/tables/{made['id']}/join?invite={made['invite']}", json={"names": ["Ben"]}
         )
         assert invited.status_code == 201
-        with httpx.Client(
+        with httpx2.Client(
             base_url=server.url, headers={"origin": server.url, "accept": "text/html"}
         ) as browser:
             sent = browser.post(f"/play/{GAME}", data={})
@@ -114,13 +114,13 @@ def test_the_host_keeps_order_with_plain_forms(tmp_path: Path) -> None:
     with Running(new_store(tmp_path), *OPEN) as server:
         headers = {"origin": server.url, "accept": "text/html"}
         with (
-            httpx.Client(base_url=server.url, headers=headers) as ana,
-            httpx.Client(base_url=server.url, headers=headers) as ben,
+            httpx2.Client(base_url=server.url, headers=headers) as ana,
+            httpx2.Client(base_url=server.url, headers=headers) as ben,
         ):
             sent = ana.post(f"/new/{GAME}", data={"name": "Ana", "friends": "2"})
             name = sent.headers["location"].rpartition("/")[2]
             page = ana.get(sent.headers["location"]).text
-            link = httpx.URL(page.split('value="http')[1].split('"')[0].partition("/join")[2])
+            link = httpx2.URL(page.split('value="http')[1].split('"')[0].partition("/join")[2])
             ben.post(f"/join{link}", data={"name": "Ben"})
             csrf = {"csrf": ana.cookies["archipel-csrf"]}
             assert ana.get(f"/order/{name}").text.count('value="mute"') == 2

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.bots import LEVELS
@@ -40,10 +40,10 @@ def test_a_client_that_asks_for_html_wants_a_page(accept: str, page: bool) -> No
     assert wants_page(accept) is page
 
 
-def refusals(server: Running) -> list[httpx.Request]:
+def refusals(server: Running) -> list[httpx2.Request]:
     """One request for each way to be refused: by the gate, the router, the API and the stream."""
 
-    def request(method: str, path: str, **more: object) -> httpx.Request:
+    def request(method: str, path: str, **more: object) -> httpx2.Request:
         return server.http.build_request(method, path, **more)  # type: ignore[arg-type]
 
     missing = "0" * 20
@@ -98,13 +98,13 @@ def test_a_program_that_asks_for_a_page_gets_data_too(server: Running) -> None:
 
 
 @asynccontextmanager
-async def visiting(tmp_path: Path, settings: Settings) -> AsyncIterator[tuple[Service, httpx.AsyncClient]]:
+async def visiting(tmp_path: Path, settings: Settings) -> AsyncIterator[tuple[Service, httpx2.AsyncClient]]:
     """The whole application within this process, so that its store can be taken away."""
     store = open_store(str(tmp_path / "store.db"))
     service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000)
     await service.start()
-    transport = httpx.ASGITransport(build_app(service, settings, PAGES, plain_trouble))  # type: ignore[arg-type]
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+    transport = httpx2.ASGITransport(build_app(service, settings, PAGES, plain_trouble))  # type: ignore[arg-type]
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
         yield service, http
     await service.stop()
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import games
@@ -23,13 +23,13 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-def waiting(url: str, host: str) -> httpx.Response:
+def waiting(url: str, host: str) -> httpx2.Response:
     """The waiting room of a new table, as a browser that knows the server by this name sees it."""
     headers = {"host": host, "origin": f"http://{host}"}
-    with httpx.Client(base_url=url, headers=headers) as browser:
+    with httpx2.Client(base_url=url, headers=headers) as browser:
         sent = browser.post(f"play/{GAME}", data={"with": "friend"})
         assert sent.status_code == 303
-        return browser.get(httpx.URL(url).join(sent.headers["location"]))
+        return browser.get(httpx2.URL(url).join(sent.headers["location"]))
 
 
 @pytest.mark.parametrize(
@@ -74,21 +74,21 @@ def test_below_a_path_every_address_has_the_path(below: Running) -> None:
     assert [one for one in addresses if not one.startswith("/games/")] == []
     script = next(one for one in addresses if one.endswith("js/lobby.js"))
     root = below.url.removesuffix("/games")
-    assert httpx.get(root + script).headers["content-type"].startswith("text/javascript")
-    assert httpx.get(f"{root}/games").text.count("<article") == len(games())
+    assert httpx2.get(root + script).headers["content-type"].startswith("text/javascript")
+    assert httpx2.get(f"{root}/games").text.count("<article") == len(games())
     # Whatever a browser asks for by itself: pictures for dark pages, the icon for "your turn".
-    rules = httpx.get(f"{root}/games/rules/{GAME}", timeout=60).text
+    rules = httpx2.get(f"{root}/games/rules/{GAME}", timeout=60).text
     asked = re.findall(r' (?:srcset|data-turn)="(/[^"]*)"', rules)
     assert len(asked) > 3
     assert [one for one in asked if not one.startswith("/games/")] == []
-    assert httpx.get(f"{root}/games/health").json()["status"] == "ok"
+    assert httpx2.get(f"{root}/games/health").json()["status"] == "ok"
 
 
 def test_a_proxy_may_also_cut_the_path_off(below: Running) -> None:
     root = below.url.removesuffix("/games")
-    page = httpx.get(f"{root}/about").text
+    page = httpx2.get(f"{root}/about").text
     assert 'href="/games/about"' in page
-    assert httpx.get(f"{root}/health").status_code == 200
+    assert httpx2.get(f"{root}/health").status_code == 200
 
 
 def test_scripts_begin_their_addresses_at_the_root_of_the_server() -> None:

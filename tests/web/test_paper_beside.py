@@ -6,7 +6,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.players import Player, lay, mode_of, play_out
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 def paper(
     server: Running, table: str, what: str, token: str = "", invite: str = "", **body: object
-) -> httpx.Response:
+) -> httpx2.Response:
     """A request about paper."""
     query = {"invite": invite} if invite else {}
     return server.call("POST", f"/api/tables/{table}/paper/{what}", token, json=body, params=query)

@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator
 from itertools import cycle
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import games
@@ -59,15 +59,18 @@ CODECS = (b"punycode", b"idna", b"nothing", b"zip", b"utf-16", b"utf-7; charset=
 def test_a_part_of_a_form_is_utf_8_and_nothing_else(server: Running, path: str) -> None:
     for codec in CODECS:
         body = part(b"\r\nContent-Type: text/plain; Charset=" + codec, b"-" * 50_000 + b"9" * 50_000)
-        assert httpx.post(server.url + path, content=body, headers=MULTIPART).status_code == 400, codec
+        assert httpx2.post(server.url + path, content=body, headers=MULTIPART).status_code == 400, codec
     for content in (b"\xff", b"\xc3", b"\xed\xa0\x80"):
         for head in (b"", b'; filename="a.txt"', b"\r\ncontent-type: text/plain; charset=utf-8"):
             body = part(head, content)
-            assert httpx.post(server.url + path, content=body, headers=MULTIPART).status_code in (400, 422), (
-                body
-            )
+            assert httpx2.post(server.url + path, content=body, headers=MULTIPART).status_code in (
+                400,
+                422,
+            ), body
     good = part(b"\r\ncontent-type: text/plain; charset=UTF-8", b"charset=punycode")
-    assert httpx.post(f"{server.url}/replay", content=good, headers=MULTIPART).status_code == 422  # no record
+    assert (
+        httpx2.post(f"{server.url}/replay", content=good, headers=MULTIPART).status_code == 422
+    )  # no record
 
 
 @pytest.mark.parametrize("sheet", ["a = " + "9" * 5000, "a = 0x" + "f" * 5000, "a" + ".a" * 9000 + " = 1"])
@@ -77,7 +80,7 @@ def test_a_sheet_that_is_too_much_for_its_reader_is_refused_with_a_reason(
     for game in games():
         body = {"game": game, "seats": [{"name": "Ana"}, {"name": "Ben"}], "sheet": sheet}
         french = {"accept-language": "fr"}
-        answer = httpx.post(f"{server.url}/api/tables", json=body, headers=french)
+        answer = httpx2.post(f"{server.url}/api/tables", json=body, headers=french)
         assert (answer.status_code, answer.json()["error"]) == (422, "bad_setup"), answer.text
         assert "feuille" in answer.json()["message"]
 

@@ -4,7 +4,7 @@ import json
 from contextlib import closing
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel import __version__
@@ -37,7 +37,7 @@ class Browser:
     """A client with cookies, as a browser keeps them."""
 
     def __init__(self, server: Running) -> None:
-        self.http = httpx.Client(base_url=server.url)
+        self.http = httpx2.Client(base_url=server.url)
         body = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
         made = self.http.post("/api/tables", json=body)
         assert made.status_code == 201

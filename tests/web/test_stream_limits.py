@@ -4,7 +4,7 @@ import asyncio
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.bots import LEVELS
@@ -93,7 +93,7 @@ def test_streams_are_limited_and_hanging_up_makes_room(
         await service.stop()
         for phone in (phones[1], again):
             await phone.hang_up()
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http:  # type: ignore[arg-type]
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table") as http:  # type: ignore[arg-type]
             assert "archipel_streams 0\n" in (await http.get("/metrics")).text
 
     asyncio.run(evening())

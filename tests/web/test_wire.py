@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.serving import OPEN, Running, new_store
@@ -158,7 +158,7 @@ def test_one_client_cannot_take_all_connections(strict: Running) -> None:
         mine = [dial(strict, stack, source="127.0.0.2") for _ in range(20)]
         refused = dial(strict, stack, source="127.0.0.2")
         assert rest(refused).startswith(b"HTTP/1.1 503 ")
-        assert httpx.get(f"{strict.url}/api/me").status_code == 200  # as anybody else
+        assert httpx2.get(f"{strict.url}/api/me").status_code == 200  # as anybody else
         mine[0].sendall(WHOLE)
         assert mine[0].recv(65536).startswith(b"HTTP/1.1 200 ")
         mine.pop().close()
