@@ -21,7 +21,7 @@ import pytest
 from tests.web.proxying import Proxy
 from tests.web.serving import free_port
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs/how-to/run-a-server.md"

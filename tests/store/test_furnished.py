@@ -18,6 +18,8 @@ from archipel.table.challenge import day_of
 from tests.web.players import Player
 from tests.web.serving import OPEN, Running
 
+pytestmark = pytest.mark.check
+
 FURNISHED = sorted((Path(__file__).parent / "furnished").glob("*.sql"))
 
 

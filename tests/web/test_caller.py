@@ -158,6 +158,7 @@ def wait_until_it_stops(host: Host) -> None:
         host.news(4)
 
 
+@pytest.mark.check
 def test_a_call_survives_the_kill_of_its_server_and_a_stop_lets_its_followers_go(tmp_path: Path) -> None:
     store, port = new_store(tmp_path), re.compile(r"127\.0\.0\.1:\d+")
     with Running(store, *OPEN) as first, Host(first.url, "cats", mode="solo-hard") as host:

@@ -132,6 +132,7 @@ def test_addresses_that_the_framework_would_keep_are_bounded(server: Running) ->
         assert 'lang="fr"' in page.text
 
 
+@pytest.mark.check
 def test_forms_do_not_stay_in_memory(server: Running) -> None:
     form = {"content-type": "application/x-www-form-urlencoded"}
     before = memory(server)

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
+pytestmark = pytest.mark.check
+
 SEATS = ("join", "leave", "bot", "start", "hand", "back", "rematch")
 WRITES = (*SEATS, "draft", "undo", "clear", "commit", "settle", "chat", "emote")
 JSON = {"content-type": "application/json"}

@@ -3,9 +3,13 @@
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.web.nursery import Child
 from tests.web.players import lay, mode_of
 from tests.web.serving import OPEN, Running
+
+pytestmark = pytest.mark.check
 
 
 def test_forked_servers_share_neither_secrets_nor_their_end(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.check, pytest.mark.postgres]
 BROWSER = {"accept": "text/html", "accept-language": "fr"}
 
 

@@ -30,6 +30,7 @@ def laid(server: Running, game: str, mode: str, seats: int = 2) -> tuple[list[Pl
     return players, table, players[0].get().json()["invite"]
 
 
+@pytest.mark.check
 def test_a_hundred_join_on_paper_and_survive_a_killed_server(tmp_path: Path) -> None:
     store = new_store(tmp_path)
     with Running(store, *OPEN) as first:

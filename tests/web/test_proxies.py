@@ -14,7 +14,7 @@ from tests.web.listening import Ear
 from tests.web.proxying import Proxy
 from tests.web.serving import Running, new_store
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 GAME = next(iter(games()))
 MANY = 90  # requests: more than the rate below allows, if they come in less than ten seconds

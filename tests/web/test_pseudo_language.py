@@ -17,6 +17,8 @@ from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
 from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
 
+pytestmark = pytest.mark.check
+
 PERSON = "Анна"  # no Latin letters
 # The first or the last mode of a game, in turn: the last ones are played alone.
 MODES = [(game, find(game).modes[-(number % 2)]) for number, game in enumerate(games())]

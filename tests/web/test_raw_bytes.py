@@ -13,7 +13,7 @@ from tests.web.players import lay
 from tests.web.raw import Nonsense, answers
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 FUZZ = 25 * int(os.environ.get("ARCHIPEL_FUZZ", "60"))
 MANY = int(os.environ.get("ARCHIPEL_REQUESTS", FUZZ))  # `make fuzz REQUESTS=1000000` sends more

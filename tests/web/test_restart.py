@@ -18,7 +18,7 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 # Kills of whole servers; tests/store/test_store_kill.py kills bare writers, and more often.
 KILLS = max(4, int(os.environ.get("ARCHIPEL_KILLS", "0")) // 10)

@@ -16,8 +16,6 @@ from archipel.table.sitting import Ask
 from archipel.web import Settings, build_app
 from archipel.web.gate import Gate
 
-pytestmark = pytest.mark.realtime
-
 
 class Phone:
     """A listener from some address, as the ASGI server would present it."""

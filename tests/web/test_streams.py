@@ -16,7 +16,6 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.realtime
 CROWD = 100 if "ARCHIPEL_FUZZ" in os.environ else 40  # `make fuzz` fills the table
 
 
@@ -66,6 +65,7 @@ class Phone:
         self._link.close()
 
 
+@pytest.mark.check
 def test_a_crowd_listens_and_plays_a_whole_game_at_one_table(
     server: Running,
 ) -> None:

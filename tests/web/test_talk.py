@@ -13,8 +13,6 @@ from tests.web.listening import Ear
 from tests.web.players import Json, Player, lay, mode_of
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.realtime
-
 Listening = Callable[[dict[str, Ear]], Awaitable[None]]
 
 
