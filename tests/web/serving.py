@@ -59,6 +59,10 @@ class Running:
         self.url = found[0].rstrip("/")
         self.http = httpx2.Client(base_url=self.url, timeout=30)
 
+    def client(self, **headers: str) -> httpx2.Client:
+        """A browser of its own."""
+        return httpx2.Client(base_url=self.url, timeout=30, headers=headers)
+
     @property
     def port(self) -> int:
         """The port it listens on."""

@@ -9,8 +9,10 @@ import pytest
 
 from archipel import __version__
 from archipel.kernel.native import build
+from archipel.web import Settings
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running, new_store
+from tests.web.within import Within
 
 
 @pytest.fixture(scope="module")
@@ -188,7 +190,7 @@ def test_health_reports_ok_and_the_version(server: Running) -> None:
 
 def test_rates_sizes_and_numbers_of_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
     store = new_store(tmp_path_factory.mktemp("limits"))
-    with Running(store, "--requests-per-second", "20", "--tables-per-hour", "1") as running:
+    with Within(store, Settings(requests_per_second=20, tables_per_hour=1)) as running:
         body = {"game": "doodle", "seats": [{"name": "Ana"}]}
         made = [running.call("POST", "/api/tables", json=body) for _ in range(12)]
         assert {answer.status_code for answer in made} == {201, 429}
