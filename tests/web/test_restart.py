@@ -78,7 +78,7 @@ async def _listen_until_it_stops(running: Running, players: list[Player]) -> Non
         for ear in ears:
             await ear.until(3)
         running.process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(asyncio.gather(*tasks), 10)
+        await asyncio.wait_for(asyncio.gather(*tasks), 60)
         assert all(ear.ended for ear in ears)
 
 
@@ -236,6 +236,6 @@ async def _play_at_both(one: Running, two: Running, players: list[Player], rng: 
         await there.until(last)
         assert here.notes == there.notes
         one.process.kill()
-        await asyncio.wait_for(tasks[0], 10)
+        await asyncio.wait_for(tasks[0], 60)
         tasks[1].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -40,12 +40,12 @@ class Phone:
             self._answered.set()
 
     async def answered(self) -> int:
-        await asyncio.wait_for(self._answered.wait(), 10)
+        await asyncio.wait_for(self._answered.wait(), 60)
         return self.status
 
     async def hang_up(self) -> None:
         self._hung_up.set()
-        await asyncio.wait_for(self._task, 10)
+        await asyncio.wait_for(self._task, 60)
 
 
 def test_many_who_ask_at_once_from_one_network_get_no_more_streams_than_one_by_one(tmp_path: Path) -> None:
