@@ -35,6 +35,7 @@ def nonsense(server: Running) -> Iterator[bytes]:
             yield maker.request()
 
 
+@pytest.mark.realtime("what gets no answer within two seconds counts as unanswered, and few may be")
 def test_no_request_of_any_bytes_breaks_the_server(server: Running) -> None:
     how = (16, 2.0) if MANY == FUZZ else (64, 8.0)  # a long run may share its machine
     statuses, broken = asyncio.run(answers(server.port, nonsense(server), *how))

@@ -4,6 +4,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -30,8 +31,7 @@ WHOLE = b"GET /api/me HTTP/1.1\r\nhost: x\r\n\r\n"
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with little patience."""
     store = new_store(tmp_path_factory.mktemp("wire"))
-    limits = ("--head-seconds", str(SECONDS), "--connections-per-client", "20")
-    with Running(store, *OPEN, *limits) as running:
+    with Running(store, *OPEN, "--head-seconds", str(SECONDS)) as running:
         yield running
         assert running.end() == 0
         assert '"level": "error"' not in running.log(), running.log()
@@ -146,17 +146,18 @@ def test_a_head_that_comes_at_once_is_told_that_it_is_too_large(strict: Running)
             assert rest(dial(strict, stack, head)).startswith(b"HTTP/1.1 %s " % status)
 
 
-def test_one_client_cannot_take_all_connections(strict: Running) -> None:
-    with ExitStack() as stack:
-        mine = [dial(strict, stack, source="127.0.0.2") for _ in range(20)]
-        refused = dial(strict, stack, source="127.0.0.2")
+def test_one_client_cannot_take_all_connections(tmp_path: Path) -> None:
+    limits = ("--connections-per-client", "20")
+    with ExitStack() as stack, Running(new_store(tmp_path), *OPEN, *limits) as server:
+        mine = [dial(server, stack, source="127.0.0.2") for _ in range(20)]
+        refused = dial(server, stack, source="127.0.0.2")
         assert rest(refused).startswith(b"HTTP/1.1 503 ")
-        assert httpx2.get(f"{strict.url}/api/me").status_code == 200  # as anybody else
+        assert httpx2.get(f"{server.url}/api/me").status_code == 200  # as anybody else
         mine[0].sendall(WHOLE)
         assert mine[0].recv(65536).startswith(b"HTTP/1.1 200 ")
         mine.pop().close()
         answer = b"HTTP/1.1 503 "
         while answer.startswith(b"HTTP/1.1 503 "):  # until the server has noticed
-            with suppress(ConnectionError), dial(strict, stack, WHOLE, source="127.0.0.2") as again:
+            with suppress(ConnectionError), dial(server, stack, WHOLE, source="127.0.0.2") as again:
                 answer = again.recv(65536)
         assert answer.startswith(b"HTTP/1.1 200 ")
