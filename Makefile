@@ -56,7 +56,7 @@ rest: .venv/.test .venv/.compile # what make check adds to make test
 	@mkdir -p build && rm -f $(TRIED)
 	@$(MAKE) --no-print-directory compiled ARCHIPEL_OPTIMISE=1
 	$(ON_PLAIN) $(PYTEST) --tier=check -n 2
-	$(ON_COMPILED) $(PYTEST) --tier=check -n $(WORKERS)
+	ARCHIPEL_EVERY_MODE=1 $(ON_COMPILED) $(PYTEST) --tier=check -n $(WORKERS)
 	@$(RETRIED)
 
 compiled: .venv/.compile ## compile the engine into build/compiled

@@ -1,22 +1,23 @@
 """Real services for the tests: a PostgreSQL server in its own folder, reached through its socket."""
 
-import ctypes
 import os
 import pwd
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import psycopg
 import pytest
 from psycopg import sql
+
+from tests.orphans import end_with_parent
 
 PORT = 5432  # only part of the socket's name: nothing listens on the network
 
@@ -89,15 +90,8 @@ class PostgresServer:
                 user=user.pw_uid if user else None,
                 group=user.pw_gid if user else None,
                 extra_groups=[] if user else None,
-                preexec_fn=_end_with_parent,  # noqa: PLW1509 - it only makes one system call
+                preexec_fn=partial(end_with_parent, signal.SIGQUIT),  # noqa: PLW1509 - it only makes one system call
             )
-
-
-def _end_with_parent() -> None:
-    """A test run that is killed must not leave a server behind."""
-    if sys.platform == "linux":
-        set_death_signal = 1
-        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGQUIT)
 
 
 def _find_binaries() -> Path:

@@ -15,7 +15,7 @@ from tests.web.players import lay
 from tests.web.proxying import Proxy
 from tests.web.serving import Running
 
-pytestmark = [pytest.mark.realtime, pytest.mark.postgres]
+pytestmark = [pytest.mark.check, pytest.mark.postgres]
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 ENV = {"POSTGRES_PASSWORD": "secret", "ARCHIPEL_NAME": "games.example"}  # as the file `.env` beside it says

@@ -70,6 +70,7 @@ def test_systemd_accepts_the_units_and_finds_the_service_well_hardened(tmp_path:
     assert judged.returncode == 0, judged.stdout
 
 
+@pytest.mark.check
 def test_the_metadata_is_complete_and_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["license-files"]

@@ -17,6 +17,8 @@ from tests.browser.tables import lay, sit
 from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.serving import OPEN, Running, new_store
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "examples" / "beacons"
 

@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.proxying import Proxy
 from tests.web.serving import free_port
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs/how-to/run-a-server.md"
@@ -55,7 +55,7 @@ class Machine:
             return self._proxy()
         if words[0] == "curl":
             assert self.proxy is not None
-            return httpx.get(self.here(words[-1]), verify=self.proxy.trust).raise_for_status().text
+            return httpx2.get(self.here(words[-1]), verify=self.proxy.trust).raise_for_status().text
         if words[0].endswith("/pip"):
             return self._install(words)
         if "doctor" in words:

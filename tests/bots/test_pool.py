@@ -14,8 +14,6 @@ from archipel.bots.worker import LOW
 from archipel.door import games
 from tests.bots.positions import a_view
 
-pytestmark = pytest.mark.realtime
-
 FOR_EVER = 3600.0
 
 
@@ -86,6 +84,7 @@ def test_if_a_worker_waits_too_long_for_a_core_its_best_thought_so_far_is_used()
     in_a_pool(test)
 
 
+@pytest.mark.realtime("the woken worker has a fraction of a second to answer")
 def test_a_worker_that_starts_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "GRACE", 0.2)
 

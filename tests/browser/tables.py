@@ -1,14 +1,27 @@
 """Steps at a table that many tests share: open one, sit down, wait, pick what glows."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from playwright.sync_api import Page
+
+from archipel.door import find
+from archipel.kernel import Draw, Match, sample, write_outcome
 
 _LAY = """async body => {
     const csrf = document.cookie.split("; ").find(one => one.startsWith("archipel-csrf="))?.slice(14) ?? "";
     const headers = { "content-type": "application/json", "x-csrf-token": csrf };
     const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) });
     return answer.json();
+}"""
+
+_SETTLE = """async ([table, outcome]) => {
+    const csrf = document.cookie.split("; ").find(one => one.startsWith("archipel-csrf="))?.slice(14) ?? "";
+    const headers = { "content-type": "application/json", "x-csrf-token": csrf };
+    const path = `/api/tables/${table}`;
+    const { number } = await (await fetch(`${path}/view`)).json();
+    const body = JSON.stringify({ seen: number, outcome });
+    return (await fetch(`${path}/settle`, { method: "POST", headers, body })).status;
 }"""
 
 _NEXT = """() => {
@@ -35,6 +48,24 @@ def lay(
     answer: dict[str, str] = page.evaluate(_LAY, body)
     assert "id" in answer, answer
     return answer
+
+
+def deal(
+    page: Page,
+    game: str,
+    seed: int,
+    bots: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+) -> str:
+    """A table whose host enters real dice and cards: those of this seed, up to the first turn."""
+    table = lay(page, game, bots=bots, options=options, entered=True)["id"]
+    rules, rng = find(game), Random(seed)
+    match = Match(rules, rules.setup(1 + len(bots), options))  # type: ignore[arg-type]
+    while isinstance(node := match.state.node(), Draw):
+        outcome = sample(node, rng)
+        match.settle(outcome)
+        assert page.evaluate(_SETTLE, [table, write_outcome(node, outcome)]) == 200
+    return table
 
 
 def sit(page: Page, table: str, query: str = "") -> None:

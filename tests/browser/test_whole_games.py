@@ -19,6 +19,7 @@ MODES = [
         game,
         mode,
         id=f"{game.id}-{mode.id}",
+        marks=[pytest.mark.daily] if number == 0 else [],
     )
     for start, game in enumerate(games().values())
     for number, mode in enumerate(game.modes)

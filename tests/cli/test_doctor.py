@@ -56,6 +56,7 @@ def test_a_healthy_machine_is_fine(tmp_path: Path, capsys: Said) -> None:
     assert not any(line.startswith("BAD") for line in told.values())
 
 
+@pytest.mark.check
 def test_a_running_server_is_found_and_the_dashboard_shows_the_metrics_that_it_has(
     tmp_path: Path, capsys: Said
 ) -> None:
@@ -152,6 +153,7 @@ def test_little_room_wrong_settings_wide_trust_and_a_taken_port_are_found(
     assert "ARCHIPEL_PROT is no setting" in consult(capsys, *store, code=1)["settings"]
 
 
+@pytest.mark.check
 @pytest.mark.postgres
 def test_postgresql_is_examined_by_its_own_words(
     postgres: PostgresServer, tmp_path: Path, capsys: Said

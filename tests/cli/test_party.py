@@ -70,6 +70,7 @@ print(re.search(r'value="(http[^"]+)" id="invite-link"', page)[1], "party" in pa
 """
 
 
+@pytest.mark.check
 def test_a_phone_in_the_room_opens_the_printed_address_and_the_invitation(
     room: tuple[str, str], tmp_path: Path, game: str
 ) -> None:

@@ -1,15 +1,18 @@
 """`archipel tables`: on a store that nobody uses, on one that a server has open, and on PostgreSQL."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.cli import main
 from archipel.door import games
 from tests.services import PostgresServer
+from tests.web.inside import OPEN as ANYBODY
 from tests.web.serving import OPEN, Running, free_port, new_store
+from tests.web.within import Within
 
 GAME = next(iter(games()))
 Said = pytest.CaptureFixture[str]
@@ -30,6 +33,7 @@ def tables(said: Said, *arguments: str, code: int = 0) -> str:
     return printed.out + printed.err
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def test_tables_are_listed_shown_closed_and_deleted_while_a_server_runs(
     database: str, tmp_path: Path, capsys: Said, request: pytest.FixtureRequest
@@ -69,9 +73,10 @@ def test_tables_are_listed_shown_closed_and_deleted_while_a_server_runs(
         # Nobody without the store's key gets in.
         for token in ("x", "x" * 64):
             path = f"{server.url}/api/operator/tables"
-            assert httpx.get(path, headers={"authorization": f"Bearer {token}"}).status_code == 404
+            assert httpx2.get(path, headers={"authorization": f"Bearer {token}"}).status_code == 404
 
 
+@pytest.mark.check
 def test_without_a_server_the_store_is_opened_here(tmp_path: Path, capsys: Said) -> None:
     store = new_store(tmp_path)
     with Running(store, *OPEN) as server:
@@ -84,7 +89,7 @@ def test_without_a_server_the_store_is_opened_here(tmp_path: Path, capsys: Said)
 
 
 def test_a_private_server_opens_tables_only_for_who_knows_its_word(tmp_path: Path) -> None:
-    with Running(new_store(tmp_path), *OPEN, environment={"ARCHIPEL_PASSPHRASE": "open sesame"}) as server:
+    with Within(new_store(tmp_path), replace(ANYBODY, passphrase="open sesame")) as server:
         body = {"game": GAME, "seats": [{"name": "Ana"}, {}], "public": True}
         refused = server.http.post("/api/tables", json=body)
         assert (refused.status_code, refused.json()["error"]) == (403, "no_member")
@@ -96,9 +101,7 @@ def test_a_private_server_opens_tables_only_for_who_knows_its_word(tmp_path: Pat
             f"/api/tables/{made['id']}/join?invite={made['invite']}", json={"names": ["Ben"]}
         )
         assert invited.status_code == 201
-        with httpx.Client(
-            base_url=server.url, headers={"origin": server.url, "accept": "text/html"}
-        ) as browser:
+        with server.client(origin=server.url, accept="text/html") as browser:
             sent = browser.post(f"/play/{GAME}", data={})
             assert (sent.status_code, sent.headers["location"]) == (303, "/enter")
             assert (
@@ -111,16 +114,13 @@ def test_a_private_server_opens_tables_only_for_who_knows_its_word(tmp_path: Pat
 
 
 def test_the_host_keeps_order_with_plain_forms(tmp_path: Path) -> None:
-    with Running(new_store(tmp_path), *OPEN) as server:
+    with Within(new_store(tmp_path)) as server:
         headers = {"origin": server.url, "accept": "text/html"}
-        with (
-            httpx.Client(base_url=server.url, headers=headers) as ana,
-            httpx.Client(base_url=server.url, headers=headers) as ben,
-        ):
+        with server.client(**headers) as ana, server.client(**headers) as ben:
             sent = ana.post(f"/new/{GAME}", data={"name": "Ana", "friends": "2"})
             name = sent.headers["location"].rpartition("/")[2]
             page = ana.get(sent.headers["location"]).text
-            link = httpx.URL(page.split('value="http')[1].split('"')[0].partition("/join")[2])
+            link = httpx2.URL(page.split('value="http')[1].split('"')[0].partition("/join")[2])
             ben.post(f"/join{link}", data={"name": "Ben"})
             csrf = {"csrf": ana.cookies["archipel-csrf"]}
             assert ana.get(f"/order/{name}").text.count('value="mute"') == 2

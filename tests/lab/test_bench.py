@@ -33,6 +33,7 @@ def test_one_game_can_be_selected() -> None:
     assert {subject.game.id for subject in subjects("skull")} == {"skull"}
 
 
+@pytest.mark.check
 def test_rounds_go_through_all_subjects_and_rivals_in_turn() -> None:
     ticks = count()
     told: list[tuple[int, int]] = []
@@ -82,6 +83,7 @@ def test_without_rivals_there_are_no_ratios() -> None:
     assert as_json(ours, theirs)["games"][0]["ratio"] is None
 
 
+@pytest.mark.check
 def test_a_live_game_for_two_takes_less_than_fifty_kilobytes() -> None:
     for game in games():
         subject = subjects(game)[0]

@@ -45,8 +45,9 @@ def test_a_worker_with_another_stamp_refuses_to_play() -> None:
         list(stream([GAMES], Crew(threads, 1, "x")))
 
 
+@pytest.mark.check
 @pytest.mark.once
-@pytest.mark.realtime
+@pytest.mark.realtime("the scheduler must notice the killed worker before it is asked about it")
 def test_a_cluster_gives_the_same_games_though_a_worker_is_killed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 
 from archipel.door import games
 from tests.web.players import Player, lay, play_out
@@ -27,7 +27,7 @@ class Furnisher:
 
     def __init__(self, server: Running) -> None:
         self.server, self.rng, self.notes = server, Random(1), list[str]()
-        self.http = httpx.Client(
+        self.http = httpx2.Client(
             base_url=server.url, timeout=120, headers={"origin": server.url, "accept": "text/html"}
         )
 
@@ -79,7 +79,7 @@ class Furnisher:
         play_out([Player(self.server, table, self.http.cookies["archipel"][:43], 0)], self.rng)
         self.note("daily", path, table)
 
-    def _form(self, path: str, **fields: str) -> httpx.Response:
+    def _form(self, path: str, **fields: str) -> httpx2.Response:
         self.http.get(path)
         return self.http.post(path, data={"csrf": self.http.cookies["archipel-csrf"], **fields})
 

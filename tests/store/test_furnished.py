@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.cli import main
@@ -17,6 +17,8 @@ from archipel.store import sqlite_schema
 from archipel.table.challenge import day_of
 from tests.web.players import Player
 from tests.web.serving import OPEN, Running
+
+pytestmark = pytest.mark.check
 
 FURNISHED = sorted((Path(__file__).parent / "furnished").glob("*.sql"))
 
@@ -29,7 +31,7 @@ class Comeback:
         self.notes = [line.removeprefix("-- ").split() for line in text.splitlines() if line[:3] == "-- "]
         headers = {"origin": server.url, "accept": "text/html"}
         cookies = dict(words[1:] for words in self.notes if words[0] == "cookie")
-        self.http = httpx.Client(base_url=server.url, headers=headers, cookies=cookies, timeout=60)
+        self.http = httpx2.Client(base_url=server.url, headers=headers, cookies=cookies, timeout=60)
 
     def of(self, kind: str) -> Iterator[list[str]]:
         """The notes of a kind, without it."""

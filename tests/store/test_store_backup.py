@@ -11,7 +11,7 @@ from archipel.cli import main
 from archipel.store import BadStore, Store, StoredEntry, open_store, restore
 from tests.store.scenes import using
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 
 async def fill(store: Store, tables: int, entries: int) -> None:

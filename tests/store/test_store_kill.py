@@ -17,7 +17,7 @@ from archipel.store import Store, check
 from tests.services import PostgresServer, running_postgres
 from tests.store.scenes import using
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 ROUND = 8  # kills of a bare writer, which restarts quickly; tests/web/test_restart.py kills whole servers
 KILLS = int(os.environ.get("ARCHIPEL_KILLS", ROUND))  # `make kills` asks for more

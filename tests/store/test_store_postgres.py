@@ -3,14 +3,14 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 
 import psycopg
 import pytest
 
 from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store, postgres_links
-from tests.services import PostgresServer
+from tests.services import PostgresServer, running_postgres
 
 # Terminates every listening connection, and waits until it has ended.
 CUT_OFF = """
@@ -21,6 +21,13 @@ WHERE application_name = 'archipel' AND query ~ '^SELECT (pg_snapshot_xmin|id, l
 BACKENDS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'archipel'"
 
 pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture(scope="module")
+def fragile() -> Iterator[PostgresServer]:
+    """A server of their own for the tests that stop it."""
+    with running_postgres() as server:
+        yield server
 
 
 @asynccontextmanager
@@ -140,15 +147,16 @@ def test_a_listener_that_was_cut_off_hears_what_it_missed(postgres: PostgresServ
     asyncio.run(play())
 
 
-def test_a_restart_of_the_server_is_survived_by_idle_stores(postgres: PostgresServer) -> None:
+@pytest.mark.check
+def test_a_restart_of_the_server_is_survived_by_idle_stores(fragile: PostgresServer) -> None:
     async def play() -> None:
-        url = postgres.new_store()
+        url = fragile.new_store()
         async with opened(url) as (store,):
             await store.append("a", 1, ["x"])
             await store.read("a")
             listener = asyncio.create_task(hear(store, {"a": 2}))
-            postgres.stop()
-            postgres.start()
+            fragile.stop()
+            fragile.start()
             await store.append("a", 2, ["y"])  # works at once: nothing is sent on a closed connection
             assert len(await store.read("a")) == 2
             await listener
@@ -156,12 +164,13 @@ def test_a_restart_of_the_server_is_survived_by_idle_stores(postgres: PostgresSe
     asyncio.run(play())
 
 
-def test_a_server_that_is_down_is_reported_and_its_return_is_noticed(postgres: PostgresServer) -> None:
+@pytest.mark.check
+def test_a_server_that_is_down_is_reported_and_its_return_is_noticed(fragile: PostgresServer) -> None:
     async def play() -> None:
-        url = postgres.new_store()
+        url = fragile.new_store()
         async with opened(url) as (store,):
             await store.append("a", 1, ["x"])
-            postgres.stop()
+            fragile.stop()
             try:
                 answers = await asyncio.gather(
                     *(store.append("a", number, ["y"]) for number in range(2, 10)),
@@ -172,18 +181,19 @@ def test_a_server_that_is_down_is_reported_and_its_return_is_noticed(postgres: P
                 )
                 assert {type(answer) for answer in answers} == {StoreDown}
             finally:
-                postgres.start()
+                fragile.start()
             await store.append("a", 2, ["y"])
             assert await store.tables(1) == [("a", 2)]
 
     asyncio.run(play())
 
 
+@pytest.mark.check
 def test_a_frozen_server_times_out_and_its_return_is_noticed(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    fragile: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        url = postgres.new_store()
+        url = fragile.new_store()
         async with opened(url) as (store,):
             await store.append("a", 1, ["x"])
             await store.read("a")

@@ -133,6 +133,7 @@ def test_a_full_disk_acknowledges_nothing_and_loses_nothing(tmp_path: Path) -> N
     using(url, scene)
 
 
+@pytest.mark.check
 def test_paging_through_many_tables_needs_little_memory(tmp_path: Path) -> None:
     async def scene(store: Store) -> None:
         await asyncio.gather(

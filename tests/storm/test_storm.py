@@ -24,6 +24,7 @@ def test_the_same_seed_gives_the_same_storm_to_the_last_byte() -> None:
     assert storm(6).digest == storm(6).digest != storm(8).digest
 
 
+@pytest.mark.check  # a test of the storm itself
 def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     appended, kept = Disk.append, [0]
 
@@ -41,6 +42,7 @@ def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: p
     assert any(map(found, range(3, 20)))  # not in every weather
 
 
+@pytest.mark.check  # a test of the storm itself
 def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def keep(self: Reminders, table: str, at: int) -> None:
         self._take({table: at})

@@ -13,8 +13,6 @@ from archipel.table.sitting import Ask
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 
-pytestmark = pytest.mark.realtime
-
 TWO = Ask("skull", [("Ana", ""), ("Ben", "")], clock=60)
 
 

@@ -27,6 +27,7 @@ def test_a_name_that_nobody_can_see_is_refused(char: str) -> None:
             clean(name)
 
 
+@pytest.mark.check
 def test_whatever_character_a_name_is_made_of_something_shows() -> None:
     for number in (*range(0x40000), *range(0xE0000, sys.maxunicode + 1)):  # nothing is in between
         try:

@@ -9,7 +9,18 @@ import pytest
 from archipel import table
 
 FILES = sorted(Path(table.__file__).parent.glob("*.py"))
-OF_THE_WEB = {"http", "urllib", "html", "wsgiref", "litestar", "uvicorn", "jinja2", "markupsafe", "httpx"}
+OF_THE_WEB = {
+    "http",
+    "urllib",
+    "html",
+    "wsgiref",
+    "litestar",
+    "uvicorn",
+    "jinja2",
+    "markupsafe",
+    "httpx",
+    "httpx2",
+}
 WORDS = re.compile(
     r"https?\b|\bsse\b|headers?\b|cookies?\b|csrf|\bframes?\b|\bclients?\b|\brequests?\b|\bbrowsers?\b"
     r"|\burls?\b|\bstreams?\b|\bstatus\b",

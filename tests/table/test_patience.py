@@ -9,7 +9,7 @@ from archipel.bots.pool import Thinkers
 from archipel.table.thinking import Patient
 from tests.bots.positions import a_view
 
-pytestmark = [pytest.mark.realtime, pytest.mark.once]
+pytestmark = pytest.mark.once
 
 
 def test_a_patient_bot_gives_its_worker_to_whoever_waits_and_asks_again_later() -> None:

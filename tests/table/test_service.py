@@ -15,8 +15,6 @@ from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
 
-pytestmark = pytest.mark.realtime
-
 
 def test_an_unused_table_is_dropped_from_memory_and_comes_back_unchanged(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:

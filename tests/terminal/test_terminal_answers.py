@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from archipel.cli import main
 from archipel.terminal.commands import COMMANDS, Commands
 from archipel.terminal.places import by_rows, place_of, simple, typed_place
 from archipel.words import find_language
@@ -111,11 +112,18 @@ def test_the_hint_can_be_taken_and_inked(tmp_path: Path) -> None:
         (["skull", "--language", "fr", "--seat", "4"], "il n’y a pas de place 4"),
     ],
 )
-def test_a_mistake_is_one_clear_line(arguments: list[str], told: str, tmp_path: Path) -> None:
-    done = play(*arguments, typed="", folder=tmp_path)
-    assert done.returncode == 1
-    assert told in done.stderr
-    assert done.stderr.count("\n") == 1
+def test_a_mistake_is_one_clear_line(
+    arguments: list[str],
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", *arguments]) == 1
+    errors = capsys.readouterr().err
+    assert told in errors
+    assert errors.count("\n") == 1
 
 
 def test_whoever_leaves_before_the_first_move_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -11,8 +11,6 @@ from archipel.kernel.replay import prove
 from tests.french import crowded
 from tests.terminal.person import Person
 
-pytestmark = pytest.mark.realtime
-
 KEEP = {"en": "To keep the record", "fr": "Pour garder la partie"}
 OVER = {"en": "The game is over.", "fr": "La partie est finie."}
 TABLES = [

@@ -7,7 +7,7 @@ from html import unescape
 from random import Random
 from typing import Self
 
-import httpx
+import httpx2
 
 from archipel.store import Store
 from archipel.table import Service
@@ -31,9 +31,9 @@ class Site:
         """A new one, which nobody knows."""
         return Browser(self)
 
-    def transport(self) -> httpx.ASGITransport:
+    def transport(self) -> httpx2.ASGITransport:
         """The way to the application."""
-        return httpx.ASGITransport(self._app)  # type: ignore[arg-type]
+        return httpx2.ASGITransport(self._app)  # type: ignore[arg-type]
 
 
 class Browser:
@@ -41,7 +41,7 @@ class Browser:
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._http = httpx.AsyncClient(transport=site.transport(), base_url="http://table")
+        self._http = httpx2.AsyncClient(transport=site.transport(), base_url="http://table")
 
     async def __aenter__(self) -> Self:
         return self
@@ -55,11 +55,11 @@ class Browser:
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         return answer.text
 
-    async def fetch(self, path: str) -> httpx.Response:
+    async def fetch(self, path: str) -> httpx2.Response:
         """Anything."""
         return await self._http.get(path, headers=HTML)
 
-    async def send(self, path: str, to: str = "", **fields: str) -> httpx.Response:
+    async def send(self, path: str, to: str = "", **fields: str) -> httpx2.Response:
         """Send a form that stands on a page of this address, there or to another one."""
         found = re.search(r'name="csrf" value="([^"]*)"', await self.get(path))
         assert found is not None

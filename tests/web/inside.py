@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
 
-import httpx
+import httpx2
 
 from archipel.store import Store
 from archipel.table import Service, Table
@@ -28,7 +28,7 @@ class Inside:
     def __init__(self, service: Service, live: Live, tokens: Sequence[str], settings: Settings) -> None:
         self.service, self.live, self.tokens = service, live, tokens
         app = build_app(service, settings, PAGES, plain_trouble)
-        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
+        self.http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
 
     async def get(self, what: str, seat: int = -1, cookie: str = "") -> str:
         """A part of the table's page, as a seat or a spectator sees it."""

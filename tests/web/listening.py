@@ -4,13 +4,13 @@ import asyncio
 import json
 from contextlib import suppress
 
-import httpx
+import httpx2
 
 
 class Ear:
     """One listener. `notes` holds what it received, in order; `raw` every byte."""
 
-    def __init__(self, http: httpx.AsyncClient, table: str, token: str = "", **query: object) -> None:
+    def __init__(self, http: httpx2.AsyncClient, table: str, token: str = "", **query: object) -> None:
         self._http, self._path, self._query = http, f"/api/tables/{table}/events", query
         self._token = token
         self.notes: list[dict[str, object]] = []
@@ -26,7 +26,7 @@ class Ear:
         if last is not None:
             headers["last-event-id"] = str(last)
         buffer = b""
-        with suppress(httpx.RemoteProtocolError, httpx.ReadError):
+        with suppress(httpx2.RemoteProtocolError, httpx2.ReadError):
             async with self._http.stream("GET", self._path, params=self._query, headers=headers) as answer:  # type: ignore[arg-type]
                 assert answer.status_code == 200, await answer.aread()
                 async for chunk in answer.aiter_raw():

@@ -20,6 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import TextIO
 
+from tests.orphans import end_with_parent
+
 IN_A_TEST = "PYTEST_CURRENT_TEST"
 LONGEST = 65536  # bytes of a request
 
@@ -136,6 +138,7 @@ def _fork_when_asked(door: socket.socket) -> Sequence[str] | None:
 
 def _keep(output: int, errors: int, news: int) -> None:
     """Fork a server, and tell the test about its birth and end. Returns in the server only."""
+    end_with_parent(signal.SIGKILL)
     pid = os.fork()
     if pid:
         os.close(output)
@@ -145,6 +148,7 @@ def _keep(output: int, errors: int, news: int) -> None:
         with suppress(BrokenPipeError):  # a test that was interrupted does not listen any more
             os.write(news, str(status).encode())
         os._exit(0)
+    end_with_parent(signal.SIGKILL)
     os.dup2(output, sys.stdout.fileno())
     os.dup2(errors, sys.stderr.fileno())
     for file in (output, errors, news):

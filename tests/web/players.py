@@ -2,7 +2,7 @@
 
 from random import Random
 
-import httpx
+import httpx2
 
 from archipel.door import find
 from archipel.kernel import Mode
@@ -20,12 +20,12 @@ class Player:
         self.token = token
         self.seat = seat
 
-    def get(self, what: str = "", **query: object) -> httpx.Response:
+    def get(self, what: str = "", **query: object) -> httpx2.Response:
         """Get something from the table."""
         path = f"{self.path}/{what}".rstrip("/")
         return self.server.call("GET", path, self.token, params={"seat": self.seat, **query})
 
-    def post(self, what: str, **body: object) -> httpx.Response:
+    def post(self, what: str, **body: object) -> httpx2.Response:
         """Post something for the seat."""
         return self.server.call("POST", f"{self.path}/{what}", self.token, json={"seat": self.seat, **body})
 

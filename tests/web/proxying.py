@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.serving import free_port
@@ -70,14 +70,14 @@ class Proxy:
             time.sleep(0.1)
         pytest.fail(f"{kind} does not start: {(folder / 'log').read_text(errors='replace')}")
 
-    def client(self, source: str = "127.0.0.1", **headers: str) -> httpx.Client:
+    def client(self, source: str = "127.0.0.1", **headers: str) -> httpx2.Client:
         """Somebody with this address."""
-        transport = httpx.HTTPTransport(verify=self.trust, local_address=source)
-        return httpx.Client(base_url=self.url, transport=transport, headers=headers, timeout=30)
+        transport = httpx2.HTTPTransport(verify=self.trust, local_address=source)
+        return httpx2.Client(base_url=self.url, transport=transport, headers=headers, timeout=30)
 
-    def listener(self) -> httpx.AsyncClient:
+    def listener(self) -> httpx2.AsyncClient:
         """Somebody who listens to streams."""
-        return httpx.AsyncClient(base_url=self.url, verify=self.trust, timeout=60)
+        return httpx2.AsyncClient(base_url=self.url, verify=self.trust, timeout=60)
 
     def __enter__(self) -> Self:
         return self

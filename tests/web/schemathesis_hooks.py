@@ -8,12 +8,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2
 import schemathesis
 from schemathesis import GenerationMode
 
 RNG = Random(os.environ.get("ARCHIPEL_SEED", "1"))
-HTTP = httpx.Client(base_url=os.environ["ARCHIPEL_URL"], timeout=30)
+HTTP = httpx2.Client(base_url=os.environ["ARCHIPEL_URL"], timeout=30)
 BY_TABLE = {"no_seat", "bad_move", "ambiguous", "bad_draw", "bad_setup"}
 NOT_NOW = {"stale", "ahead", "not_now", "taken", "unfinished", "empty"}
 

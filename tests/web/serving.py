@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.nursery import Child, nursery
@@ -57,14 +57,18 @@ class Running:
             self._close()
             pytest.fail(f"no address in {line!r}: {log}")
         self.url = found[0].rstrip("/")
-        self.http = httpx.Client(base_url=self.url, timeout=30)
+        self.http = httpx2.Client(base_url=self.url, timeout=30)
+
+    def client(self, **headers: str) -> httpx2.Client:
+        """A browser of its own."""
+        return httpx2.Client(base_url=self.url, timeout=30, headers=headers)
 
     @property
     def port(self) -> int:
         """The port it listens on."""
         return int(self.url.rpartition(":")[2])
 
-    def call(self, method: str, path: str, token: str = "", **more: object) -> httpx.Response:
+    def call(self, method: str, path: str, token: str = "", **more: object) -> httpx2.Response:
         """Send a request with this token."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         return self.http.request(method, path, headers=headers, **more)  # type: ignore[arg-type]

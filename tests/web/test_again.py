@@ -6,7 +6,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.store import Store
@@ -40,7 +40,7 @@ def test_a_finished_game_is_handed_on_and_compared(tmp_path: Path) -> None:
             link = link_on(await ana.get(f"/again/{first}"), "/again/")
             assert "Ana" in await ben.get(link)
             assert "--party" not in await ben.get(link)
-            async with httpx.AsyncClient(transport=here.transport(), base_url="http://127.0.0.1") as near:
+            async with httpx2.AsyncClient(transport=here.transport(), base_url="http://127.0.0.1") as near:
                 assert "archipel serve --party" in (await near.get(link)).text
             second = await ben.begin(link, name="Ben")
             await ben.get(f"/compare/{second}", 409)

@@ -4,7 +4,7 @@ import re
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 
 import archipel
 from tests.web.serving import Running
@@ -12,13 +12,13 @@ from tests.web.serving import Running
 RECORD = (Path(__file__).parents[1] / "golden" / "master" / "corsair-hard-3.record").read_text("utf-8")
 
 
-def asked(server: Running, record: str, seat: int, language: str = "en") -> httpx.Response:
+def asked(server: Running, record: str, seat: int, language: str = "en") -> httpx2.Response:
     fields = {"record": record, "part": "analysis", "of": str(seat)}
     files = {name: (None, value) for name, value in fields.items()}
     return server.http.post("/replay", files=files, headers={"accept-language": language})
 
 
-def stage(answer: httpx.Response) -> str:
+def stage(answer: httpx2.Response) -> str:
     found = re.search(r'data-stage="(\w+)"', answer.text)
     assert found is not None, answer.text
     return found[1]
@@ -45,7 +45,7 @@ def test_a_finished_game_is_gone_through_and_the_result_is_kept(server: Running)
 
 
 def test_a_running_game_is_never_gone_through(server: Running) -> None:
-    with httpx.Client(base_url=server.url) as browser:  # one that keeps its cookies
+    with httpx2.Client(base_url=server.url) as browser:  # one that keeps its cookies
         made = browser.post("/play/skull", headers={"origin": server.url})
         table = made.headers["location"].partition("?")[0].rpartition("/")[2]
         for query in ("part=analysis", "analysis=1", "part=analysis&of=2"):

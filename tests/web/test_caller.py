@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Self
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.cli import main
@@ -33,8 +33,8 @@ GAMES = {
 class Host:
     """Whoever opened a call, with a browser's cookies; or, without a form, somebody who follows."""
 
-    def __init__(self, url: str, game: str, cookies: httpx.Cookies | None = None, **form: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=60, cookies=cookies)
+    def __init__(self, url: str, game: str, cookies: httpx2.Cookies | None = None, **form: str) -> None:
+        self.http = httpx2.Client(base_url=url, timeout=60, cookies=cookies)
         self.path = ""
         if form:
             sent = self.http.post(f"/call/{game}", data=form)
@@ -170,10 +170,11 @@ def test_a_call_goes_on_at_another_device(server: Running) -> None:
 
 
 def wait_until_it_stops(host: Host) -> None:
-    with suppress(httpx.HTTPError):  # the server may have stopped before it was asked
+    with suppress(httpx2.HTTPError):  # the server may have stopped before it was asked
         host.news(4)
 
 
+@pytest.mark.check
 def test_a_call_survives_the_kill_of_its_server_and_a_stop_lets_its_followers_go(tmp_path: Path) -> None:
     store, port = new_store(tmp_path), re.compile(r"127\.0\.0\.1:\d+")
     with Running(store, *OPEN) as first, Host(first.url, "cats", mode="solo-hard") as host:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import find, games
@@ -17,18 +17,18 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def browser(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=30) as client:
+def browser(server: Running) -> Iterator[httpx2.Client]:
+    with httpx2.Client(base_url=server.url, headers={"origin": server.url}, timeout=30) as client:
         yield client
 
 
-def offers(page: httpx.Response) -> dict[str, str]:
+def offers(page: httpx2.Response) -> dict[str, str]:
     """The buttons: their words and where they lead."""
     found = re.findall(r'<a class="button offer[^"]*" href="([^"]*)"[^>]*>([^<]*)</a>', page.text)
     return {unescape(words): unescape(where) for where, words in found}
 
 
-def test_a_place_is_filled_and_emptied_by_links(browser: httpx.Client) -> None:
+def test_a_place_is_filled_and_emptied_by_links(browser: httpx2.Client) -> None:
     page = browser.get("/check/skull?mode=side-b&on=cell:r1c3")
     assert "15" in offers(page)
     page = browser.get(offers(page)["9"])
@@ -39,7 +39,7 @@ def test_a_place_is_filled_and_emptied_by_links(browser: httpx.Client) -> None:
     assert 'data-sheet=""' in browser.get(offers(page)["Nothing is there"]).text
 
 
-def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
+def test_what_cannot_be_links_to_its_rule(browser: httpx2.Client) -> None:
     page = browser.get("/check/skull", params={"sheet": "7@r1c1;circle 7@r3c3"})
     assert page.status_code == 200
     assert "/rules/skull#SI-20" in page.text
@@ -47,7 +47,7 @@ def test_what_cannot_be_links_to_its_rule(browser: httpx.Client) -> None:
 
 
 @rule("SI-13")
-def test_only_where_the_rules_allow_it_a_fault_may_be_corrected_on_paper(browser: httpx.Client) -> None:
+def test_only_where_the_rules_allow_it_a_fault_may_be_corrected_on_paper(browser: httpx2.Client) -> None:
     said = "On your paper you may correct it cleanly."
     assert said in browser.get("/check/skull", params={"sheet": "7@r1c1;circle 7@r3c3"}).text
     assert said not in browser.get("/check/skull", params={"sheet": "7@r1c1"}).text
@@ -56,7 +56,7 @@ def test_only_where_the_rules_allow_it_a_fault_may_be_corrected_on_paper(browser
     assert said not in doodle
 
 
-def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:
+def test_the_code_on_a_sheet_opens_it(browser: httpx2.Client) -> None:
     code = SheetCode(find("cats"), find("cats").mode("shared"), "boat-3", "fr").text
     printed = browser.get("/print/cats?sheets=3&wish=sheets", headers={"accept-language": "fr"}).text
     assert f"Vérifier ma feuille · {code}<" in printed
@@ -76,7 +76,7 @@ def test_the_code_on_a_sheet_opens_it(browser: httpx.Client) -> None:
     assert '<option value="solo-b" selected>' in page.text
 
 
-def test_a_text_that_is_no_sheet_is_given_back_with_one_line(browser: httpx.Client) -> None:
+def test_a_text_that_is_no_sheet_is_given_back_with_one_line(browser: httpx2.Client) -> None:
     page = browser.post("/check/skull", files={"sheet": (None, "7@r1c1\nhello <b>")})
     assert page.status_code == 422
     assert "line 2: &#39;hello &lt;b&gt;&#39; is not on a sheet" in page.text
@@ -87,7 +87,7 @@ def test_a_text_that_is_no_sheet_is_given_back_with_one_line(browser: httpx.Clie
     assert browser.get("/check/skull?on=x:y%20:%20cell").status_code == 200
 
 
-def test_a_record_says_what_no_round_gave(browser: httpx.Client) -> None:
+def test_a_record_says_what_no_round_gave(browser: httpx2.Client) -> None:
     record = make_golden(find("skull"), "side-a", 2, seed=3)
     many = "\n".join(f"15@r{row}c{column}" for row in range(1, 8) for column in range(1, 8))
     page = browser.post("/check/skull", files={"sheet": (None, many), "file": ("game.txt", record)})
@@ -99,7 +99,7 @@ def test_a_record_says_what_no_round_gave(browser: httpx.Client) -> None:
     assert page.status_code == 422
 
 
-def test_a_called_game_is_compared_with_what_was_called(browser: httpx.Client) -> None:
+def test_a_called_game_is_compared_with_what_was_called(browser: httpx2.Client) -> None:
     sent = browser.post("/call/skull", data={"mode": "side-b", "names": "Ana, Ben"})
     call = sent.headers["location"]
     for _ in range(3):
@@ -118,7 +118,7 @@ def test_a_called_game_is_compared_with_what_was_called(browser: httpx.Client) -
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_that_can_be_checked_is_linked_from_its_rules_and_its_paper(
-    browser: httpx.Client, game: str
+    browser: httpx2.Client, game: str
 ) -> None:
     there = check_of(game) is not None
     assert (browser.get(f"/check/{game}").status_code == 200) == there

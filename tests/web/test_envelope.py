@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.web.envelope import COOKIES
@@ -57,7 +57,7 @@ def test_what_is_too_long_outside_is_told_as_data_or_as_a_page(server: Running) 
 
 
 def test_cookies_of_other_programs_on_the_host_do_not_matter(server: Running) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with httpx2.Client(base_url=server.url) as http:
         made = http.post("/api/tables", json=BODY)
         ours = f"archipel={http.cookies['archipel']}"
     for cookie in (ours, f'a="\\\\"; {ours}', f"{ours};b={'c' * 5000}", f"x=y ;{ours} ; archipelago=1"):
@@ -86,7 +86,7 @@ def test_a_host_by_name_or_address_is_served(server: Running, host: str) -> None
 
 def test_over_https_cookies_are_for_this_host_alone_and_browsers_stay(server: Running) -> None:
     proxied = {"x-forwarded-proto": "https"}
-    made = httpx.post(f"{server.url}/api/tables", json=BODY, headers=proxied)
+    made = httpx2.post(f"{server.url}/api/tables", json=BODY, headers=proxied)
     assert "max-age=" in made.headers["strict-transport-security"]
     cookies = made.headers.get_list("set-cookie")
     assert len(cookies) == 2
@@ -98,12 +98,12 @@ def test_over_https_cookies_are_for_this_host_alone_and_browsers_stay(server: Ru
     path, pair = f"/api/tables/{made.json()['id']}", cookies[0].partition(";")[0]
     if "csrf" in pair:
         pair = cookies[1].partition(";")[0]
-    mine = httpx.get(server.url + path, headers={**proxied, "cookie": pair})
+    mine = httpx2.get(server.url + path, headers={**proxied, "cookie": pair})
     assert mine.json()["yours"] == [0]
     # A neighbour under the same domain can set a cookie of the plain name: it opens nothing here.
-    planted = httpx.get(server.url + path, headers={**proxied, "cookie": pair.removeprefix("__Host-")})
+    planted = httpx2.get(server.url + path, headers={**proxied, "cookie": pair.removeprefix("__Host-")})
     assert planted.status_code == 404
-    forged = httpx.get(server.url + path, headers={**proxied, "cookie": "__Host-archipel=x"})
+    forged = httpx2.get(server.url + path, headers={**proxied, "cookie": "__Host-archipel=x"})
     assert forged.status_code == 401
     for cookie in forged.headers.get_list("set-cookie"):
         assert cookie.startswith("__Host-")
@@ -111,7 +111,7 @@ def test_over_https_cookies_are_for_this_host_alone_and_browsers_stay(server: Ru
 
 
 def test_without_https_nothing_is_said_of_it(server: Running) -> None:
-    made = httpx.post(f"{server.url}/api/tables", json=BODY)
+    made = httpx2.post(f"{server.url}/api/tables", json=BODY)
     assert "strict-transport-security" not in made.headers
     assert all(one.startswith("archipel") for one in made.headers.get_list("set-cookie"))
 
@@ -132,19 +132,20 @@ def test_addresses_that_the_framework_would_keep_are_bounded(server: Running) ->
         assert 'lang="fr"' in page.text
 
 
+@pytest.mark.check
 def test_forms_do_not_stay_in_memory(server: Running) -> None:
     form = {"content-type": "application/x-www-form-urlencoded"}
     before = memory(server)
     for number in range(40):
         body = b"record=%d%s" % (number, b"x" * 1_000_000)
-        assert httpx.post(f"{server.url}/replay", content=body, headers=form).status_code == 422
+        assert httpx2.post(f"{server.url}/replay", content=body, headers=form).status_code == 422
     assert memory(server) - before < 30  # 80 MB, when they were kept
 
 
 def test_a_form_with_too_many_fields_is_refused(server: Running) -> None:
     form = {"content-type": "application/x-www-form-urlencoded"}
     for path in ("/replay", "/preferences"):
-        assert httpx.post(server.url + path, content=b"a=&" * 2000, headers=form).status_code == 400
+        assert httpx2.post(server.url + path, content=b"a=&" * 2000, headers=form).status_code == 400
 
 
 def memory(server: Running) -> int:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 
 from archipel.store import Store
 from archipel.table import Service, playing, sitting
@@ -33,7 +33,7 @@ def test_whoever_has_just_sat_down_on_one_server_is_known_on_the_other(tmp_path:
             two = Service(Deaf(store), Local(), LEVELS, hand.now)
             await two.start()
             app = build_app(two, OPEN, PAGES, plain_trouble)
-            http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
+            http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
             for way in ("", "/view", "/choices", "/record", "/events?follow=false", "/chat", "/draft"):
                 live = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=way == "/chat"), HOST)
                 name, token = live.table.id, new_token()
@@ -69,7 +69,9 @@ def test_a_rematch_can_be_asked_for_where_the_end_of_the_game_is_not_known_yet(t
                 turn = random_turn(live.table, 0, rng)
                 await one.change(live, lambda table, turn=turn: playing.commit(table, 0, turn, hand.now()))
             headers, said = {"authorization": f"Bearer {token}"}, {"seen": live.table.number}
-            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http:  # type: ignore[arg-type]
+            async with httpx2.AsyncClient(
+                transport=httpx2.ASGITransport(app), base_url="http://table"
+            ) as http:  # type: ignore[arg-type]
                 path = f"/api/tables/{live.table.id}/rematch"
                 answer = await http.post(path, headers=headers, json=said)
             assert answer.status_code == 200, answer.text

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import find
@@ -21,7 +21,7 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import OPEN, Running
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.check, pytest.mark.postgres]
 BROWSER = {"accept": "text/html", "accept-language": "fr"}
 
 
@@ -58,7 +58,7 @@ def test_moves_wait_for_a_database_that_comes_back_and_the_server_need_not_be_re
 
 async def _evening(server: Running, database: PostgresServer, players: list[Player]) -> None:
     rng = Random(3)
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
+    async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
         ear = Ear(http, players[0].path.rpartition("/")[2], players[0].token)
         task = asyncio.create_task(ear.listen())
         for player in players:
@@ -122,12 +122,12 @@ class Presser(threading.Thread):
         self.refused = 0
 
     def run(self) -> None:
-        with httpx.Client(base_url=self.url, timeout=30) as http:
+        with httpx2.Client(base_url=self.url, timeout=30) as http:
             for _ in range(20):
                 for player in self.players:
                     self._turn(http, player)
 
-    def _turn(self, http: httpx.Client, player: Player) -> None:
+    def _turn(self, http: httpx2.Client, player: Player) -> None:
         path, headers = player.path, {"authorization": f"Bearer {player.token}"}
         look = self._insist(lambda: http.get(f"{path}/view", headers=headers)).json()
         if player.seat not in look["waiting"]:
@@ -139,7 +139,7 @@ class Presser(threading.Thread):
         if done.status_code == 200:
             self.done.append((done.json()["number"], player.seat, texts))
 
-    def _insist(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
+    def _insist(self, ask: Callable[[], httpx2.Response]) -> httpx2.Response:
         while (answer := ask()).status_code == 503:
             assert answer.headers["retry-after"]
             self.refused += 1

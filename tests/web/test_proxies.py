@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import games
@@ -14,7 +14,7 @@ from tests.web.listening import Ear
 from tests.web.proxying import Proxy
 from tests.web.serving import Running, new_store
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 GAME = next(iter(games()))
 MANY = 90  # requests: more than the rate below allows, if they come in less than ten seconds
@@ -22,7 +22,7 @@ MANY = 90  # requests: more than the rate below allows, if they come in less tha
 
 def port_of(server: Running) -> int:
     """The port, whatever path follows it."""
-    return httpx.URL(server.url).port or 0
+    return httpx2.URL(server.url).port or 0
 
 
 @dataclass
@@ -63,7 +63,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         last.__exit__()
 
 
-def lay(client: httpx.Client, *others: dict[str, str]) -> dict[str, str]:
+def lay(client: httpx2.Client, *others: dict[str, str]) -> dict[str, str]:
     """A table with the caller on its first seat."""
     answer = client.post("api/tables", json={"game": GAME, "seats": [{"name": "Ana"}, *others]})
     assert answer.status_code == 201, answer.text
@@ -79,9 +79,9 @@ def test_browsers_get_https_cookies_and_addresses_that_lead_back(house: House) -
         cookies = sent.headers.get_list("set-cookie")
         assert all(one.startswith("__Host-archipel") and "; Secure" in one for one in cookies)
         assert any("HttpOnly" in one for one in cookies)
-        path = httpx.URL(house.proxy.url).path.rstrip("/")
+        path = httpx2.URL(house.proxy.url).path.rstrip("/")
         assert sent.headers["location"].startswith(f"{path}/lobby/")
-        page = browser.get(httpx.URL(house.proxy.url).join(sent.headers["location"]))
+        page = browser.get(httpx2.URL(house.proxy.url).join(sent.headers["location"]))
         assert page.status_code == 200
         assert f'href="{path}/about"' in page.text
         assert f'value="{house.proxy.url}/join/' in page.text
@@ -105,8 +105,8 @@ def test_rates_count_the_true_client_whatever_it_says_of_itself(house: House) ->
         assert {greedy.get("api/me", headers=lie).status_code for _ in range(5)} & {429}
         assert modest.get("api/me").status_code == 200
     # Past the proxy nobody is believed but the proxy's own address.
-    transport = httpx.HTTPTransport(local_address="127.0.0.4")
-    with httpx.Client(base_url=house.server.url, transport=transport) as direct:
+    transport = httpx2.HTTPTransport(local_address="127.0.0.4")
+    with httpx2.Client(base_url=house.server.url, transport=transport) as direct:
         answers = [
             direct.get("api/me", headers={"x-forwarded-for": f"203.0.113.{n % 250}"}).status_code
             for n in range(MANY)
@@ -159,7 +159,7 @@ def test_one_connection_polls_again_and_again(house: House) -> None:
 def test_a_client_who_does_not_read_holds_nobody_up(house: House) -> None:
     with house.proxy.client("127.0.0.7") as ana:
         made = lay(ana, {})
-        path = httpx.URL(house.proxy.url).path.rstrip("/")
+        path = httpx2.URL(house.proxy.url).path.rstrip("/")
         host = f"host: 127.0.0.1:{house.proxy.port}\r\n"
         events = f"GET {path}/api/tables/{made['id']}/events?invite={made['invite']} HTTP/1.1\r\n{host}\r\n"
         pages = (

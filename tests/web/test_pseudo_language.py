@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import find, games
@@ -16,6 +16,8 @@ from archipel.testkit import walk as random_walk
 from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store
 from tests.words.pseudo import CODE, Spoken, codes, english, write_pack
+
+pytestmark = pytest.mark.check
 
 PERSON = "Анна"  # no Latin letters
 # The first or the last mode of a game, in turn: the last ones are played alone.
@@ -42,7 +44,7 @@ def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert running.end() == 0, running.log()
 
 
-def left_in_english(answer: httpx.Response) -> list[str]:
+def left_in_english(answer: httpx2.Response) -> list[str]:
     """The English texts in a page, a fragment, or an answer to a script."""
     if answer.headers["content-type"].startswith("application/json"):
         return english(_told(answer.json()))
@@ -66,7 +68,7 @@ def _told(data: Json | list[Json]) -> Iterable[str]:
     return [str(data["message"])] if "message" in data else [str(text) for text in data.values()]
 
 
-def check(answer: httpx.Response, status: int = 200) -> None:
+def check(answer: httpx2.Response, status: int = 200) -> None:
     assert answer.status_code == status, answer.text
     found = left_in_english(answer)
     assert not found, "\n".join(["", *found])
@@ -235,7 +237,7 @@ def test_the_answer_to_a_forged_form_says_nothing_in_english(abroad: Running) ->
 
 @pytest.mark.parametrize("game", list(games()))
 def test_an_error_in_a_file_says_nothing_in_english(abroad: Running, game: str) -> None:
-    def check_but(answer: httpx.Response, error: ArchipelError) -> None:
+    def check_but(answer: httpx2.Response, error: ArchipelError) -> None:
         assert answer.status_code == 422, answer.text
         quoted = "|".join(re.escape(code) for code in sorted(codes(error.message), key=len, reverse=True))
         left = left_in_english(answer)

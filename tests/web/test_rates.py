@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.store import Store
@@ -30,8 +30,8 @@ def test_a_client_has_so_many_public_tables_and_as_many_others_as_they_like(tmp_
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             app = build_app(service, Settings(public_tables=2), PAGES, plain_trouble)
-            transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
-            async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
+            transport = httpx2.ASGITransport(app)  # type: ignore[arg-type]
+            async with httpx2.AsyncClient(transport=transport, base_url="http://table") as http:
                 body = {"game": "skull", "seats": [{"name": "Ana"}, {}], "public": True}
                 answers = [await http.post("/api/tables", json=body) for _ in range(3)]
                 assert [answer.status_code for answer in answers] == [201, 201, 429]

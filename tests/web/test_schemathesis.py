@@ -9,6 +9,8 @@ import pytest
 
 from tests.web.serving import Running
 
+pytestmark = pytest.mark.check
+
 # `make fuzz` runs more, and every boundary of every field.
 EXAMPLES = os.environ.get("ARCHIPEL_FUZZ", "6")
 MORE = (

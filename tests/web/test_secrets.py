@@ -6,7 +6,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
@@ -163,13 +163,13 @@ def test_every_answer_to_everybody_else_is_identical(worlds: Worlds) -> None:
     assert {200, 400, 403, 409} <= statuses
 
 
-def _headers(answer: httpx.Response) -> list[tuple[str, str]]:
+def _headers(answer: httpx2.Response) -> list[tuple[str, str]]:
     return [(name, value) for name, value in answer.headers.multi_items() if name != "x-request-id"]
 
 
 def test_every_stream_to_everybody_else_is_identical(worlds: Worlds) -> None:
     async def hear(server: Running) -> list[bytes]:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
             ears = [Ear(http, pair.table, pair.token) for pair in pairs()]
             numbers = [server.call("GET", f"/api/tables/{pair.table}").json()["number"] for pair in pairs()]
             for start in range(0, len(ears), 20):
@@ -208,7 +208,7 @@ def test_a_seats_own_draft_reveals_nothing_that_others_have_hidden(worlds: World
 
 def _both(
     worlds: Worlds, method: str, path: str, token: str, body: dict[str, object] | None = None
-) -> httpx.Response:
+) -> httpx2.Response:
     one, two = (server.call(method, path, token, json=body) for server in worlds)
     assert (one.status_code, one.content) == (two.status_code, two.content), (method, path, body)
     return one

@@ -12,6 +12,8 @@ from archipel.cli.serve import default_store
 from archipel.store import BadStore
 from tests.web.serving import Running, new_store
 
+pytestmark = pytest.mark.check
+
 
 def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run it and wait until it ends."""

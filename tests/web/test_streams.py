@@ -6,7 +6,7 @@ import re
 import socket
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.door import find
@@ -16,7 +16,6 @@ from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of
 from tests.web.serving import Running
 
-pytestmark = pytest.mark.realtime
 CROWD = 100 if "ARCHIPEL_FUZZ" in os.environ else 40  # `make fuzz` fills the table
 
 
@@ -66,6 +65,7 @@ class Phone:
         self._link.close()
 
 
+@pytest.mark.check
 def test_a_crowd_listens_and_plays_a_whole_game_at_one_table(
     server: Running,
 ) -> None:
@@ -80,7 +80,7 @@ def test_a_crowd_listens_and_plays_a_whole_game_at_one_table(
         return int(str(done["number"]))
 
     async def evening(phones: list[Phone]) -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=60) as http:
             watcher = Ear(http, table, invite=invite)
             watching = asyncio.create_task(watcher.listen())
             copy, heard, last = Copy(len(players)), 0, int(str(players[0].view()["number"]))
@@ -136,7 +136,7 @@ def test_a_dropped_phone_catches_up_without_a_gap_or_a_repeat(server: Running) -
     table, rng = players[0].path.rpartition("/")[2], Random(4)
 
     async def evening() -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=60) as http:
             whole, broken = Ear(http, table, players[1].token), Ear(http, table, players[1].token)
             always = asyncio.create_task(whole.listen())
             for _ in range(5):
@@ -165,7 +165,7 @@ def test_only_the_seats_own_devices_hear_of_a_draft(server: Running) -> None:
     table = players[0].path.rpartition("/")[2]
 
     async def evening() -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=60) as http:
             own, other = Ear(http, table, players[0].token), Ear(http, table, players[1].token)
             tasks = [asyncio.create_task(ear.listen()) for ear in (own, other)]
             look = await asyncio.to_thread(players[0].view)

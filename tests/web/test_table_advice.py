@@ -120,7 +120,6 @@ def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None
     assert [one.words for one in french] == ["Îles aux trésors", "ce que marque ton plus fort rival"]
 
 
-@pytest.mark.realtime
 def test_a_hint_says_what_to_do(server: Running) -> None:
     game = find("skull")
     player = lay(server, game.id, game.modes[0], 2)[0]

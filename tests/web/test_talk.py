@@ -5,15 +5,13 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 
 from archipel.testkit import rule
 from tests.web.listening import Ear
 from tests.web.players import Json, Player, lay, mode_of
 from tests.web.serving import Running
-
-pytestmark = pytest.mark.realtime
 
 Listening = Callable[[dict[str, Ear]], Awaitable[None]]
 
@@ -23,7 +21,7 @@ def hear(server: Running, players: list[Player], evening: Listening) -> None:
     table, invite = players[0].path.rpartition("/")[2], players[0].get().json()["invite"]
 
     async def run() -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
             ears = {str(player.seat): Ear(http, table, player.token) for player in players}
             ears["watcher"] = Ear(http, table, invite=invite)
             ears["peeping"] = Ear(http, table, players[0].token, seat=-1)
@@ -77,7 +75,7 @@ async def _play_and_talk(players: list[Player], passed: list[str], rng: Random, 
 
 
 async def _try_to_talk(player: Player, to: int, ears: dict[str, Ear], how: str, words: str) -> None:
-    def say(text: str, secret: bool) -> httpx.Response:
+    def say(text: str, secret: bool) -> httpx2.Response:
         return player.post("chat", seen=1, to=to, text=text, secret=secret)
 
     whispered = await asyncio.to_thread(say, f"whispered: {words}", True)
@@ -96,7 +94,7 @@ async def _try_to_talk(player: Player, to: int, ears: dict[str, Ear], how: str, 
         assert (f"aloud: {words}".encode() in ear.raw) is (how != "gestures")
 
 
-def watch_and_say(server: Running, player: Player, text: str, **more: object) -> httpx.Response:
+def watch_and_say(server: Running, player: Player, text: str, **more: object) -> httpx2.Response:
     """Say something without a seat."""
     invite = player.get().json()["invite"]
     body = {"seen": 1, "text": text, **more}
@@ -131,7 +129,7 @@ def test_before_and_after_the_game_everybody_can_read_what_spectators_say(server
     number = watch_and_say(server, ana, "good luck").json()["number"]
 
     async def listen() -> None:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
             ear = Ear(http, made["id"], ana.token)
             task = asyncio.create_task(ear.listen())
             await ear.until(number)

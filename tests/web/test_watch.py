@@ -16,8 +16,6 @@ from archipel.terminal.live import Address
 from tests.web.players import lay, mode_of, play_out
 from tests.web.serving import OPEN, Running, free_port, new_store
 
-pytestmark = pytest.mark.realtime
-
 PATIENCE = 120
 
 
@@ -81,6 +79,7 @@ def test_a_game_is_told_from_the_first_move_to_the_last(
         assert "dé noir : " in said.replace("\u00a0", " ")  # the sheets
 
 
+@pytest.mark.check
 def test_a_restarted_server_is_found_again(tmp_path: Path) -> None:
     port, store = free_port(), new_store(tmp_path)
     with Running(store, *OPEN, port=port) as first:

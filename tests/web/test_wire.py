@@ -4,13 +4,14 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.web.serving import OPEN, Running, new_store
 
-pytestmark = pytest.mark.realtime
+pytestmark = pytest.mark.check
 
 SECONDS = 1.0  # for a head; three times that for a body
 HALVES = (
@@ -30,8 +31,7 @@ WHOLE = b"GET /api/me HTTP/1.1\r\nhost: x\r\n\r\n"
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with little patience."""
     store = new_store(tmp_path_factory.mktemp("wire"))
-    limits = ("--head-seconds", str(SECONDS), "--connections-per-client", "20")
-    with Running(store, *OPEN, *limits) as running:
+    with Running(store, *OPEN, "--head-seconds", str(SECONDS)) as running:
         yield running
         assert running.end() == 0
         assert '"level": "error"' not in running.log(), running.log()
@@ -56,17 +56,11 @@ def rest(connection: socket.socket) -> bytes:
 
 def test_half_sent_requests_are_closed_in_time_while_others_are_served(strict: Running) -> None:
     with ExitStack() as stack:
-        begun = time.monotonic()
         halves = [dial(strict, stack, HALVES[n % len(HALVES)]) for n in range(200)]
-        slowest = 0.0
-        while time.monotonic() - begun < SECONDS:
-            asked = time.monotonic()
+        for _ in range(20):
             assert strict.http.get("/api/me").status_code == 200
-            slowest = max(slowest, time.monotonic() - asked)
         for half in halves:
             assert rest(half).startswith(b"HTTP/1.1 408 ")
-        assert time.monotonic() - begun < SECONDS + 5
-        assert slowest < 0.5
 
 
 def pour(connection: socket.socket, piece: bytes, most: int, pause: float = 0) -> int:
@@ -84,7 +78,7 @@ def test_one_byte_now_and_then_does_not_buy_time(strict: Running) -> None:
     with ExitStack() as stack:
         begun = time.monotonic()
         assert pour(dial(strict, stack, HALVES[3]), b"x", 100, pause=0.1) < 90
-        assert SECONDS * 0.9 < time.monotonic() - begun < SECONDS + 5
+        assert time.monotonic() - begun > SECONDS * 0.9
 
 
 def test_a_body_that_does_not_come_is_given_up(strict: Running) -> None:
@@ -92,9 +86,10 @@ def test_a_body_that_does_not_come_is_given_up(strict: Running) -> None:
         begun = time.monotonic()
         half = dial(strict, stack, BODY)
         assert rest(half).startswith(b"HTTP/1.1 408 ")
-        assert SECONDS * 2 < time.monotonic() - begun < SECONDS * 3 + 5
+        assert time.monotonic() - begun > SECONDS * 2
 
 
+@pytest.mark.realtime("between two requests it pauses for half of what the server allows")
 def test_between_requests_a_connection_may_rest_longer(strict: Running) -> None:
     with ExitStack() as stack:
         kept = dial(strict, stack)
@@ -138,11 +133,9 @@ def test_a_stream_stays_open(strict: Running) -> None:
 )
 def test_a_head_without_end_is_refused_before_it_costs_memory(strict: Running, begin: bytes) -> None:
     piece = b"a: b\r\n" * 10_000 if begin.endswith(b"x\r\n") else b"a" * 60_000
-    begun = time.monotonic()
     with ExitStack() as stack:
         sent = pour(dial(strict, stack, begin), piece, 100_000_000)
     assert sent < 20_000_000  # what the system takes off our hands before it hears of the end
-    assert time.monotonic() - begun < SECONDS
     assert strict.http.get("/api/me").status_code == 200
 
 
@@ -153,15 +146,18 @@ def test_a_head_that_comes_at_once_is_told_that_it_is_too_large(strict: Running)
             assert rest(dial(strict, stack, head)).startswith(b"HTTP/1.1 %s " % status)
 
 
-def test_one_client_cannot_take_all_connections(strict: Running) -> None:
-    with ExitStack() as stack:
-        mine = [dial(strict, stack, source="127.0.0.2") for _ in range(20)]
-        refused = dial(strict, stack, source="127.0.0.2")
+def test_one_client_cannot_take_all_connections(tmp_path: Path) -> None:
+    limits = ("--connections-per-client", "20")
+    with ExitStack() as stack, Running(new_store(tmp_path), *OPEN, *limits) as server:
+        mine = [dial(server, stack, source="127.0.0.2") for _ in range(20)]
+        refused = dial(server, stack, source="127.0.0.2")
         assert rest(refused).startswith(b"HTTP/1.1 503 ")
-        assert httpx.get(f"{strict.url}/api/me").status_code == 200  # as anybody else
+        assert httpx2.get(f"{server.url}/api/me").status_code == 200  # as anybody else
         mine[0].sendall(WHOLE)
         assert mine[0].recv(65536).startswith(b"HTTP/1.1 200 ")
         mine.pop().close()
-        time.sleep(0.2)
-        again = dial(strict, stack, WHOLE, source="127.0.0.2")
-        assert again.recv(65536).startswith(b"HTTP/1.1 200 ")
+        answer = b"HTTP/1.1 503 "
+        while answer.startswith(b"HTTP/1.1 503 "):  # until the server has noticed
+            with suppress(ConnectionError), dial(server, stack, WHOLE, source="127.0.0.2") as again:
+                answer = again.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 200 ")

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 
-import httpx
+import httpx2
 import pytest
 from litestar.types import ASGIApp
 
@@ -33,15 +33,15 @@ class Device:
     """A browser, with a key or without."""
 
     def __init__(self, service: Service, app: ASGIApp, token: str = "") -> None:
-        door = httpx.ASGITransport(app)  # type: ignore[arg-type]
-        self.http = httpx.AsyncClient(transport=door, base_url="http://table")
+        door = httpx2.ASGITransport(app)  # type: ignore[arg-type]
+        self.http = httpx2.AsyncClient(transport=door, base_url="http://table")
         for cookie in set_cookies(service.key, token, False) if token else ():
             self.http.cookies.set(cookie.key, cookie.value or "", domain="table.local")
 
-    async def get(self, path: str) -> httpx.Response:
+    async def get(self, path: str) -> httpx2.Response:
         return await self.http.get(path)
 
-    async def post(self, path: str, **data: str) -> httpx.Response:
+    async def post(self, path: str, **data: str) -> httpx2.Response:
         csrf = self.http.cookies.get("archipel-csrf") or ""
         return await self.http.post(path, data={"csrf": csrf, **data})
 
@@ -56,7 +56,7 @@ async def devices(store: Store, hand: Hand, *tokens: str) -> AsyncIterator[tuple
         yield service, made
 
 
-def secret_in(page: httpx.Response) -> str:
+def secret_in(page: httpx2.Response) -> str:
     found = re.search(r"/bring\?pass=([\w-]+)", page.text)
     assert page.status_code == 200, page.text
     assert found
