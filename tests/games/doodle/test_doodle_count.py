@@ -5,7 +5,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.kernel import Draw
 from archipel.testkit import rule
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     MONSTERS,

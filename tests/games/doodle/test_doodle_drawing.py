@@ -9,7 +9,7 @@ from archipel.drawing import draw, palette, tableau
 from archipel.games.doodle.rules.deeds import deeds
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.games.doodle.rules.state import DoodleState
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     MONSTERS,

@@ -13,7 +13,7 @@ from archipel.guide import Asked, Question, Telling
 from archipel.kernel import SPECTATOR, Decide, Draw, Match, Move, Over, Part, View, random_steps
 from archipel.kernel.parts import meant, narrow
 from tests.french import crowded
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     MONSTERS,

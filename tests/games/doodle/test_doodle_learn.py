@@ -6,7 +6,7 @@ from archipel.games.doodle import GAME
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.guide import Asked, Telling
 from archipel.learn import learn_of
-from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position
+from tests.games.doodle.builders import LOOP, LOOP_STARTS, less, play, position
 
 SITUATIONS = {one.key: one for one in learn_of("doodle").situations}
 WEST_EAST = (1, 1, 1, 1, 1, 1)

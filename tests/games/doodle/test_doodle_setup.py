@@ -5,7 +5,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.kernel import BadSetup, Decide, Draw, State
 from archipel.testkit import rule
-from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
+from tests.games.doodle.builders import at, begun, legal, position, roll, seen, setup
 
 
 def draw_of(state: State) -> Draw:

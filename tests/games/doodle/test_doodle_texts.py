@@ -10,7 +10,7 @@ from archipel.games.doodle.rules.moves import BOTTLE, MOVES
 from archipel.kernel import SPECTATOR, BadText, canonical
 from archipel.kernel.moves import Part
 from archipel.kernel.parts import choices, resolve
-from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, begun, play, position, setup
+from tests.games.doodle.builders import MONSTERS, SNAKE, SNAKE_STARTS, Options, begun, play, position, setup
 from tests.games.notes import check_notes
 
 EVERY_MOVE = [*(move for by_cell in MOVES for by_act in by_cell for move in by_act), BOTTLE]

@@ -5,7 +5,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.kernel import DONE, Draw
 from archipel.testkit import rule
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     MONSTERS,
     cells,
     legal,
