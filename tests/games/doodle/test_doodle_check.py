@@ -9,6 +9,7 @@ from archipel.kernel import read_record, replay
 from archipel.press.finished import final_sheets, read_sheet
 from archipel.press.rounds import Rolled, doubts
 from archipel.testkit import make_golden, rule
+from tests.games.finished import faults
 
 STARTS = ["WE@c1r2", "WE@c2r4", "WE@c3r1", "WE@c4r5", "WE@c5r3"]
 ROW = ["WE@c1r1", "WE@c2r1", "WE@c4r1", "WE@c5r1"]  # ship, treasure, (archipelago), monster, ship
@@ -17,13 +18,7 @@ BREAKERS = ["WE@c1r3", "WE@c2r6", "WE@c3r2", "WE@c4r5", "WE@c5r1", "WE@c6r4"]
 
 
 def wrong(*marks: str, mode: str = "solo") -> list[str]:
-    finished = read_sheet("\n".join(["game doodle", f"mode {mode}", *marks]))
-    finished.score()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
+    return faults("doodle", mode, *marks)
 
 
 @rule("DI-51", "DI-62")

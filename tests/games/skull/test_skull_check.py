@@ -4,6 +4,7 @@ import pytest
 
 from archipel.press.finished import read_sheet
 from archipel.testkit import rule
+from tests.games.finished import faults
 
 NUMBERS = (
     "3@r1c3 1@r2c2 9@r2c3 2@r2c4 10@r2c5 4@r2c6 9@r2c7 4@r3c4 4@r3c7 4@r4c6 "
@@ -18,14 +19,7 @@ CIRCLES = ["circle 4@r3c6", "circle 1@r6c2", "circle 9@r2c4", "circle 7@r5c6", "
 
 
 def wrong(*marks: str, mode: str = "side-a") -> list[str]:
-    """The rules that this map breaks, with which way."""
-    finished = read_sheet("\n".join(["game skull", f"mode {mode}", *marks]))
-    finished.score()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
+    return faults("skull", mode, *marks)
 
 
 @rule("SI-20", "SI-21", "SI-31")

@@ -7,8 +7,7 @@ import pytest
 from archipel.drawing import draw, palette, tableau
 from archipel.games.skull.rules.reading import addends, counted, ends, nine
 from archipel.kernel import SPECTATOR
-from tests.games.skull.asking import NAMES
-from tests.games.skull.builders import BLANK, cell, fields, fill, play, play_all, shown, table
+from tests.games.skull.builders import BLANK, NAMES, cell, fields, fill, play, play_all, shown, table
 
 THREE = "7@r2c2, 7@r1c3, 7@r3c3"
 
