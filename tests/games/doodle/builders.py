@@ -15,6 +15,7 @@ from archipel.games.doodle.rules.state import DoodleState
 from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.guide import Asked, Question, Telling
 from archipel.kernel import Illegal, Over, Part, Refusal, Result, Setup
+from archipel.terminal.pencil import Pencil
 from tests.games.keys import CODE, keyed
 
 TREASURES = data("doodle", "treasures.toml")
@@ -199,16 +200,13 @@ def telling(language: str = CODE) -> Telling:
 
 def asked(state: DoodleState, *picked: str, seat: int = 0) -> Asked:
     """What a seat is asked after these picks, such as `die:4`."""
-    view = state.view(seat)
     parts = tuple(Part(*one.split(":")) for one in picked)
-    return Asked(telling(), view, view, list(state.moves(seat)), parts)
+    return replace(Pencil.begin(state, seat), picked=parts).asked(telling())
 
 
 def pencilled(state: DoodleState, text: str) -> Asked:
     """What the first seat is asked after a move in pencil."""
-    inked, move = state.view(0), GAME.parse(text)
-    play(state, text)
-    return Asked(telling(), state.view(0), inked, (), steps=(move,))
+    return Pencil.begin(state, 0).step(GAME.parse(text)).asked(telling())
 
 
 def question(state: DoodleState, *picked: str, seat: int = 0) -> Question:

@@ -13,6 +13,7 @@ from archipel.games.skull.rules.state import SkullState
 from archipel.games.skull.rules.view import SheetView
 from archipel.guide import Asked, Question, Telling
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, Part, Refusal, read_outcome
+from archipel.terminal.pencil import Pencil
 from tests.games.keys import CODE, keyed
 
 NAMES = ("Ana", "Ben", "Chloé", "Dora", "Emil")
@@ -143,14 +144,11 @@ def telling(language: str = CODE) -> Telling:
 
 def asked(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Asked:
     """What the seat is asked after these steps in pencil and picks like `number:7 cell:r1c1`."""
-    trial, parts = state.clone(), tuple(Part(*pick.split(":")) for pick in picked.split())
-    made = tuple(GAME.parse(text) for text in steps)
-    inked = state.view(seat)
-    for move in made:
-        trial.play(seat, move)
-    view = trial.preview(seat)
-    moves = list(trial.moves(seat)) if view.turn == inked.turn else []
-    return Asked(telling(), view, inked, moves, parts, made)
+    pencil = Pencil.begin(state, seat)
+    for text in steps:
+        pencil = pencil.step(GAME.parse(text))
+    parts = tuple(Part(*pick.split(":")) for pick in picked.split())
+    return replace(pencil, picked=parts).asked(telling())
 
 
 def question(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Question:
