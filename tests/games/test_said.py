@@ -9,8 +9,8 @@ CASES = [(game, language) for game in games().values() for language in game.rule
 
 UNSAID = {
     "cats": "ends-level ends-won goal.16 goal.17 tells-decline tells-decline-you tells-one-cat "
-    "tells-one-rare tells-one-treasure tells-some-cat tells-some-rare tells-some-treasure tells-ticks tells-ticks-you "
-    "tells-with-cat tells-with-treasure worth.16 worth.17",
+    "tells-one-rare tells-one-treasure tells-some-cat tells-some-rare tells-some-treasure "
+    "tells-ticks tells-ticks-you tells-with-cat tells-with-treasure worth.16 worth.17",
     "doodle": "a.. ask.at.open fee.barrel none.barrel "  # only on sheets of one's own
     "gain.bottles.most gain.bottles.not-fewest none.M.zero "  # cannot happen
     "gain.bottle.not-most none.K.gone none.T.gone",

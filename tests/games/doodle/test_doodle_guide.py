@@ -1,8 +1,6 @@
 """What the table asks, and how it tells what happened."""
 
-import re
 from collections.abc import Sequence
-from random import Random
 from typing import Unpack
 
 import pytest
@@ -10,10 +8,8 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.games.doodle.guide import GUIDE
 from archipel.games.doodle.rules.state import DoodleState
-from archipel.guide import Asked, Telling
-from archipel.kernel import SPECTATOR, Decide, Draw, Match, Move, Over, Part, View, random_steps
-from archipel.kernel.parts import meant, narrow
-from tests.french import crowded
+from archipel.guide import Asked
+from archipel.kernel import SPECTATOR, Part
 from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
@@ -32,7 +28,6 @@ from tests.games.doodle.builders import (
     telling,
 )
 
-CODE = re.compile(r"\b[cr]\d|\bseat \d|\bplace \d|\b(WE|NS|NE|ES|SW|WN)\b|[{}]|\btick\b:")
 BARRELS = MONSTERS.replace("bottles = 12", "bottles = 12\nbarrels = 2")
 PRIZES = (2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18)  # of all krakens
 KRAKEN: Options = {"sea": "monsters", "starts": (1,) * 6, "black": 2, "whites": (2, 2, 2)}
@@ -189,15 +184,12 @@ def test_a_forced_bottle_is_said_and_glows() -> None:
 
 
 def test_the_last_bottle_is_asked_about_once_unless_it_is_forced() -> None:
-    def careful(
-        text: str, marks: Marks, whites: Sequence[int] = (6, 3, 3), black: int = 2
-    ) -> tuple[str, str]:
-        asks = GUIDE.ask(pencilled(position(marks, black=black, whites=whites), text))
-        return asks.words, asks.careful
-
-    assert careful("6:c2r2=WE", {"bottles": 6}) == ("done", "careful")
-    assert careful("bottle", {"bottles": 6, "routes": "c3r3=WE"}, (3, 3, 3), 3) == ("done.bottle", "")
-    assert careful("6:c2r2=WE", {}) == ("done", "")
+    by_choice = GUIDE.ask(pencilled(position({"bottles": 6}, black=2, whites=(6, 3, 3)), "6:c2r2=WE"))
+    assert (by_choice.words, by_choice.careful) == ("done", "careful")
+    state = position({"bottles": 6, "routes": "c3r3=WE"}, black=3, whites=(3, 3, 3))
+    forced = GUIDE.ask(pencilled(state, "bottle"))
+    assert (forced.words, forced.careful) == ("done.bottle", "")
+    assert not GUIDE.ask(pencilled(position(black=2, whites=(6, 3, 3)), "6:c2r2=WE")).careful
 
 
 def test_those_who_wait_hear_for_whom() -> None:
@@ -217,92 +209,6 @@ def test_other_orders_of_picking_get_a_question_too(picked: Sequence[str]) -> No
     asks = question(position(black=2, whites=(3, 4, 6)), *picked)
     assert asks.choices
     assert not set(answers(asks)) & set(picked)
-
-
-# Walks.
-
-
-def cases() -> list[tuple[str, int, str]]:
-    return [
-        (mode.id, seats, language)
-        for mode in GAME.modes
-        for seats, language in ((mode.seats[0], "fr"), (min(mode.seats[-1], 4), "en"))
-    ]
-
-
-@pytest.mark.parametrize(("mode", "seats", "language"), cases())
-def test_answering_the_questions_plays_whole_games(mode: str, seats: int, language: str) -> None:
-    """Every choice is legal and leads to one move; gains add up; no text holds a code."""
-    rng, tell = Random(f"{mode} {seats}"), telling(language)
-    match = Match(GAME, GAME.setup(seats, dict(GAME.mode(mode).options)))
-    spoken: set[str] = set()
-    earlier: View = match.state.view(SPECTATOR)
-    for number, node in enumerate(random_steps(match, rng)):
-        if isinstance(node, Draw):
-            continue
-        assert isinstance(node, Decide)
-        seat, view = node.seats[0], match.state.view(node.seats[0])
-        move = _answer(Asked(tell, view, view, list(match.state.moves(seat))), rng, spoken)
-        spoken.add(GUIDE.tell(move, match.state.view(SPECTATOR), tell))
-        match.play(seat, move)
-        after = match.state.view(seat)
-        for other in range(seats):
-            _gained(view, after, other, tell, spoken)
-        if number % 8 == 0:
-            for other in range(seats):
-                _gained(earlier, after, other, tell, spoken)
-            earlier = after
-        waiting = GUIDE.ask(Asked(tell, after, view, (), steps=(move,)))
-        spoken |= {waiting.words, waiting.careful, GUIDE.near_end(after, tell)}
-    view = match.state.view(SPECTATOR)
-    over = match.state.node()
-    assert isinstance(over, Over)
-    spoken.add(GUIDE.ending(over.result, view, tell))
-    for seat in range(seats):
-        score = over.result.scores[seat]
-        spoken |= {goal.words for goal in GUIDE.goals(view, seat, tell)}
-        spoken |= {GUIDE.next_title(score, view, tell)}
-        spoken |= {GAME.rules.say(f"line.{line.key}", language, line.facts) for line in score.lines}
-        for line in score.lines:
-            assert all(part.kind == "cell" for part in GUIDE.lights(view, seat, line))
-    assert len(spoken) > 30
-    assert [text for text in spoken if CODE.search(text)] == []
-    if language == "fr":
-        assert [text for text in spoken if crowded(text)] == []
-
-
-def _answer(ask: Asked, rng: Random, spoken: set[str]) -> Move:
-    """Pick at random among what glows, until a move is meant and nothing is left to decide."""
-    legal = {part for move in ask.moves for part in move.parts}
-    picked: tuple[Part, ...] = ()
-    for _ in range(5):
-        now = Asked(ask.tell, ask.view, ask.inked, ask.moves, picked)
-        asks = GUIDE.ask(now)
-        spoken.add(asks.words)
-        assert len(asks.words) <= 78  # two lines on a phone
-        spoken |= {one.words for one in asks.choices} | {one.note for one in asks.buttons}
-        assert {one.part for one in asks.choices} <= legal
-        if not asks.choices:
-            move = meant(narrow(ask.moves, picked), len(picked))
-            assert move is not None
-            return move
-        free = [one for one in asks.buttons if one.state == "free"]
-        if free and rng.random() < 0.1:
-            picked = free[0].parts
-        else:
-            picked += (rng.choice(asks.choices).part,)
-        some = rng.choice(ask.moves).parts
-        strange = GUIDE.ask(Asked(ask.tell, ask.view, ask.inked, ask.moves, some[: rng.randrange(5)]))
-        assert {one.part for one in strange.choices} <= legal
-    raise AssertionError("the questions do not end")
-
-
-def _gained(before: View, after: View, seat: int, tell: Telling, spoken: set[str]) -> None:
-    found = GUIDE.gains(before, after, seat, tell)
-    change = after.scores()[seat].total - before.scores()[seat].total
-    assert sum(gain.points for gain in found) == change
-    assert all(gain.rule in GAME.rules.rules for gain in found)
-    spoken |= {gain.words for gain in found}
 
 
 # Gains.
