@@ -4,7 +4,7 @@ import pytest
 
 from archipel.press.finished import read_sheet
 from archipel.testkit import rule
-from tests.games.finished import faults
+from tests.games.faults import faults
 
 NUMBERS = (
     "3@r1c3 1@r2c2 9@r2c3 2@r2c4 10@r2c5 4@r2c6 9@r2c7 4@r3c4 4@r3c7 4@r4c6 "
@@ -18,15 +18,11 @@ EXAMPLE = [
 CIRCLES = ["circle 4@r3c6", "circle 1@r6c2", "circle 9@r2c4", "circle 7@r5c6", "circle 10@r5c5"]
 
 
-def wrong(*marks: str, mode: str = "side-a") -> list[str]:
-    return faults("skull", mode, *marks)
-
-
 @rule("SI-20", "SI-21", "SI-31")
 def test_the_rulebooks_example_counts_33_and_breaks_no_rule() -> None:
     finished = read_sheet("\n".join(["game skull", *EXAMPLE, *CIRCLES]))
     assert finished.score().total == 33
-    assert wrong(*EXAMPLE, *CIRCLES) == []
+    assert faults("skull", "side-a", *EXAMPLE, *CIRCLES) == []
 
 
 @rule("SI-51")
@@ -37,7 +33,7 @@ def test_a_map_played_alone_has_a_title() -> None:
 
 @rule("SI-23")
 def test_a_forgotten_treasure_is_named() -> None:
-    assert wrong(*EXAMPLE, *CIRCLES[1:]) == ["SI-23 missed"]
+    assert faults("skull", "side-a", *EXAMPLE, *CIRCLES[1:]) == ["SI-23 missed"]
 
 
 @pytest.mark.parametrize(
@@ -62,4 +58,4 @@ def test_a_forgotten_treasure_is_named() -> None:
 )
 @rule("SI-4", "SI-12", "SI-13", "SI-14", "SI-17", "SI-22")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
-    assert wrong(*marks) == broken
+    assert faults("skull", "side-a", *marks) == broken
