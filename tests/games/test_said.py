@@ -20,7 +20,7 @@ UNSAID = {
     "race-team sail-only.many sail-only.one sails-chain-you.many sails-chain-you.one sails-chain.many "
     "sails-chain.one sails-on sails-on-you somebody stays stays-you talk-change.free talk.free",
     "skull": "boat-bottom-left boat-top-right "  # only on sheets of one's own
-    "pass told-pass told-pass-you "  # nobody has met this in a game
+    "pass told-pass told-pass-you "  # no game is known that gets there
     "vain-boxes",
 }
 """The keys that no reviewed example shows, by game. Better than a longer list: a record in `GAME/said/`."""
