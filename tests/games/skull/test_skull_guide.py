@@ -134,7 +134,7 @@ def test_a_danger_says_that_it_takes_a_treasure_and_what_it_does_on_an_empty_isl
 
 
 def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
-    state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5", BLANK, roll="1 1 D", swap="2 3 1")
+    state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5, circle 5@r2c3", BLANK, roll="1 1 D", swap="2 3 1")
     asks = question(state)
     assert (asks.scene, asks.title, asks.words) == ("danger", "danger-title(name=Ben)", "danger")
     assert answers(asks)["r1c3"] == "does(effect=gain-danger(number=2) (−2), what=r1c3)"
@@ -300,7 +300,8 @@ def test_handed_sheets_are_told_by_name(label: str, items: Sequence[str], words:
 
 def test_alone_the_next_title_says_how_far_it_is() -> None:
     view = table(BLANK).view(0)
-    assert GUIDE.next_title(view.scores()[0], view, telling()) == "next-title(points=60, title=scout)"
+    rich = table(FOUND).view(0)
+    assert GUIDE.next_title(rich.scores()[0], rich, telling()) == "next-title(points=50, title=scout)"
     assert [goal.words for goal in GUIDE.goals(view, 0, telling())] == [
         "next-title(points=60, title=scout)",
         "goal-treasure",
