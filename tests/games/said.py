@@ -1,140 +1,191 @@
-"""What the guides say, in words: one example of each sentence that occurs in the golden games.
+"""What the guides say, in words: an example of each sentence, and of each way in which sentences are joined.
 
 `python -m tests.games.said [GAME …]` writes `tests/games/GAME/said.LANGUAGE.txt` anew; read the differences.
+It follows the golden games, and those in `tests/games/GAME/said/`, in which rare sentences are said.
 """
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from archipel.door import find, games
-from archipel.guide import Asked, Guide, Telling, guide_of
-from archipel.guide.asking import settled
-from archipel.kernel import DONE, SPECTATOR, Decide, Drawn, Game, Match, Part, View, read_record, steps
+from archipel.guide import Asked, Guide, Question, Telling, guide_of
+from archipel.guide.asking import fitting, settled
+from archipel.kernel import (
+    DONE,
+    SPECTATOR,
+    Decide,
+    Drawn,
+    Game,
+    Match,
+    Move,
+    Over,
+    Part,
+    Played,
+    Rulebook,
+    State,
+    View,
+    read_record,
+    steps,
+)
+from archipel.kernel.rulebook import Text
+from archipel.terminal.pencil import Pencil
 from tests.games.make_golden import FOLDER
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 HERE = Path(__file__).parent
-_MADE_TOGETHER = ("gain", "goal", "feat")
-_NUMBERS = re.compile(r"\d+|" + "|".join(NAMES))
+_KEY = re.compile("⟦(.*?)⟧")
+_PICKS = 12  # enough for the longest turn
+
+
+def marked(book: Rulebook) -> Rulebook:
+    """A rulebook in which each text of the guide is followed by its key."""
+    guide = {
+        key: Text({code: f"{text[code]}⟦{key}⟧" for code in book.languages})
+        for key, text in book.guide.items()
+    }
+    return replace(book, guide=guide)
 
 
 @dataclass(frozen=True, slots=True)
-class Listening(Telling):
-    """Notes the keys of all that is said."""
+class Moment:
+    """A position of a game with the views of all seats, and what led to it."""
 
-    keys: list[str] = field(default_factory=list)
-
-    def say(self, key: str, /, **facts: object) -> str:
-        self.keys.append(key)
-        return Telling.say(self, key, **facts)
+    state: State
+    views: tuple[View, ...]
+    event: Drawn | Played | None
 
 
 class Said:
     """The sentences of one game, by where they stand and by the keys that they are made of."""
 
     def __init__(self, game: Game, language: str) -> None:
-        self.game = game
         self.guide: Guide = guide_of(game.id)
-        self.tell = Listening(game.rules, language, NAMES)
+        self.tell = Telling(marked(game.rules), language, NAMES)
         self.found: dict[tuple[str, str], str] = {}
 
     def note(self, where: str, *sentences: str) -> None:
-        """Keep what was said since the last note, unless its like has been said before."""
-        keys = " ".join(dict.fromkeys(self.tell.keys))
-        self.tell.keys.clear()
-        text = " | ".join(filter(None, sentences))
-        if text:
-            self.found.setdefault((where, keys), text)
+        """Keep each of these sentences, unless one of the same keys has been said there before."""
+        for sentence in filter(None, sentences):
+            keys = " ".join(sorted(set(_KEY.findall(sentence))))
+            self.found.setdefault((where, keys), _KEY.sub("", sentence))
 
-    def like(self, where: str, *sentences: str) -> None:
-        """Keep one of several sentences that are made together, unless one like it has been said before."""
-        self.tell.keys.clear()
-        text = " | ".join(filter(None, sentences))
-        if text:
-            self.found.setdefault((where, _NUMBERS.sub("#", text)), text)
+    def watch(self, now: Moment, rng: Random) -> None:
+        """All that a position says: to a seat that is asked, to one that waits, and to a spectator."""
+        node, watching = now.state.node(), now.state.view(SPECTATOR)
+        asked = node.seats if isinstance(node, Decide) else ()
+        if asked:
+            self._turn(Pencil.begin(now.state, rng.choice(asked)), rng)
+        waiting = [view for seat, view in enumerate(now.views) if seat not in asked]
+        for view in (*rng.sample(waiting, min(1, len(waiting))), watching):
+            self._question(Asked(self.tell, view, view, ()))
+        seat = rng.randrange(len(now.views))
+        for view in (now.views[seat], watching):
+            self.note("near end", self.guide.near_end(view, self.tell))
+        for goal in self.guide.goals(now.views[seat], seat, self.tell):
+            self.note("goal", goal.words, goal.worth)
 
-    def watch(self, match: Match, rng: Random) -> None:
-        """All that a position says to the seats that are asked."""
-        node = match.state.node()
-        for seat in node.seats[:2] if isinstance(node, Decide) else ():
-            view = match.state.view(seat)
-            moves = match.state.moves(seat)
-            free, picked = tuple(move for move in moves if move is not DONE), tuple[Part, ...]()
-            while True:
-                asked = Asked(self.tell, view, view, free, picked, (), DONE in moves)
-                self._question(asked)
-                question = self.guide.ask(asked)
-                left = [one for one in question.choices if one.part not in picked]
-                self.tell.keys.clear()
-                if not left or settled(asked, question) is not None:
-                    break
-                picked = (*picked, rng.choice(left).part)
-            self._beside(view, seat)
+    def _turn(self, pencil: Pencil, rng: Random) -> None:
+        """A turn in pencil: mostly what glows is picked, sometimes a button or any part of a move."""
+        for _ in range(_PICKS):
+            asked = pencil.asked(self.tell)
+            question = self._question(asked)
+            move = settled(asked, question)
+            if move is not None:
+                pencil = pencil.step(move)
+                continue
+            glowing = [(one.part,) for one in question.choices if one.part not in pencil.picked]
+            pressed = [one.parts for one in question.buttons if one.state == "free"]
+            some: Sequence[Sequence[Part]] = glowing
+            if pressed and (not glowing or rng.random() < 0.2):
+                some = pressed
+            elif asked.moves and not pencil.picked and rng.random() < 0.2:
+                some = [(part,) for part in rng.choice(asked.moves).parts]
+            if not some:
+                break
+            pencil = replace(pencil, picked=fitting(pencil.moves, (*pencil.picked, *rng.choice(some))))
 
-    def _question(self, asked: Asked) -> None:
+    def step(self, pencil: Pencil, move: Move) -> Pencil:
+        """A step as it was played: what is asked after each pick, and what is said before it is inked."""
+        for count in range(1, len(move.parts)):
+            self._question(replace(pencil, picked=move.parts[:count]).asked(self.tell))
+        stepped = pencil.step(move)
+        self._question(stepped.asked(self.tell))
+        return stepped
+
+    def _question(self, asked: Asked) -> Question:
         question = self.guide.ask(asked)
         self.note("question", question.title, question.words, question.careful, question.left)
-        for choice in question.choices:
-            self.found.setdefault(("choice", choice.part.kind), choice.words)
-        for button in question.buttons:
-            self.found.setdefault(
-                ("button", f"{button.id} {button.state}"), f"{button.words} | {button.note}"
-            )
+        self.note("choice", *(choice.words for choice in question.choices))
+        self.note("button", *(words for button in question.buttons for words in (button.words, button.note)))
+        return question
 
-    def _beside(self, view: View, seat: int) -> None:
-        for goal in self.guide.goals(view, seat, self.tell):
-            self.like("goal", goal.words, goal.worth)
-        self.note("near end", self.guide.near_end(view, self.tell))
+    def drawn(self, event: Drawn) -> None:
+        """A draw, to somebody else and to the first seat."""
+        items = [event.draw.items[item] for item in event.outcome]
+        for reader in (SPECTATOR, 0):
+            self.note("draw", self.guide.draw(event.draw.label, items, replace(self.tell, reader=reader)))
 
-    def move(self, before: View, after: View, match: Match) -> None:
-        """The last event of the match, and why it changed the score."""
-        event = match.events[-1]
-        if isinstance(event, Drawn):
-            items = [event.draw.items[item] for item in event.outcome]
-            self.note("draw", self.guide.draw(event.draw.label, items, self.tell))
-            return
+    def move(self, move: Move, before: View) -> None:
+        """A move, to others and to its player, and why it is a good one."""
         for who, tell in (("", self.tell), ("-you", replace(self.tell, you=True))):
-            self.note(f"told{who}", self.guide.tell(event.move, before, tell))
-        self.note("because", self.guide.because(event.move, before, self.tell))
-        for gain in self.guide.gains(before, after, event.seat, self.tell):
-            self.like("gain", gain.words)
+            self.note(f"told{who}", self.guide.tell(move, before, tell))
+        self.note("because", self.guide.because(move, before, self.tell))
 
-    def end(self, match: Match) -> None:
-        """The end of the game."""
-        assert match.result is not None
-        view = match.state.view(SPECTATOR)
-        self.note("ending", self.guide.ending(match.result, view, self.tell))
-        for feat in self.guide.feats(match.state.view(0), self.tell):
-            self.like("feat", feat.words, feat.worth)
-        for score in match.result.scores:
-            self.note("title", self.guide.next_title(score, view, self.tell))
+    def change(self, before: Moment, now: Moment, viewer: int, seat: int) -> None:
+        """Why a seat's score changed between two moments, as somebody sees it."""
+        gains = self.guide.gains(before.views[viewer], now.views[viewer], seat, self.tell)
+        self.note("gain", *(gain.words for gain in gains))
+
+    def end(self, now: Moment) -> None:
+        """The end of the game, as each seat and a spectator sees it."""
+        node, watching = now.state.node(), now.state.view(SPECTATOR)
+        assert isinstance(node, Over)
+        for view in (*now.views, watching):
+            self.note("ending", self.guide.ending(node.result, view, self.tell))
+        for feat in self.guide.feats(now.views[0], self.tell):
+            self.note("feat", feat.words, feat.worth)
+        for score in node.result.scores:
+            self.note("title", self.guide.next_title(score, watching, self.tell))
+
+    def follow(self, matches: Iterable[Match], rng: Random) -> None:
+        """A whole game, event by event."""
+        first, *others = moments = list(_moments(matches))
+        pencil: Pencil | None = None
+        self.watch(first, rng)
+        for before, now in zip(moments, others, strict=False):
+            event = now.event
+            if isinstance(event, Drawn):
+                self.drawn(event)
+            elif isinstance(event, Played):
+                seat = event.seat
+                if pencil is None or pencil.seat != seat or pencil.complete:
+                    pencil = Pencil.begin(before.state, seat)
+                pencil = None if event.move is DONE else self.step(pencil, event.move)
+                self.move(event.move, before.views[seat])
+                for other in {seat, rng.randrange(len(now.views))}:
+                    self.change(before, now, seat, other)
+            self.watch(now, rng)
+        for seat in range(len(first.views)):  # for somebody who was away all the time
+            self.change(first, moments[-1], seat, seat)
+        self.end(moments[-1])
+
+
+def _moments(matches: Iterable[Match]) -> Iterator[Moment]:
+    for match in matches:
+        views = tuple(match.state.view(seat) for seat in range(match.setup.seats))
+        yield Moment(match.state.clone(), views, match.events[-1] if match.events else None)
 
 
 def said(game: Game, language: str) -> str:
     """Every sentence with its keys, sorted by where it stands."""
     listed = Said(game, language)
-    for path in sorted((FOLDER / game.id).glob("*.record")):
-        _follow(listed, path, Random(path.stem))
+    for path in sorted((*FOLDER.glob(f"{game.id}/*.record"), *HERE.glob(f"{game.id}/said/*.record"))):
+        listed.follow(steps(read_record(path.read_text("utf-8")), game), Random(path.stem))
     return "\n".join(_lines(listed.found)) + "\n"
-
-
-def _follow(listed: Said, path: Path, rng: Random) -> None:
-    before: Sequence[View] = ()
-    for match in steps(read_record(path.read_text("utf-8")), listed.game):
-        seats = range(match.setup.seats)
-        after = [match.state.view(seat) for seat in seats]
-        if match.events and before:
-            event = match.events[-1]
-            seat = getattr(event, "seat", 0)
-            listed.move(before[seat], after[seat], match)
-        listed.watch(match, rng)
-        before = after
-        last = match
-    listed.end(last)
 
 
 def _lines(found: dict[tuple[str, str], str]) -> Iterator[str]:
@@ -143,7 +194,7 @@ def _lines(found: dict[tuple[str, str], str]) -> Iterator[str]:
         if place != where:
             yield f"\n== {place}" if where else f"== {place}"
             where = place
-        yield f"    {text}" if place in _MADE_TOGETHER else f"{keys}\n    {text}"
+        yield f"{keys}\n    {text}" if keys else f"    {text}"
 
 
 def main(names: list[str]) -> None:

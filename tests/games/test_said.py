@@ -7,11 +7,40 @@ from tests.games.said import HERE, said
 
 CASES = [(game, language) for game in games().values() for language in game.rules.languages]
 
+UNSAID = {
+    "cats": "ends-level ends-won goal.16 goal.17 tells-decline tells-decline-you tells-one-cat "
+    "tells-one-rare tells-one-treasure tells-some-cat tells-some-rare tells-some-treasure "
+    "tells-ticks tells-ticks-you tells-with-cat tells-with-treasure worth.16 worth.17",
+    "doodle": "a.. ask.at.open fee.barrel none.barrel "  # only on sheets of one's own
+    "gain.bottles.most gain.bottles.not-fewest none.M.zero "  # cannot happen
+    "gain.bottle.not-most none.K.gone none.T.gone",
+    "master": "corsair-stranded end-corsair-deck end-corsair-deck-you end-deck-values.many "
+    "end-deck-values.many-you end-deck-values.one end-deck-values.one-you end-deck.many end-deck.many-you "
+    "end-shared end-shared-you near-cards-pair.one near-cards.one near-team.one near-you.one open-sea "
+    "race-team sail-only.many sail-only.one sails-chain-you.many sails-chain-you.one sails-chain.many "
+    "sails-chain.one sails-on sails-on-you somebody stays stays-you talk-change.free talk.free",
+    "skull": "boat-bottom-left boat-top-right "  # only on sheets of one's own
+    "pass told-pass told-pass-you "  # no game is known that gets there
+    "vain-boxes",
+}
+"""The keys that no reviewed example shows, by game. Better than a longer list: a record in `GAME/said/`."""
+
+
+def reviewed(game: str, language: str) -> str:
+    return (HERE / game / f"said.{language}.txt").read_text("utf-8")
+
 
 @pytest.mark.once  # words do not depend on the build
 @pytest.mark.parametrize(("game", "language"), CASES, ids=lambda one: getattr(one, "id", one))
 def test_what_is_said_has_been_reviewed(game, language) -> None:
-    reviewed = (HERE / game.id / f"said.{language}.txt").read_text("utf-8")
-    assert said(game, language) == reviewed, (
+    assert said(game, language) == reviewed(game.id, language), (
         f"read the difference after: python -m tests.games.said {game.id}"
     )
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_sentence_has_an_example_or_is_listed_here(game) -> None:
+    headings = [line for line in reviewed(game.id, "en").splitlines() if not line.startswith((" ", "=="))]
+    shown = {key for line in headings for key in line.split()}
+    assert sorted(set(game.rules.guide) - shown) == sorted(UNSAID[game.id].split())

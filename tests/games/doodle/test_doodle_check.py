@@ -9,6 +9,7 @@ from archipel.kernel import read_record, replay
 from archipel.press.finished import final_sheets, read_sheet
 from archipel.press.rounds import Rolled, doubts
 from archipel.testkit import make_golden, rule
+from tests.games.faults import faults
 
 STARTS = ["WE@c1r2", "WE@c2r4", "WE@c3r1", "WE@c4r5", "WE@c5r3"]
 ROW = ["WE@c1r1", "WE@c2r1", "WE@c4r1", "WE@c5r1"]  # ship, treasure, (archipelago), monster, ship
@@ -16,20 +17,10 @@ ANCHORS = ("c1r3", "c2r6", "c3r2", "c4r5", "c5r1", "c6r4")
 BREAKERS = ["WE@c1r3", "WE@c2r6", "WE@c3r2", "WE@c4r5", "WE@c5r1", "WE@c6r4"]
 
 
-def wrong(*marks: str, mode: str = "solo") -> list[str]:
-    finished = read_sheet("\n".join(["game doodle", f"mode {mode}", *marks]))
-    finished.score()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
-
-
 @rule("DI-51", "DI-62")
 def test_a_row_of_routes_counts_its_ships_monster_treasure_and_bonus() -> None:
     marks = [*STARTS, *ROW, "forts 3@c3r1", "monster 5", "treasure 3", "bonus 3"]
-    assert wrong(*marks) == []
+    assert faults("doodle", "solo", *marks) == []
     score = read_sheet("\n".join(["game doodle", "mode solo", *marks])).score()
     assert score.total == 5 + 3 + 3 + 2 * 4
     assert score.titles == ("sober",)
@@ -69,20 +60,20 @@ def test_bottles_are_compared_with_those_of_the_others() -> None:
 )
 @rule("DI-20", "DI-22", "DI-24", "DI-40", "DI-41", "DI-43", "DI-62")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
-    assert wrong(*STARTS, *marks) == broken
+    assert faults("doodle", "solo", *STARTS, *marks) == broken
 
 
 @rule("DI-4", "DI-72", "DI-73")
 def test_the_sea_of_monsters_has_rules_of_its_own() -> None:
-    assert wrong(mode="monsters") == ["DI-4 start"] * 6
-    assert wrong(*BREAKERS, mode="monsters") == []
-    assert wrong(*BREAKERS, "WE@c4r1", "WE@c6r1", "kraken 2", mode="monsters") == []
-    assert wrong(*BREAKERS, "WE@c6r1", "kraken 3", mode="monsters") == ["DI-73 earned"]
-    assert wrong(*BREAKERS, "tentacles 5@c6r1", "tentacles 3@c1r1", mode="monsters") == [
+    assert faults("doodle", "monsters") == ["DI-4 start"] * 6
+    assert faults("doodle", "monsters", *BREAKERS) == []
+    assert faults("doodle", "monsters", *BREAKERS, "WE@c4r1", "WE@c6r1", "kraken 2") == []
+    assert faults("doodle", "monsters", *BREAKERS, "WE@c6r1", "kraken 3") == ["DI-73 earned"]
+    assert faults("doodle", "monsters", *BREAKERS, "tentacles 5@c6r1", "tentacles 3@c1r1") == [
         "DI-73 count",
         "DI-73 none",
     ]
-    assert wrong(*BREAKERS, "monster 2", mode="monsters") == ["DI-72 zone", "DI-40 earned"]
+    assert faults("doodle", "monsters", *BREAKERS, "monster 2") == ["DI-72 zone", "DI-40 earned"]
 
 
 @rule("DI-4", "DI-11")

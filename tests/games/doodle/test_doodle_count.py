@@ -5,7 +5,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.kernel import Draw
 from archipel.testkit import rule
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     MONSTERS,
@@ -19,6 +19,7 @@ from tests.games.doodle.table import (
     result,
     seen,
 )
+from tests.games.keys import CODE, keyed
 
 FULL = {"c1r2": 3, "c2r4": 3, "c3r1": 4, "c4r5": 3, "c5r3": 3}
 
@@ -115,13 +116,10 @@ def test_the_count_shows_every_number_every_group_of_ships_and_the_bottles() -> 
         ("bottles-fewest", 4),
     ]
     assert result(state).scores[0].total == 59
-    words = [GAME.rules.say(f"line.{line.key}", "en", line.facts) for line in result(state).scores[0].lines]
-    assert words[1] == "Monster 11"
-    assert words[6:] == [
-        "Ships on one route: 2 × 4",
-        "Ships on one route: 2 × 4",
-        "The fewest bottles (1)",
-    ]
+    book, counted = keyed(GAME), result(state).scores[0].lines
+    said = [book.say(f"line.{line.key}", CODE, line.facts) for line in counted]
+    assert said[1] == "line.monster(number=11)"
+    assert said[6:] == ["line.ship(count=2, each=4)"] * 2 + ["line.bottles-fewest(bottles=1)"]
 
 
 @rule("DI-51")

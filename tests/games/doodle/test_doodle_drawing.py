@@ -6,10 +6,12 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from archipel.drawing import draw, palette, tableau
+from archipel.drawing.contract import Want
+from archipel.games.doodle import GAME
 from archipel.games.doodle.rules.deeds import deeds
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.games.doodle.rules.state import DoodleState
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     MONSTERS,
@@ -23,6 +25,7 @@ from tests.games.doodle.table import (
     roll,
 )
 
+SAY = Want(GAME.rules, "en").say
 NAMES = ("Ana", "Ben", "Marie-Christine", "Navigator 4", "Navigator 5")
 SVG = "{http://www.w3.org/2000/svg}"
 CODE = re.compile(r"\b[cr]\d|\bseat \d|\bplace \d|\b(WE|NS|NE|ES|SW|WN)\b")
@@ -80,11 +83,11 @@ def test_a_pencilled_monster_shows_the_route_it_measures(narrow: bool) -> None:
     play(state, "1:c4r1=SW")
     pencil = draw(view, "en", narrow=narrow, preview=state.view(0))
     assert len(marks(pencil, "a-trace-pencil")) == 1
-    assert "route of 16" in titles(pencil)
+    assert SAY("measured-M", measure=16) in titles(pencil)
     assert not marks(pencil, "a-new")
     ink = draw(state.view(0), "en", narrow=narrow, seat=0, before=view)
     assert len(marks(ink, "a-trace")) == 1
-    assert "route of 16" in titles(ink)
+    assert SAY("measured-M", measure=16) in titles(ink)
     assert len(marks(ink, "a-new")) == 2  # the cell, and the 15 of the monsters
 
 
@@ -94,7 +97,7 @@ def test_a_treasure_island_a_kraken_and_ships_show_what_they_counted() -> None:
     play(island, "2:c4r2=NE")
     (deed,) = deeds(view.setup, view.sheets[0], island.view(0).sheets[0])
     assert (deed.measure, len(deed.path), len(deed.counted), deed.number, deed.bonus) == (6, 16, 5, 6, 5)
-    assert "forts on the route: 6" in titles(draw(view, "en", preview=island.view(0)))
+    assert SAY("measured-T", measure=6) in titles(draw(view, "en", preview=island.view(0)))
     kraken = position(
         {"routes": less(SNAKE, "c6r1"), "ticks": {"c6r1": 3}},
         sea="monsters",
@@ -104,13 +107,14 @@ def test_a_treasure_island_a_kraken_and_ships_show_what_they_counted() -> None:
     )
     view = kraken.view(0)
     play(kraken, "1:c6r1=SW")
-    assert "3 tentacles × 5 breakers = 15" in titles(draw(view, "en", preview=kraken.view(0)))
+    measured = SAY("measured-K", tentacles=3, breakers=5, product=15)
+    assert measured in titles(draw(view, "en", preview=kraken.view(0)))
     ships = position({"routes": "c3r3=WE"}, black=4, whites=(3, 3, 3))
     view = ships.view(0)
     play(ships, "3:c4r3=WE")
     (deed,) = deeds(view.setup, view.sheets[0], ships.view(0).sheets[0])
     assert deed.fleet == deed.joined == (12, 13)
-    assert "ships on one route: +8" in titles(draw(view, "en", preview=ships.view(0)))
+    assert SAY("measured-ships", gold=8) in titles(draw(view, "en", preview=ships.view(0)))
 
 
 def test_numbers_that_a_rival_took_are_marked_too() -> None:
@@ -135,14 +139,14 @@ def test_new_forts_and_bottles_are_marked() -> None:
 def test_a_taken_die_says_who_took_it_and_a_six_what_it_costs() -> None:
     state = position(black=2, whites=(6, 3, 3))
     before = state.view(0)
-    assert "white die: 6; it ticks a bottle" in titles(tableau(before, "en"))
+    assert SAY("costly-die", value=6) in titles(tableau(before, "en"))
     play(state, "6:c2r4+fort")
     svg = tableau(state.view(0), "en", names=NAMES, before=before)
-    assert "white die: 6, taken by Ana" in titles(svg)
+    assert SAY("taken-by", value=6, name="Ana") in titles(svg)
     assert "Ana" in [one.text for one in fromstring(svg).iter(f"{SVG}text")]
     assert len(marks(svg, "a-new")) == 1
     pencil = tableau(before, "en", names=NAMES, preview=state.view(0))
-    assert "white die: 6, taken by Ana" in titles(pencil)
+    assert SAY("taken-by", value=6, name="Ana") in titles(pencil)
     assert not marks(pencil, "a-new")
     play(state, "3:c2r3=WE")
     roll(state, 1, 2, 3, 4)
@@ -154,14 +158,15 @@ def test_of_two_equal_dice_the_earlier_taker_keeps_the_left_one() -> None:
     play(state, "1:c2r1=WE", "2:c2r2=WE")
     roll(state, 2, 3, 4, 3)  # Ben begins this round
     play(state, "3:c2r3=WE")
-    taken = [one for one in titles(tableau(state.view(0), "en", names=NAMES)) if "white" in one]
-    assert taken == ["white die: 3, taken by Ben", "white die: 4", "white die: 3"]
+    by_ben, by_ana = (SAY("taken-by", value=3, name=name) for name in ("Ben", "Ana"))
+    _, *white = titles(tableau(state.view(0), "en", names=NAMES))
+    assert white == [by_ben, SAY("white-die", value=4), SAY("white-die", value=3)]
     before = state.view(0)
     play(state, "3:c2r3=WE")
     assert state.view(0).phase == "roll"
     for shown, preview in ((state.view(0), None), (before, state.view(0))):
-        taken = [one for one in titles(tableau(shown, "en", names=NAMES, preview=preview)) if "white" in one]
-        assert taken == ["white die: 3, taken by Ben", "white die: 4", "white die: 3, taken by Ana"]
+        _, *white = titles(tableau(shown, "en", names=NAMES, preview=preview))
+        assert white == [by_ben, SAY("white-die", value=4), by_ana]
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -185,8 +190,8 @@ def test_routes_and_the_fort_keep_their_places(narrow: bool) -> None:
 def test_a_bottle_is_drawn_as_a_button_with_words() -> None:
     for seats in (1, 2):
         svg = palette(position(seats=seats).view(0), "bottle", ["tick"], "en")
-        assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == ["Tick a bottle"]
-        assert titles(svg) == ["take no die: this ticks a bottle"]
+        assert [one.text for one in fromstring(svg).iter(f"{SVG}text")] == [SAY("tick-bottle")]
+        assert titles(svg) == [GAME.rules.name("bottle", "tick", "en")]
 
 
 def test_the_column_of_the_round_is_framed() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.testkit import rule
-from tests.games.doodle.table import (
+from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
     SNAKE,

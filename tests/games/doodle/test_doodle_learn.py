@@ -2,19 +2,12 @@
 
 import pytest
 
-from archipel.games.doodle import GAME
 from archipel.games.doodle.rules.state import DoodleState
-from archipel.guide import Asked, Telling
 from archipel.learn import learn_of
-from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position
+from tests.games.doodle.builders import LOOP, LOOP_STARTS, asked, less, pencilled, position
 
 SITUATIONS = {one.key: one for one in learn_of("doodle").situations}
 WEST_EAST = (1, 1, 1, 1, 1, 1)
-
-
-def asked(state: DoodleState, seat: int = 0) -> Asked:
-    view = state.view(seat)
-    return Asked(Telling(GAME.rules, "en", ("Ana", "Ben", "Cleo")), view, view, tuple(state.moves(seat)))
 
 
 def lit(key: str, state: DoodleState) -> set[str]:
@@ -108,10 +101,7 @@ def test_the_coach_is_silent_otherwise(key: str) -> None:
 
 
 def test_the_first_turn_and_the_first_pencil_are_noticed_at_their_time() -> None:
-    state = position(black=1, whites=(1, 1, 1))
-    inked = state.view(0)
-    play(state, "1:c1r1=WE")
-    pencil = Asked(asked(state).tell, state.view(0), inked, (), steps=(GAME.parse("1:c1r1=WE"),))
+    pencil = pencilled(position(black=1, whites=(1, 1, 1)), "1:c1r1=WE")
     assert SITUATIONS["pencil"].applies(pencil)
     assert not SITUATIONS["first"].applies(pencil)
     assert not SITUATIONS["pencil"].applies(asked(plain()))

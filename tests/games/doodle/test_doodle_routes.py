@@ -10,7 +10,7 @@ from archipel.games.doodle.rules.grid import cell_name, cells_of
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Match, random_steps
 from archipel.testkit import rule
-from tests.games.doodle.table import LOOP, LOOP_STARTS, less, play, position, seen
+from tests.games.doodle.builders import LOOP, LOOP_STARTS, less, play, position, seen
 
 STEPS = {"N": (0, -1, "S"), "E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
 

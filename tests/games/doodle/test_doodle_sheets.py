@@ -5,7 +5,7 @@ import pytest
 from archipel.games.doodle import GAME
 from archipel.kernel import BadData
 from archipel.testkit import rule
-from tests.games.doodle.table import MONSTERS, TREASURES, begun, seen, setup
+from tests.games.doodle.builders import MONSTERS, TREASURES, begun, seen, setup
 
 
 def start(text: str, sea: str = "treasures") -> None:

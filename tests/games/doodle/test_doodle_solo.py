@@ -4,7 +4,7 @@ import pytest
 
 from archipel.games.doodle import GAME
 from archipel.testkit import rule
-from tests.games.doodle.table import LOOP, LOOP_STARTS, Marks, less, lines, play, position, result, seen
+from tests.games.doodle.builders import LOOP, LOOP_STARTS, Marks, less, lines, play, position, result, seen
 
 FULL = {"c1r2": 3, "c2r4": 3, "c3r1": 4, "c4r5": 3, "c5r3": 3}
 TITLES = ["pirate-king", "admiral", "captain", "quartermaster", "sea-dog", "cabin-boy"]

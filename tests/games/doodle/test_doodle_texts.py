@@ -10,7 +10,8 @@ from archipel.games.doodle.rules.moves import BOTTLE, MOVES
 from archipel.kernel import SPECTATOR, BadText, canonical
 from archipel.kernel.moves import Part
 from archipel.kernel.parts import choices, resolve
-from tests.games.doodle.table import MONSTERS, SNAKE, SNAKE_STARTS, Options, begun, play, position, setup
+from tests.games.doodle.builders import MONSTERS, SNAKE, SNAKE_STARTS, Options, begun, play, position, setup
+from tests.games.keys import CODE, keyed
 from tests.games.notes import check_notes
 
 EVERY_MOVE = [*(move for by_cell in MOVES for by_act in by_cell for move in by_act), BOTTLE]
@@ -54,21 +55,15 @@ def test_a_person_picks_die_column_cell_and_route() -> None:
     assert resolve(moves, [*picked, Part("route", "NE")]).text == "4:c3r4=NE"
 
 
-def test_moves_have_words_in_both_languages() -> None:
-    move = GAME.parse("4:c3r4=NE")
-    assert GAME.rules.describe(move, "en") == (
-        "takes the 4 and draws a route from north to east at column 3, row 4"
-    )
-    assert GAME.rules.describe(move, "fr") == (
-        "prend le 4 et dessine une route du nord à l’est, colonne 3, ligne 4"
-    )
-    assert (
-        GAME.rules.describe(GAME.parse("4:c3r4+fort"), "en")
-        == "takes the 4 and ticks a fort at column 3, row 4"
-    )
-    assert GAME.rules.describe(BOTTLE, "en") == "takes no die and ticks a bottle"
-    assert GAME.rules.describe(GAME.parse("1:c1r1+tentacle"), "fr").startswith(
-        "prend le 1 et coche un tentacule"
+def test_a_move_is_described_with_its_die_and_its_cell() -> None:
+    book = keyed(GAME)
+    assert [book.describe(GAME.parse(text), CODE) for text in ("4:c3r4=NE", "4:c3r4+fort", "bottle")] == [
+        "move.draw(cell=c3r4, die=4, route=NE)",
+        "move.fort(cell=c3r4, die=4)",
+        "move.bottle",
+    ]
+    assert GAME.rules.describe(GAME.parse("1:c1r1+tentacle"), "fr") == (
+        "prend le 1 et coche un tentacule, colonne 1, ligne 1"
     )
 
 

@@ -1,17 +1,22 @@
-"""Positions in a few words: a sheet is written as the moves that fill it."""
+"""Positions in a few words: a sheet is the moves that fill it; and what the guide asks about them."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
 from archipel.games.skull import GAME
+from archipel.games.skull.guide import GUIDE
 from archipel.games.skull.rules.data import Island, island
 from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
 from archipel.games.skull.rules.sheet import Sheet, restore
 from archipel.games.skull.rules.state import SkullState
 from archipel.games.skull.rules.view import SheetView
-from archipel.kernel import SPECTATOR, Decide, Draw, Move, Refusal, read_outcome
+from archipel.guide import Asked, Question, Telling
+from archipel.kernel import SPECTATOR, Decide, Draw, Move, Part, Refusal, read_outcome
+from archipel.terminal.pencil import Pencil
+from tests.games.keys import CODE, keyed
 
+NAMES = ("Ana", "Ben", "Chloé", "Dora", "Emil")
 BLANK = ""
 ALL_CELLS = [f"r{row}c{column}" for row in range(9) for column in range(9)]
 
@@ -113,7 +118,8 @@ def refused(state: SkullState, move: str | Move, seat: int = 0) -> Refusal:
     return refusal
 
 
-def asked(state: SkullState) -> tuple[int, ...]:
+def to_move(state: SkullState) -> tuple[int, ...]:
+    """The seats that have to draw."""
     node = state.node()
     return node.seats if isinstance(node, Decide) else ()
 
@@ -129,3 +135,26 @@ def near(name: str) -> set[str]:
     row, column = int(name[1]), int(name[3])
     around = {f"r{row + down}c{column + right}" for down in (-1, 0, 1) for right in (-1, 0, 1)}
     return (around & set(ALL_CELLS)) - {name}
+
+
+def telling(language: str = CODE) -> Telling:
+    """How to tell something: in keys, or in words where these are the subject."""
+    return Telling(keyed(GAME), language, NAMES)
+
+
+def asked(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Asked:
+    """What the seat is asked after these steps in pencil and picks like `number:7 cell:r1c1`."""
+    pencil = Pencil.begin(state, seat)
+    for text in steps:
+        pencil = pencil.step(GAME.parse(text))
+    parts = tuple(Part(*pick.split(":")) for pick in picked.split())
+    return replace(pencil, picked=parts).asked(telling())
+
+
+def question(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Question:
+    return GUIDE.ask(asked(state, seat, picked, steps))
+
+
+def answers(asks: Question) -> dict[str, str]:
+    """What answers a question, and what it would do."""
+    return {choice.part.value: choice.words for choice in asks.choices}

@@ -4,6 +4,7 @@ import pytest
 
 from archipel.press.finished import read_sheet
 from archipel.testkit import rule
+from tests.games.faults import faults
 
 NUMBERS = (
     "3@r1c3 1@r2c2 9@r2c3 2@r2c4 10@r2c5 4@r2c6 9@r2c7 4@r3c4 4@r3c7 4@r4c6 "
@@ -17,22 +18,11 @@ EXAMPLE = [
 CIRCLES = ["circle 4@r3c6", "circle 1@r6c2", "circle 9@r2c4", "circle 7@r5c6", "circle 10@r5c5"]
 
 
-def wrong(*marks: str, mode: str = "side-a") -> list[str]:
-    """The rules that this map breaks, with which way."""
-    finished = read_sheet("\n".join(["game skull", f"mode {mode}", *marks]))
-    finished.score()
-    finished.check.view(finished.setup, finished.marks)
-    found = finished.problems()
-    for one in found:
-        assert finished.game.rules.why(one, "fr") != finished.game.rules.why(one, "en")
-    return [f"{one.rule} {dict(one.facts).get('why', '')}".strip() for one in found]
-
-
 @rule("SI-20", "SI-21", "SI-31")
 def test_the_rulebooks_example_counts_33_and_breaks_no_rule() -> None:
     finished = read_sheet("\n".join(["game skull", *EXAMPLE, *CIRCLES]))
     assert finished.score().total == 33
-    assert wrong(*EXAMPLE, *CIRCLES) == []
+    assert faults("skull", "side-a", *EXAMPLE, *CIRCLES) == []
 
 
 @rule("SI-51")
@@ -43,7 +33,7 @@ def test_a_map_played_alone_has_a_title() -> None:
 
 @rule("SI-23")
 def test_a_forgotten_treasure_is_named() -> None:
-    assert wrong(*EXAMPLE, *CIRCLES[1:]) == ["SI-23 missed"]
+    assert faults("skull", "side-a", *EXAMPLE, *CIRCLES[1:]) == ["SI-23 missed"]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +60,7 @@ def test_a_forgotten_treasure_is_named() -> None:
 )
 @rule("SI-4", "SI-12", "SI-13", "SI-14", "SI-17", "SI-22")
 def test_what_cannot_be_is_named_by_its_rule(marks: list[str], broken: list[str]) -> None:
-    assert wrong(*marks) == broken
+    assert faults("skull", "side-a", *marks) == broken
 
 
 FULL_BUT_ONE = """2@r2c3 7@r2c5 7@r2c6 7@r3c7 5@r4c1 7@r4c2 7@r4c3 2@r4c5 3@r4c6 7@r4c7 4@r5c1 7@r5c3
@@ -81,4 +71,4 @@ boat@r1c1 danger@r1c4 danger@r1c5 danger@r2c2 danger@r3c2 danger@r3c5"""
 @rule("SI-12")
 def test_the_last_number_may_stand_apart_from_a_group_without_a_free_cell() -> None:
     """Only r1c3 is free: the large group was full before the 2 in r2c3 was written."""
-    assert wrong(*FULL_BUT_ONE.split(), "circle 7@r6c3", mode="side-b") == []
+    assert faults("skull", "side-b", *FULL_BUT_ONE.split(), "circle 7@r6c3") == []

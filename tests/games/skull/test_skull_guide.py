@@ -1,131 +1,151 @@
 """What the table asks on Skull Island: one question at a time, and only its answers glow."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from archipel.games.skull import GAME
 from archipel.games.skull.guide import GUIDE
 from archipel.games.skull.rules.state import SkullState
+from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Question
 from archipel.kernel import SPECTATOR, Over
-from tests.games.skull.asking import answers, asked_of, question, telling
-from tests.games.skull.builders import BLANK, fields, fill, play, play_all, settle, table
+from tests.games.skull.builders import (
+    BLANK,
+    answers,
+    asked,
+    fields,
+    fill,
+    play,
+    play_all,
+    question,
+    settle,
+    table,
+    telling,
+)
 
 THREE = "7@r2c2, 7@r1c3, 7@r3c3"
 CHOICE = "5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6"
 
 
+def told(view: SkullView, *texts: str) -> list[str]:
+    """How these moves are told, each after what the view shows."""
+    return [GUIDE.tell(GAME.parse(text), view, telling()) for text in texts]
+
+
 def test_the_first_turn_takes_a_number_a_cell_and_done() -> None:
     state = table(BLANK, BLANK, roll="1 3 4")
     first = question(state)
-    assert first.words == "The dice show 1, 3 and 4: write one of them or a sum. Which number?"
+    assert first.words == "dice(dice=and(first=1, 3, last=4))"
     assert answers(first)["7"] == "7 = 3 + 4"
     assert answers(first)["8"] == "8 = 1 + 3 + 4"
     assert answers(first)["3"] == "3"
+    assert question(table(BLANK, roll="1 3 D", ticked=5)).words == (
+        "dice-two(dice=and(first=1, last=3) a-spent-skull)"
+    )
     second = question(state, picked="number:7")
-    assert second.words == "Where do you write the 7? Your first number goes on the shore."
-    assert answers(second)["r1c1"] == "row 1, column 1"
+    assert second.words == "where-first(number=7)"
+    assert answers(second)["r1c1"] == "r1c1"
     assert len(answers(second)) == 28  # the shore of side A
     assert question(state, picked="number:7 cell:r1c1").choices == ()  # the page pencils it
-    assert "Done" in question(state, steps=("7@r1c1",)).words
+    assert question(state, steps=("7@r1c1",)).words == "turn"
 
 
 def test_later_numbers_go_beside_a_number_or_a_boat() -> None:
-    state = table("4@r7c7, boat@r0c6", roll="2 1 3")
-    asks = question(state, picked="number:2")
-    assert asks.words == "Where do you write the 2? Beside a number or a boat of yours."
+    asks = question(table("4@r7c7, boat@r0c6", roll="2 1 3"), picked="number:2")
+    assert asks.words == "where-boats(number=2)"
     assert set(answers(asks)) == {"r6c7", "r7c6", "r1c6"}
+    assert question(table("4@r7c7", roll="2 1 3"), picked="number:2").words == "where(number=2)"
     lone = table(fill("1", ["r1c1"]) + ", danger@r2c1, danger@r2c2", roll="2 1 3")
-    assert "any free cell will do" in question(lone, picked="number:2").words
+    assert question(lone, picked="number:2").words == "where-any(number=2)"
 
 
 def test_a_cell_may_be_picked_before_its_number() -> None:
-    state = table("7@r2c2, 7@r1c3, 7@r3c3", roll="3 4 1")
-    asks = question(state, picked="cell:r2c4")
-    assert asks.words == "Which number do you write in this cell?"
-    assert answers(asks)["7"] == "7 = 3 + 4: treasure 7 (+7)"
+    asks = question(table(THREE, roll="3 4 1"), picked="cell:r2c4")
+    assert asks.words == "which-here"
+    assert answers(asks)["7"] == "does(effect=gain-treasure(number=7) (+7), what=7 = 3 + 4)"
     assert answers(asks)["1"] == "1"
 
 
 def test_a_boat_is_an_alternative_in_the_same_question() -> None:
     state = table("4@r7c7", roll="2 N 3")
     asks = question(state)
-    assert asks.words == "Dice: 2, 3 and a boat. Write a number or a sum, or draw a boat?"
+    assert asks.words == "dice-boat(dice=and(first=2, 3, last=a-boat))"
     assert list(answers(asks)) == ["2", "3", "5", "boat"]
     assert asks.palettes == ("number", "mark")
     where = question(state, picked="mark:boat")
-    assert where.words == ("Where does the boat sail? Beside the island: a joker in its row and column.")
+    assert where.words == "where-boat"
     assert "r0c0" in answers(where)
     assert question(state, picked="cell:r0c0").choices == ()  # only a boat can go there
     lone = table("4@r7c7", roll="2 N D", ticked=5)
-    assert question(lone).words.startswith("Dice: 2 and a boat (the skull is spent). Write the 2, or draw")
+    assert question(lone).words == "die-boat(dice=and(first=2, last=a-boat) a-spent-skull, die=2)"
 
 
 def test_penny_papers_allows_any_number() -> None:
     asks = question(table(BLANK, roll="P 3 4"))
-    assert asks.words == "The star is wild: write any number from 1 to 15. Which one?"
+    assert asks.words == "penny"
     assert answers(asks)["15"] == "15"
     both = question(table(BLANK, roll="P N 4"))
-    assert "boat" in answers(both)
+    assert both.words == "penny-boat"
+    assert answers(both)["boat"] == "boat-choice"
     assert both.palettes == ("number",)  # fifteen numbers fill two rows; the boat is on its die
 
 
 def test_of_several_crossings_the_player_chooses_one() -> None:
     state = table(CHOICE, BLANK, roll="5 1 1")
-    assert "a crossing to choose" in answers(question(state, picked="number:5"))["r2c7"]
+    assert answers(question(state, picked="number:5"))["r2c7"] == "does(effect=gain-choose, what=r2c7)"
     asks = question(state, steps=("5@r2c7",))
-    assert asks.words == "The 5s cross in several places. Which one do you circle?"
+    assert asks.words == "circle(number=5)"
     assert answers(asks) == {
-        "r2c3": "row 2, column 3: treasure 5 (+5)",
-        "r2c6": "row 2, column 6: treasure 5 (+5)",
+        cell: f"does(effect=gain-treasure(number=5) (+5), what={cell})" for cell in ("r2c3", "r2c6")
     }
     assert question(state, steps=("5@r2c7",), picked="cell:r2c3").choices == ()
-    done = question(state, steps=("5@r2c7", "circle 5@r2c3"))
-    assert done.words.startswith("You find a treasure of 5!")
+    assert question(state, steps=("5@r2c7", "circle 5@r2c3")).words == "turn-treasure(numbers=5)"
 
 
 def test_a_boat_that_finds_two_values_in_one_cell_asks_which() -> None:
     state = table("4@r2c1, 6@r2c2, 4@r4c3, 4@r1c3, 6@r5c3, boat@r0c3", roll="1 N 1")
     asks = question(state, steps=("boat@r2c8",))
-    assert asks.words == ("You find treasures 4 and 6. Which crossing do you circle now?")
+    assert asks.words == "circle-more(numbers=and(first=4, last=6))"
     assert asks.palettes == question(state).palettes  # nothing jumps within a turn
     both = next(cell for cell in answers(asks) if len(answers(_at(state, cell))) > 1)
-    assert answers(_at(state, both)) == {"4": "treasure 4", "6": "treasure 6"}
-
-
-def test_a_danger_says_that_it_takes_a_treasure_and_what_it_does_on_an_empty_island() -> None:
-    four = "4@r2c1, 4@r2c4, 4@r1c3, 4@r5c3, circle 4@r2c3"
-    state = table(BLANK, four, roll="1 1 D", swap="2 1")
-    assert question(state).words.startswith(
-        "Draw a skull: it costs the smallest number beside it, and on a circle"
-    )
-    told = GUIDE.tell(GAME.parse("danger@r2c3"), state.view(0), telling())
-    assert told == "draws a danger for Ben, on treasure 4"
-    bare = question(table(BLANK, BLANK, roll="1 1 D", swap="2 1"))
-    assert bare.words.startswith("Draw a skull anywhere on this island")
+    assert _at(state, both).words == "circle-here"
+    assert answers(_at(state, both)) == {"4": "gain-treasure(number=4)", "6": "gain-treasure(number=6)"}
 
 
 def _at(state: SkullState, cell: str) -> Question:
     return question(state, steps=("boat@r2c8",), picked=f"cell:{cell}")
 
 
-def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
-    state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5", BLANK, roll="1 1 D", swap="2 3 1")
-    asks = question(state)
-    assert (asks.scene, asks.title) == ("danger", "Danger! Ben’s sheet")
-    assert asks.words == (
-        "Draw a skull where it hurts: it costs the smallest number beside it. Beside a 9 it would be a gain."
+def test_a_boat_that_finds_two_treasures_is_praised_for_both() -> None:
+    state = table("4@r2c1, 4@r1c3, 4@r4c3, 6@r2c5, 6@r1c6, 6@r4c6", roll="1 N 1")
+    assert (
+        question(state, steps=("boat@r2c8", "circle 4@r2c3")).words
+        == "turn-treasures(numbers=and(first=4, last=6))"
     )
-    assert answers(asks)["r1c3"] == "row 1, column 3: danger beside the 2 (−2)"
-    assert answers(asks)["r6c4"] == "row 6, column 4: danger beside the 9, turned by a 9 (+9)"
-    assert answers(asks)["r6c1"] == "row 6, column 1: danger with no number beside it"
+
+
+def test_a_danger_says_that_it_takes_a_treasure_and_what_it_does_on_an_empty_island() -> None:
+    four = "4@r2c1, 4@r2c4, 4@r1c3, 4@r5c3, circle 4@r2c3"
+    state = table(BLANK, four, roll="1 1 D", swap="2 1")
+    assert question(state).words == "danger-circled"
+    assert told(state.view(0), "danger@r2c3") == ["told-danger-circled(name=Ben, number=4)"]
+    assert question(table(BLANK, BLANK, roll="1 1 D", swap="2 1")).words == "danger-bare"
+
+
+def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
+    state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5, circle 5@r2c3", BLANK, roll="1 1 D", swap="2 3 1")
+    asks = question(state)
+    assert (asks.scene, asks.title, asks.words) == ("danger", "danger-title(name=Ben)", "danger")
+    assert answers(asks)["r1c3"] == "does(effect=gain-danger(number=2) (−2), what=r1c3)"
+    assert answers(asks)["r6c4"] == "does(effect=gain-turned(number=9) (+9), what=r6c4)"
+    assert answers(asks)["r6c1"] == "does(effect=gain-harmless, what=r6c1)"
     assert asks.palettes == ("number",)  # empty: it only keeps the place of Done
     pencilled = question(state, steps=("danger@r1c3",))
     assert (pencilled.scene, pencilled.title) == (asks.scene, asks.title)
-    assert pencilled.words.startswith("With this danger Ben loses 2.")
-    assert question(state, steps=("danger@r6c4",)).words.startswith("With this danger Ben gains 9.")
-    assert "nothing for now" in question(state, steps=("danger@r6c1",)).words
-    french = question(state, language="fr")
-    assert french.title == "Danger ! Te voilà chez Ben"
+    assert pencilled.words == "turn-danger-loses(name=Ben, points=2)"
+    assert question(state, steps=("danger@r6c4",)).words == "turn-danger-gains(name=Ben, points=9)"
+    assert question(state, steps=("danger@r6c1",)).words == "turn-danger-nothing(name=Ben)"
 
 
 def test_after_a_danger_one_waits_on_ones_own_sheet() -> None:
@@ -133,108 +153,128 @@ def test_after_a_danger_one_waits_on_ones_own_sheet() -> None:
     play(state, "danger@r1c1")
     asks = question(state)
     assert (asks.scene, asks.title, asks.choices) == ("", "", ())
-    assert asks.words == ("Back on your own sheet. Waiting for Ben and Chloé.")
+    assert asks.words == "wait-danger(names=and(first=Ben, last=Chloé))"
 
 
 @pytest.mark.parametrize(
     ("marks", "last", "words"),
     [
-        ("4@r2c2", "r2c2", "Draw a skull beside what you drew last"),
-        ("4@r7c7, danger@r6c7, danger@r7c6", "r7c7", "Draw a skull on any free cell"),
-        (BLANK, "", "Draw a skull on any free cell"),
+        ("4@r2c2", "r2c2", "danger-alone-beside"),
+        ("4@r7c7, danger@r6c7, danger@r7c6", "r7c7", "danger-alone-any"),
+        (BLANK, "", "danger-alone-any"),
     ],
 )
 def test_alone_a_danger_goes_beside_the_cell_filled_last(marks: str, last: str, words: str) -> None:
     state = table(marks, roll="1 1 D", last=last)
     asks = question(state)
-    assert (asks.scene, asks.title) == ("danger", "Danger!")
-    assert asks.words.startswith(words)
-    cell = asks.choices[0].part.value
-    assert "costs you" in question(state, steps=(f"danger@{cell}",)).words
+    assert (asks.scene, asks.title, asks.words) == ("danger", "danger-title-alone", words)
+    costs = "turn-danger-loses-alone(points=4)" if last == "r2c2" else "turn-danger-nothing-alone"
+    assert question(state, steps=(f"danger@{asks.choices[0].part.value}",)).words == costs
 
 
 def test_who_waits_or_watches_is_told_for_whom() -> None:
     state = table(*[BLANK] * 5, roll="2 3 5")
     play(state, "2@r1c1")
-    assert question(state).words == "Your turn is inked. Waiting for Ben, Chloé and 2 others."
-    watching = GUIDE.ask(asked_of(state, SPECTATOR))
-    assert watching.words.startswith("Everybody fills one cell.")
+    assert question(state).words == "wait(names=and(first=Ben, Chloé, last=others(count=2)))"
+    watching = question(state, SPECTATOR)
+    assert watching.words == "watch(names=and(first=Ben, Chloé, last=others(count=2)))"
     assert not watching.choices
-    danger = GUIDE.ask(asked_of(table(BLANK, BLANK, roll="2 3 D", swap="2 1"), SPECTATOR))
-    assert danger.words.startswith("Everybody draws a danger.")
-    assert question(table(BLANK, BLANK)).words == "The dice are about to be rolled."
+    danger = table(BLANK, BLANK, roll="2 3 D", swap="2 1")
+    assert question(danger, SPECTATOR).words == "watch-danger(names=and(first=Ana, last=Ben))"
+    assert question(table(BLANK, BLANK)).words == "roll"
 
 
-def test_a_move_is_told_without_codes_and_with_names() -> None:
-    state = table("4@r2c2", "2@r2c3", roll="2 3 5")
-    told = GUIDE.tell(GAME.parse("5@r2c3"), state.view(0), telling())
-    assert told == "writes 5 beside the 4"
-    first = GUIDE.tell(GAME.parse("5@r1c1"), table(BLANK, BLANK, roll="2 3 5").view(0), telling())
-    assert first == "writes 5 on the shore"
+def test_a_move_is_told_with_what_is_beside_it() -> None:
+    rolled = table("4@r2c2", "2@r2c3", roll="2 3 5").view(0)
+    assert told(rolled, "5@r2c3", "5@r7c7") == [
+        "told-write(beside=beside(number=4), number=5)",
+        "told-write-apart(number=5)",
+    ]
+    assert told(table(BLANK, BLANK, roll="2 3 5").view(0), "5@r1c1") == [
+        "told-write(beside=on-shore, number=5)"
+    ]
     danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
-    assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling()) == ("draws a danger for Ben beside the 2")
-    assert GUIDE.tell(GAME.parse("danger@r1c3"), danger, telling("fr")) == (
-        "dessine un danger chez Ben à côté du 2"
-    )
+    assert told(danger, "danger@r1c3", "danger@r7c7") == [
+        "told-danger(beside=beside(number=2), name=Ben)",
+        "told-danger-apart(name=Ben)",
+    ]
+    several = table("4@r2c2", "8@r2c2, 2@r2c4", roll="2 3 D", swap="2 1").view(0)
+    assert told(several, "danger@r1c3") == ["told-danger(beside=beside(number=2), name=Ben)"]  # the smallest
     alone = table("4@r2c2", roll="2 3 D").view(SPECTATOR)
-    assert GUIDE.tell(GAME.parse("danger@r1c3"), alone, telling()) == ("draws a danger beside the 4")
+    assert told(alone, "danger@r1c3", "danger@r7c7") == [
+        "told-danger-alone(beside=beside(number=4))",
+        "told-danger-alone-apart",
+    ]
+
+
+def test_a_boat_is_told_with_where_it_is() -> None:
     sailing = table("4@r2c2, boat@r0c6", roll="2 3 5").view(0)
     places = {
-        "boat@r0c6": "above column 6",
-        "boat@r8c2": "below column 2",
-        "boat@r2c8": "to the right of row 2",
-        "boat@r0c0": "in the top left corner",
-        "boat@r8c8": "in the bottom right corner",
+        "boat@r0c6": "boat-above(number=6)",
+        "boat@r8c2": "boat-below(number=2)",
+        "boat@r2c8": "boat-right(number=2)",
+        "boat@r3c0": "boat-left(number=3)",
+        "boat@r0c0": "boat-top-left",
+        "boat@r8c8": "boat-bottom-right",
     }
-    for text, place in places.items():
-        assert GUIDE.tell(GAME.parse(text), sailing, telling()) == f"draws a boat {place}"
-    assert "beside the boat" in GUIDE.tell(GAME.parse("5@r1c6"), sailing, telling())
+    assert told(sailing, *places) == [f"told-boat(where={place})" for place in places.values()]
+    assert told(sailing, "5@r1c6") == ["told-write(beside=beside-boat, number=5)"]
 
 
 FOUND = "circle 1@r1c1, circle 2@r1c3, circle 3@r1c6, circle 4@r2c1"
+FULL = fill("1", fields())
+
+
+def near_end(*marks: str, seat: int = 0) -> str:
+    return GUIDE.near_end(table(*marks).view(seat), telling())
 
 
 def test_the_end_is_announced_when_it_is_near() -> None:
-    assert GUIDE.near_end(table(BLANK, BLANK).view(0), telling()) == ""
-    near = table(BLANK, FOUND).view(0)
-    assert GUIDE.near_end(near, telling()) == "Ben has four treasures: one more ends it."
-    assert GUIDE.near_end(table(FOUND, BLANK).view(0), telling("fr")) == (
-        "Tu as quatre trésors : encore un et c’est fini."
+    assert near_end(BLANK, BLANK) == ""
+    assert near_end(BLANK, FOUND) == "near-treasures-one(count=four, names=Ben)"
+    assert near_end(FOUND, BLANK) == "near-treasures-you(count=four)"
+    assert (
+        near_end(BLANK, FOUND, FOUND) == "near-treasures-many(count=four, names=and(first=Ben, last=Chloé))"
     )
-    for left, words in ((1, "One free cell"), (2, "Two free cells")):
-        full = table(BLANK, fill("1", fields()[left:])).view(0)
-        assert GUIDE.near_end(full, telling()).startswith(f"{words} left for Ben")
+    assert near_end(FOUND, FOUND) == "near-treasures-all(count=four)"
+    for left in (1, 2):
+        full = fill("1", fields()[left:])
+        assert near_end(BLANK, full) == f"near-cells-{left}-one(names=Ben)"
+        assert near_end(full, BLANK) == f"near-cells-{left}-you"
+    assert near_end(BLANK, fill("1", fields()[3:])) == ""
 
 
 def test_the_end_says_why_it_came() -> None:
-    state = table("7@r2c2, 7@r1c3, 7@r3c3, circle 1@r7c5, circle 2@r7c6, circle 3@r7c7, circle 4@r6c1", BLANK)
+    state = table(f"{THREE}, circle 1@r7c5, circle 2@r7c6, circle 3@r7c7, circle 4@r6c1", BLANK)
     settle(state, "P 1 1")
     play_all(state, "7@r2c4", "1@r1c1")
     node = state.node()
     assert isinstance(node, Over)
-    assert GUIDE.ending(node.result, state.view(0), telling()) == (
-        "You filled all 5 treasure boxes: that ends the game."
-    )
-    assert GUIDE.ending(node.result, state.view(1), telling("fr")) == (
-        "Ana a rempli les 5 cases Trésor : la partie est finie."
-    )
+    assert GUIDE.ending(node.result, state.view(0), telling()) == "end-treasures-you(count=5)"
+    assert GUIDE.ending(node.result, state.view(1), telling()) == "end-treasures-one(count=5, names=Ana)"
+    assert question(state).words == "over"
+    for marks, words in (
+        ((BLANK, FULL), "end-cells-one(names=Ben)"),
+        ((BLANK, FULL, FULL), "end-cells-many(names=and(first=Ben, last=Chloé))"),
+        ((FULL, FULL), "end-cells-all"),
+    ):
+        assert GUIDE.ending(node.result, table(*marks).view(0), telling()) == words
 
 
 def test_a_treasure_under_a_skull_is_no_reason_to_cheer() -> None:
-    state = table("7@r2c2, 7@r1c3, 7@r3c3, danger@r2c3", roll="5 2 1")
-    assert question(state, steps=("7@r2c4",)).words == (
-        "Treasure 7 lies under a skull: worth nothing without a 9. Done inks it."
-    )
+    state = table(f"{THREE}, danger@r2c3", roll="5 2 1")
+    assert question(state, steps=("7@r2c4",)).words == "turn-void(numbers=7)"
 
 
 @pytest.mark.parametrize(
     ("marks", "move", "words"),
     [
-        ("7@r2c2", "9@r2c3", "Skulls beside a 9 give points instead of costing them."),
-        ("7@r2c2, 3@r2c3", "7@r2c4", "It lines up with another 7."),
-        ("7@r2c2, 7@r1c3", "7@r3c3", "Then one more 7 finds a treasure."),
-        ("7@r2c2, 7@r1c3, 7@r3c3", "7@r2c4", ""),
-        ("7@r2c2", "boat@r0c6", "It stays a joker for its row and its column."),
+        ("7@r2c2", "9@r2c3", "because-nine"),
+        ("7@r2c2, 3@r2c3", "7@r2c4", "because-line(number=7)"),
+        ("7@r2c2, 7@r1c3", "7@r3c3", "because-short(number=7)"),
+        (THREE, "7@r2c4", ""),
+        ("7@r2c2", "boat@r0c6", "because-boat"),
+        (THREE, "boat@r2c8", ""),
         ("7@r2c2", "3@r2c3", ""),
     ],
 )
@@ -243,37 +283,56 @@ def test_a_hint_says_what_a_move_prepares(marks: str, move: str, words: str) -> 
     assert GUIDE.because(GAME.parse(move), view, telling()) == words
 
 
-def test_handed_sheets_are_told_by_name() -> None:
-    assert GUIDE.draw("swap", ("2", "1"), telling()) == "The sheets change hands: Ana swaps with Ben."
-    assert GUIDE.draw("swap", tuple("23451"), telling()) == "Everybody gets somebody else’s sheet."
-    assert GUIDE.draw("roll", ("1", "2", "3"), telling()) == ""
+@pytest.mark.parametrize(
+    ("label", "items", "words"),
+    [
+        ("swap", "21", "swap-each(who=swap-two(name=Ana, whose=Ben))"),
+        ("swap", "231", "swap-each(who={})"),
+        ("swap", "23451", "swap-all"),
+        ("roll", "123", ""),
+    ],
+)
+def test_handed_sheets_are_told_by_name(label: str, items: Sequence[str], words: str) -> None:
+    ring = ("Ana", "Ben"), ("Ben", "Chloé"), ("Chloé", "Ana")
+    each = ", ".join(f"swap-one(name={name}, whose={whose})" for name, whose in ring)
+    assert GUIDE.draw(label, tuple(items), telling()) == words.format(each)
 
 
 def test_alone_the_next_title_says_how_far_it_is() -> None:
     view = table(BLANK).view(0)
-    assert GUIDE.next_title(view.scores()[0], view, telling()) == "60 more for Pathfinder"
-    goals = [goal.words for goal in GUIDE.goals(view, 0, telling("fr"))]
-    assert goals[0] == "encore 60 pour Éclaireur"
-    assert goals[2] == "Trésors : 0 sur 5. Le dernier, ou une île pleine, finit la partie."
-    assert goals[3].startswith("Dangers : 0 sur 5.")
-    several = table(BLANK, BLANK).view(0)
+    rich = table(FOUND).view(0)
+    assert GUIDE.next_title(rich.scores()[0], rich, telling()) == "next-title(points=50, title=scout)"
+    assert [goal.words for goal in GUIDE.goals(view, 0, telling())] == [
+        "next-title(points=60, title=scout)",
+        "goal-treasure",
+        "end-goal(boxes=5, count=0)",
+        "goal-dangers(bubbles=5, count=0)",
+    ]
+    several = table(FOUND, BLANK, ticked=2).view(0)
     assert GUIDE.next_title(several.scores()[0], several, telling()) == ""
-    first, *_ = GUIDE.goals(several, 0, telling())
-    assert first.words.startswith("A treasure: the same number left and right, above and below a cell.")
+    assert [goal.words for goal in GUIDE.goals(several, 0, telling())] == [
+        "goal-treasure",
+        "end-goal(boxes=5, count=4)",
+        "goal-dangers(bubbles=5, count=2)",
+    ]
 
 
 def test_lines_of_the_score_light_up_what_they_count() -> None:
-    marks = "7@r2c2, 7@r1c3, 7@r3c3, boat@r2c8, circle 7@r2c3, danger@r3c4, 9@r4c3"
-    view = table(marks).view(0)
-    lit = [{part.value for part in GUIDE.lights(view, 0, line)} for line in view.scores()[0].lines]
-    assert lit == [{"r2c3", "r2c2", "r2c8", "r1c3", "r3c3"}, {"r3c4", "r3c3", "r4c3"}]
-    assert all(part.kind == "cell" for line in view.scores()[0].lines for part in GUIDE.lights(view, 0, line))
-    words = [GAME.rules.say(f"line.{line.key}", "en", line.facts) for line in view.scores()[0].lines]
-    assert words == ["Treasure 7", "Danger beside the 7, turned by a 9"]
+    view = table(f"{THREE}, boat@r2c8, circle 7@r2c3, danger@r3c4, 9@r4c3").view(0)
+    lines = view.scores()[0].lines
+    assert [{part.value for part in GUIDE.lights(view, 0, line)} for line in lines] == [
+        {"r2c3", "r2c2", "r2c8", "r1c3", "r3c3"},
+        {"r3c4", "r3c3", "r4c3"},
+    ]
+    assert all(part.kind == "cell" for line in lines for part in GUIDE.lights(view, 0, line))
+    assert [(line.key, dict(line.facts)["number"]) for line in lines] == [
+        ("treasure", 7),
+        ("overcome", 7),
+    ]
 
 
 def test_picks_that_fit_no_move_are_asked_for_anew() -> None:
     state = table(BLANK, roll="1 3 4")
-    asked = asked_of(state, picked="number:15 cell:r1c1")
-    assert asked.left == []
-    assert GUIDE.ask(asked) == question(state)
+    ask = asked(state, picked="number:15 cell:r1c1")
+    assert ask.left == []
+    assert GUIDE.ask(ask) == question(state)

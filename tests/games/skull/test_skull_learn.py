@@ -7,8 +7,7 @@ from archipel.games.skull.learn import LEARN
 from archipel.games.skull.rules.state import SkullState
 from archipel.learn import lessons_of
 from archipel.testkit.learning import play as attempts
-from tests.games.skull.asking import asked_of
-from tests.games.skull.builders import BLANK, fields, fill, table
+from tests.games.skull.builders import BLANK, asked, fields, fill, table
 
 SEVENS = "7@r2c2, 7@r1c3, 7@r3c3"
 FOUND = f"{SEVENS}, 7@r2c4, circle 7@r2c3"
@@ -18,8 +17,8 @@ FOUR = f"1@r2c2, {', '.join(f'circle {value}@r6c{value}' for value in (1, 2, 3, 
 
 def noticed(state: SkullState, steps: tuple[str, ...] = ()) -> dict[str, set[str]]:
     """What the coach would say, with the cells that light up."""
-    asked = asked_of(state, steps=steps)
-    found = {one.key: one.applies(asked) for one in LEARN.situations}
+    ask = asked(state, steps=steps)
+    found = {one.key: one.applies(ask) for one in LEARN.situations}
     return {
         key: {part.value for part in lit} if isinstance(lit, tuple) else set()
         for key, lit in found.items()

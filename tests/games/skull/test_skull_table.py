@@ -9,8 +9,9 @@ from archipel.games.skull.rules.dice import ROLLS
 from archipel.games.skull.rules.moves import CIRCLES, DANGERS, PASS, WRITES
 from archipel.kernel import SPECTATOR, BadText, Decide, Over, canonical, play_out
 from archipel.testkit import LAWS, Law, count_nodes, rule, walk
+from tests.games.keys import CODE
 from tests.games.notes import check_notes
-from tests.games.skull.builders import BLANK, asked, legal, play, play_all, table
+from tests.games.skull.builders import BLANK, legal, play, play_all, table, telling, to_move
 
 CHOICE = "5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6"
 
@@ -170,7 +171,7 @@ def test_everything_that_can_be_said_has_words() -> None:
     said |= {f"mode.{mode.id}" for mode in GAME.modes}
     said |= {"option.side", "option.side.A", "option.side.B", "role.player", "draw.roll", "draw.swap"}
     assert said <= set(GAME.rules.words)
-    assert GAME.rules.describe(GAME.parse("circle 7@r5c6"), "en") == "circles treasure 7 in row 5, column 6"
+    assert telling().rules.describe(GAME.parse("circle 7@r5c6"), CODE) == "move.circle(cell=r5c6, number=7)"
 
 
 def test_a_mode_fixes_the_side_and_the_number_of_players() -> None:
@@ -185,8 +186,8 @@ def test_a_clone_is_independent() -> None:
     play(state, "2@r1c1")
     other = state.clone()
     play(other, "3@r1c1", seat=1)
-    assert asked(state) == (1,)
-    assert asked(other) == ()
+    assert to_move(state) == (1,)
+    assert to_move(other) == ()
     play_all(table(BLANK, roll="2 3 5"), "2@r1c1")
 
 

@@ -15,7 +15,6 @@ from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,
     BLANK,
-    asked,
     legal,
     play,
     play_all,
@@ -24,6 +23,7 @@ from tests.games.skull.builders import (
     settle,
     sheet,
     table,
+    to_move,
     treasures,
 )
 
@@ -162,25 +162,25 @@ def test_a_found_treasure_is_circled_and_its_value_fills_the_next_box() -> None:
 def test_the_player_chooses_between_crossings_of_one_value() -> None:
     state = table("5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6", roll="5 1 1")
     play(state, "5@r2c7")
-    assert asked(state) == (0,)
+    assert to_move(state) == (0,)
     assert legal(state) == ["circle 5@r2c3", "circle 5@r2c6"]
     assert refused(state, "circle 5@r2c4").rule == "SI-22"
     for other in ("1@r2c2", "pass", "boat@r0c0", "danger@r1c1"):
         assert refused(state, other).rule == "SI-23"
     play(state, "circle 5@r2c6")
     assert treasures(state) == ["5@r2c6"]
-    assert asked(state) == ()
+    assert to_move(state) == ()
 
 
 @rule("SI-23")
 def test_finding_is_compulsory_and_needs_no_step_when_there_is_only_one_choice() -> None:
     state = table("7@r2c2, 7@r1c3, 7@r3c3", roll="P 1 1")
     play(state, "7@r2c4")
-    assert asked(state) == ()
+    assert to_move(state) == ()
     assert treasures(state) == ["7@r2c3"]
     state = table("7@r2c2, 7@r1c3, 7@r2c4", roll="1 N 1")
     play(state, "boat@r8c3")
-    assert asked(state) == ()
+    assert to_move(state) == ()
     assert treasures(state) == ["7@r2c3"]
 
 
@@ -300,7 +300,7 @@ def test_a_new_number_leaves_all_other_values_untouched() -> None:
 def test_others_wait_only_for_the_choice() -> None:
     state = table("5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6", BLANK, roll="5 1 1")
     play_all(state, "5@r2c7", "5@r1c1")
-    assert asked(state) == (0,)
+    assert to_move(state) == (0,)
     play(state, "circle 5@r2c3")
-    assert asked(state) == ()
+    assert to_move(state) == ()
     assert treasures(state) == ["5@r2c3"]

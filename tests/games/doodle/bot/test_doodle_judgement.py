@@ -14,7 +14,7 @@ from archipel.games.doodle.bot.weights import DECKHAND, MONSTERS, NAVIGATOR, TRE
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, Match, State, random_steps
-from tests.games.doodle.table import LOOP, LOOP_STARTS, Marks, less, position
+from tests.games.doodle.builders import LOOP, LOOP_STARTS, Marks, less, position
 
 THINKING = ("deckhand", "navigator", "captain")
 

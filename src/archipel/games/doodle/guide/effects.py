@@ -7,6 +7,7 @@ from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.sea import WILD, Sea
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.guide import Gain, Telling
+from archipel.guide.gains import signed
 
 
 def fee(sea: Sea) -> str:
@@ -57,4 +58,4 @@ def act_words(tell: Telling, before: DoodleView, after: DoodleView, move: Doodle
 
 def _gain(gain: Gain) -> str:
     """“its route is 5 long: monster 5 +5”."""
-    return f"{gain.words} {gain.points:+d}".replace("-", "−") if gain.points else gain.words
+    return f"{gain.words} {signed(gain.points)}" if gain.points else gain.words

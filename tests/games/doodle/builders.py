@@ -9,13 +9,19 @@ import pytest
 
 from archipel.door import data
 from archipel.games.doodle import GAME
+from archipel.games.doodle.guide import GUIDE
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.games.doodle.rules.view import DoodleView, SheetView
-from archipel.kernel import Illegal, Over, Result, Setup
+from archipel.guide import Asked, Question, Telling
+from archipel.kernel import Illegal, Over, Part, Refusal, Result, Setup
+from archipel.terminal.pencil import Pencil
+from tests.games.keys import CODE, keyed
 
 TREASURES = data("doodle", "treasures.toml")
 MONSTERS = data("doodle", "monsters.toml")
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 
 LOOP_STARTS = (3, 2, 1, 1, 2)
 # With the archipelagos, started with LOOP_STARTS: one ring of 16 cells through all five of them.
@@ -149,12 +155,20 @@ def cells(state: DoodleState) -> set[str]:
 
 
 def refused(state: DoodleState, text: str) -> str:
-    """The rule that forbids a move, as a sentence in English; the state must not change."""
+    """The rule that forbids a move, with the facts of its sentence; the state must not change."""
     before = state.view(0)
     with pytest.raises(Illegal) as caught:
         play(state, text)
     assert state.view(0) == before
-    return GAME.rules.why(caught.value.refusal, "en")
+    return explained(caught.value.refusal)
+
+
+def explained(refusal: Refusal | None) -> str:
+    """A refusal as its rule with its facts; checks that there is a sentence for it."""
+    assert refusal is not None
+    for language in GAME.rules.languages:
+        assert "{" not in GAME.rules.why(refusal, language)
+    return str(refusal)
 
 
 def seen(state: DoodleState, seat: int = 0) -> SheetView:
@@ -177,3 +191,28 @@ def result(state: DoodleState) -> Result:
 def lines(state: DoodleState, seat: int = 0) -> list[tuple[str, int]]:
     """The count so far: the key and the points of each line."""
     return [(line.key, line.points) for line in state.view(0).scores()[seat].lines]
+
+
+def telling(language: str = CODE) -> Telling:
+    """How to tell something: in keys, or in words where these are the subject."""
+    return Telling(keyed(GAME), language, NAMES)
+
+
+def asked(state: DoodleState, *picked: str, seat: int = 0) -> Asked:
+    """What a seat is asked after these picks, such as `die:4`."""
+    parts = tuple(Part(*one.split(":")) for one in picked)
+    return replace(Pencil.begin(state, seat), picked=parts).asked(telling())
+
+
+def pencilled(state: DoodleState, text: str) -> Asked:
+    """What the first seat is asked after a move in pencil."""
+    return Pencil.begin(state, 0).step(GAME.parse(text)).asked(telling())
+
+
+def question(state: DoodleState, *picked: str, seat: int = 0) -> Question:
+    return GUIDE.ask(asked(state, *picked, seat=seat))
+
+
+def answers(asks: Question) -> dict[str, str]:
+    """What answers a question, and what it would do."""
+    return {f"{one.part.kind}:{one.part.value}": one.words for one in asks.choices}
