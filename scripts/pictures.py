@@ -17,10 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from archipel.door import games
 from archipel.kernel import Game, Mode
+from archipel.testkit.browser.hands import _LISTEN, _LOOK
+from archipel.testkit.browser.visits import ARGUMENTS, CHROMIUM, DESK, LAPTOP, PHONE, SCREEN, TABLET
 from archipel.words import languages
-from tests.browser.hands import _LISTEN, _LOOK
 from tests.browser.tables import lay, sit
-from tests.browser.visits import ARGUMENTS, CHROMIUM, DESK, LAPTOP, PHONE, SCREEN, TABLET
 from tests.web.serving import OPEN, Running, new_store
 
 SIZES = {"desk": DESK, "laptop": LAPTOP, "screen": SCREEN, "tablet": TABLET, "phone": PHONE}

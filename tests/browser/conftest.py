@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
+from archipel.testkit.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.serving import OPEN, Running, free_port, new_store
 
 HERE = Path(__file__).parent

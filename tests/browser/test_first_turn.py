@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from archipel.door import games
-from tests.browser.hands import _LISTEN, _LOOK
+from archipel.testkit.browser.hands import _LISTEN, _LOOK
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit, your_move
-from tests.browser.visits import Visits
 
 MOST = {"doodle": 4, "skull": 3, "master": 5, "cats": 8}
 CHOICES = re.compile(r"pick-(colour|half|pair|shape)-")

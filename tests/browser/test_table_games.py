@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit, until, your_move
-from tests.browser.visits import Visits
 
 
 def test_a_piece_turns_flips_and_snaps_and_says_why_a_place_is_refused(visits: Visits) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import Hands
+from archipel.testkit.browser.hands import Hands
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, one_step, settled, sit, your_move
-from tests.browser.visits import Visits
 from tests.web.serving import OPEN, Running, new_store
 
 

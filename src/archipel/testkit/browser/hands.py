@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.sight import buttons_at, check_sight
+from archipel.testkit.browser.sight import buttons_at, check_sight
 
 # Counts the clicks that arrive, so that we do not look again before the last one has arrived.
 _LISTEN = """() => {

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.sight import check_sight
+from archipel.testkit.browser.sight import check_sight
 
 # Waits until the last answer has arrived; returns what the lesson wants and where that is.
 _LOOK = """async before => {

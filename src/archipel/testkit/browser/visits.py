@@ -1,6 +1,5 @@
 """Visitors: each has its own browser context, screen, theme and language."""
 
-import os
 import re
 import shutil
 from collections.abc import Mapping, Sequence
@@ -8,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-EVERY = "ARCHIPEL_EVERY_MODE" in os.environ  # `make walks`
 # The shell is the same Chromium without windows, and takes a quarter less time.
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 ARGUMENTS = [
