@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from archipel.testkit.browser.visits import ARGUMENTS, CHROMIUM
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
 from scripts.palette import shrink
 from tests.web.serving import OPEN, Running, new_store
 

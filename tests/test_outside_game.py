@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
 from archipel.testkit.browser.hands import Hands, final_count
 from archipel.testkit.browser.lessons import Learner
-from archipel.testkit.browser.visits import ARGUMENTS, CHROMIUM, Visits
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, sit
 from tests.web.serving import OPEN, Running, new_store
 

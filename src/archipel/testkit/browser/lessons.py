@@ -1,10 +1,13 @@
 """A learner at a lesson: does what it asks for, with a finger or the keyboard, and checks every step."""
 
-from typing import Any
+from __future__ import annotations
 
-from playwright.sync_api import Page
+from typing import TYPE_CHECKING, Any
 
 from archipel.testkit.browser.sight import check_sight
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 # Waits until the last answer has arrived; returns what the lesson wants and where that is.
 _LOOK = """async before => {
