@@ -14,9 +14,14 @@ from archipel.testkit.browser import DEVICES, Device, Server, Walks, chromium, h
 from archipel.testkit.check import as_arguments
 
 
+def need_browser() -> None:
+    """Refuse in one line where the browser or the server is not installed."""
+    with chromium():
+        need_server()
+
+
 def walk(game: Game, setups: Sequence[Setup], lessons: bool, device: str, seed: int) -> int:
     """Play each set-up, and perhaps each lesson, on this device or on all; the number of faulty walks."""
-    need_server()
     faults = 0
     if not has_axe():
         print("without axe-playwright-python, nobody checks whether the pages are accessible")

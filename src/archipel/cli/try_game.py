@@ -38,6 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.examples < 1:
         raise BadText("try-game needs at least one position of each set-up")
     laws, whole = _chosen(arguments.law)
+    if arguments.browser:
+        from archipel.cli._browser import need_browser
+
+        need_browser()  # before the laws take their time
     faults = 0
     for name, check in _checks(game, laws, whole, arguments):
         try:
