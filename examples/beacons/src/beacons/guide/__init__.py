@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from archipel.guide import Asked, Button, Choice, Guide, Question
-from archipel.kernel import Part, View
+from archipel.guide import Asked, Button, Choice, Guide, Question, Telling
+from archipel.guide.contract import State
+from archipel.kernel import Move, Part, View
 from archipel.kernel.parts import choices
 from archipel.kernel.result import ScoreLine
 from beacons.rules.chart import BEAMS, CELLS
+from beacons.rules.moves import Write
 from beacons.rules.state import BeaconsView, underside
 
 
@@ -16,10 +18,9 @@ class BeaconsGuide(Guide):
     def ask(self, asked: Asked) -> Question:
         tell, view = asked.tell, asked.view
         assert isinstance(view, BeaconsView)
+        buttons = self._underside(asked)
         if not asked.left:
-            return Question(tell.say("done" if asked.steps else "wait"))
-        below = underside(view.die)
-        buttons = (self._underside(asked, below),)
+            return Question(tell.say("done" if asked.steps else "wait"), buttons=buttons)
         number = asked.value("number")
         if not number:
             top = Choice(Part("number", str(view.die)), tell.say("top", number=view.die))
@@ -29,13 +30,26 @@ class BeaconsGuide(Guide):
         found = tuple(Choice(Part("cell", cell), tell.word("cell", cell)) for cell in cells)
         return Question(tell.say("cell", number=number), found, buttons, palettes=())
 
-    def _underside(self, asked: Asked, below: int) -> Button:
-        part, tell = Part("number", str(below)), asked.tell
-        words = tell.say("underside", number=below)
-        if not any(part in move.parts for move in asked.moves):
-            return Button("underside", words, tell.say("used"), state="used", rule="BE-4")
-        pressed = part in asked.picked
-        return Button("underside", words, tell.say("once"), (part,), "on" if pressed else "free", rule="BE-4")
+    def _underside(self, asked: Asked) -> tuple[Button, ...]:
+        """The button; it stays and says why when it cannot be pressed. Alone, `asked.view` is the next round
+        when a draft is finished: so it looks at what the turn began with."""
+        view, tell = asked.inked, asked.tell
+        assert isinstance(view, BeaconsView)
+        if not view.die or view.seat < 0:
+            return ()
+        below = underside(view.die)
+        part, words = Part("number", str(below)), tell.say("underside", number=below)
+        if view.charts[view.seat].turned:
+            return (Button("underside", words, tell.say("used"), state="used", rule="BE-4"),)
+        if not asked.moves:
+            return (Button("underside", words, tell.say("over"), state="barred", rule="BE-4"),)
+        state: State = "on" if part in asked.picked else "free"
+        return (Button("underside", words, tell.say("once"), (part,), state, rule="BE-4"),)
+
+    def tell(self, move: Move, before: View, tell: Telling) -> str:
+        """“writes 5 in row 2, column 3”; to whoever does it, “you write …”."""
+        assert isinstance(move, Write)
+        return tell.say("tells", number=move.number, cell=tell.word("cell", CELLS[move.cell]))
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         """The cells of a beam."""
