@@ -80,15 +80,14 @@ LOOK = """async ([clicks, way, end, press]) => {
 }"""
 
 
-# What a stuck page shows: the picks, what still glows, and whether Done can be pressed.
+# What a stuck page shows: the picks, what the guide still offers, and whether Done can be pressed.
 _STUCK = """() => {
     const board = document.getElementById("board");
-    const names = wanted => [...new Set([...board.querySelectorAll(wanted)]
-        .filter(one => one.checkVisibility()).map(one => `${one.dataset.kind}:${one.dataset.value}`))];
     const done = document.getElementById("done");
+    const asked = JSON.parse(board.querySelector("[data-region=glow]")?.textContent ?? "{}");
     return {
-        picked: names(".a-pick.on"),
-        glows: names(".a-pick.can"),
+        picked: asked.picked ?? [],
+        glows: Object.keys(asked.glow ?? {}),
         ready: Boolean(done && !done.disabled && done.checkVisibility()),
         whose: document.getElementById("whose")?.textContent.trim() ?? "",
         mine: board.dataset.mine === "1",
@@ -152,12 +151,16 @@ class Hands:
             self.done.append(seen["name"])
         self._need([f"{most} picks were not enough"])
 
+    def look_around(self) -> None:
+        """Everything must be in sight, and the buttons where they were."""
+        self._need(faults_in_sight(self.page, self.touch) + self._buttons.faults(self.page))
+
     def _look(self, seen: Seen) -> None:
         """Is there something to do, and is everything in sight?"""
         if "x" not in seen:
             self._need([self._stuck()])
         if self.sight:
-            self._need(faults_in_sight(self.page, self.touch) + self._buttons.faults(self.page))
+            self.look_around()
         if not seen["glows"]:
             self._need(
                 [f"something lies over {seen['name']}: {seen['hit'] or 'nothing that can be pressed'}"]
