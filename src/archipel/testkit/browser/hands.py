@@ -33,6 +33,8 @@ LOOK = """async ([clicks, way, end, press]) => {
         if (window.clicks < clicks || board.hasAttribute("aria-busy")) return null;
         if ((board.dataset.narrow === "1") !== innerWidth < 600) return null; // drawings for another width
         if (document.querySelector(end)) return board;
+        const close = document.querySelector("dialog[open] form[method=dialog] button");
+        if (shown(close)) return close; // a card was shown large
         if (shown(byId("uncover"))) return byId("uncover");
         if (board.dataset.mine !== "1") return null;
         if (matchMedia("(hover: none)").matches && shown(byId("piece-put"))) return byId("piece-put");
