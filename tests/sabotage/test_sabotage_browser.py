@@ -126,8 +126,8 @@ def test_the_game_as_it_is_can_be_played_and_a_walk_can_be_repeated(tmp_path: Pa
     assert done.returncode == 0, done.stdout + done.stderr
     walks = [line for line in done.stdout.splitlines() if ", 1280×800: " in line or ", 360×740: " in line]
     assert len(walks) == 6  # two modes and a lesson on two devices
-    one = ("--players", "2", "--law", "records_replay", "--examples", "2", "--browser", "desk")
+    one = ("--players", "1", "--law", "records_replay", "--examples", "2", "--browser", "desk")
     again = try_game(tmp_path, *one)
-    assert next(line for line in walks if "--players 2 on a desk" in line) in again.stdout
+    assert next(line for line in walks if "--players 1 on a desk" in line) in again.stdout
     other = try_game(tmp_path, *one, "--seed", "1")
     assert other.returncode == 0, other.stdout

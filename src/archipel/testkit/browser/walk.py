@@ -44,7 +44,7 @@ DEVICES: Final = {
 
 
 class Walks:
-    """Walks through one game. With the same store and seed, the dice are the same, and so is the walk."""
+    """Walks through one game. The same seed, on a store with the same key, gives the same dice and picks."""
 
     def __init__(self, browser: Browser, server: Server, game: Game, seed: int = 0) -> None:
         self._browser, self._server, self.game, self.seed = browser, server, game, seed
