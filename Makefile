@@ -126,7 +126,7 @@ clean: ## remove the environment and everything built
 	PYTHON=$(PYTHON) scripts/make-venv
 	@touch $@
 
-.venv/.serve .venv/.test: .venv/.%: requirements/%.txt requirements/serve.in requirements/testkit.in requirements/gym.in requirements/zoo.in requirements/spiel.in requirements/png.in requirements/press.in requirements/cluster.in requirements/parquet.in pyproject.toml | .venv/.made
+.venv/.serve .venv/.test: .venv/.%: requirements/%.txt requirements/serve.in requirements/testkit.in requirements/gym.in requirements/zoo.in requirements/spiel.in requirements/png.in requirements/press.in requirements/cluster.in requirements/parquet.in requirements/browser.in pyproject.toml | .venv/.made
 	$(HASHED) $<
 	$(ITSELF)
 	@touch $@

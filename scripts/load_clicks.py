@@ -19,7 +19,8 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from archipel.door import games
 from archipel.kernel import Game
-from tests.browser.visits import ARGUMENTS, CHROMIUM, DESK
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
+from archipel.testkit.browser.visits import DESK
 
 CLICKS: Final = 60
 TRIES: Final = 600  # clicks and looks, for those that change no sheet

@@ -17,10 +17,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from archipel.door import games
 from archipel.kernel import Game, Mode
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
+from archipel.testkit.browser.hands import LISTEN, LOOK
+from archipel.testkit.browser.visits import DESK, LAPTOP, PHONE, SCREEN, TABLET
 from archipel.words import languages
-from tests.browser.hands import _LISTEN, _LOOK
 from tests.browser.tables import lay, sit
-from tests.browser.visits import ARGUMENTS, CHROMIUM, DESK, LAPTOP, PHONE, SCREEN, TABLET
 from tests.web.serving import OPEN, Running, new_store
 
 SIZES = {"desk": DESK, "laptop": LAPTOP, "screen": SCREEN, "tablet": TABLET, "phone": PHONE}
@@ -59,10 +60,10 @@ def take(browser: Browser, address: str, game: Game, mode: Mode, look: Look, cli
     page, asked = context.new_page(), set[str]()
     bots = ("deckhand",) * (min(mode.seats) - 1)
     sit(page, lay(page, game.id, bots=bots, options=dict(mode.options))["id"])
-    page.evaluate(_LISTEN)
+    page.evaluate(LISTEN)
     rng = Random(f"{game.id} {mode.id} {look}")
     for number in range(clicks):
-        seen = page.evaluate(_LOOK, [number, rng.random(), END])
+        seen = page.evaluate(LOOK, [number, rng.random(), END])
         over = page.locator(END).count() > 0
         question = "the end" if over else re.sub(r"\d+", "#", page.locator("#question").inner_text())[:24]
         if question not in asked:

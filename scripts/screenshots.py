@@ -16,8 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
 from scripts.palette import shrink
-from tests.browser.visits import ARGUMENTS, CHROMIUM
 from tests.web.serving import OPEN, Running, new_store
 
 ROOT = Path(__file__).parents[1]

@@ -146,10 +146,22 @@ def cluster() -> None:
             print(f"  {name}: the same on a cluster")
 
 
+def browser() -> None:
+    """A browser opens a page."""
+    from archipel.testkit.browser import chromium
+
+    with chromium() as found:
+        page = found.new_page()
+        page.set_content("<title>Here</title>")
+        assert page.title() == "Here"
+        print(f"  Chromium {found.version}")
+
+
 NEEDED: dict[str, tuple[str, tuple[str, ...]]] = {
     "serve": ("litestar", ("serve",)),
     "press": ("typst", ("print", "GAME", "-o", "none.pdf")),
     "parquet": ("pyarrow", ("simulate", "GAME", "--games", "1", "--table", "none.parquet")),
+    "browser": ("playwright", ("try-game", "GAME", "--browser")),
     "cluster": ("distributed", ("simulate", "GAME", "--games", "1", "--cluster", "tcp://127.0.0.1:9")),
 }
 """For each extra that a command needs: what it brings, and such a command."""
@@ -176,6 +188,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "press": press,
     "parquet": parquet,
     "cluster": cluster,
+    "browser": browser,
 }
 """What each extra must be able to do."""
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.hands import Hands, final_count
-from tests.browser.lessons import Learner
+from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
+from archipel.testkit.browser.hands import Hands, final_count
+from archipel.testkit.browser.lessons import Learner
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, sit
-from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.serving import OPEN, Running, new_store
 
 pytestmark = pytest.mark.check

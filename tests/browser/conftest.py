@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
+from archipel.testkit.browser.chromium import chromium as found_chromium
+from archipel.testkit.browser.visits import Visits
 from tests.web.serving import OPEN, Running, free_port, new_store
 
 HERE = Path(__file__).parent
@@ -36,10 +37,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Debian’s Chromium. Its event loop must end with this folder: other tests have their own loops."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with found_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

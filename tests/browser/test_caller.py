@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from archipel.cli import main
-from tests.browser.visits import Visits, check_access, check_colours, check_fits
+from archipel.testkit.browser.visits import Visits, check_access, check_colours, check_fits
 
 
 def check(page: Page) -> None:

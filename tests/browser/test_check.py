@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import Visits, check_access, check_colours, check_fits
+from archipel.testkit.browser.visits import Visits, check_access, check_colours, check_fits
 
 
 def tap(page: Page, cell: str, what: str) -> None:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from archipel.testkit.browser.visits import Visits, check_access, check_fits
 from tests.browser.test_pages import check
-from tests.browser.visits import Visits, check_access, check_fits
 
 _PLAY = """async table => {
     const csrf = document.querySelector('meta[name="csrf-token"]').content;

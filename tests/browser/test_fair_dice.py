@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 
 from archipel.door import find
 from archipel.kernel import prove, read_record, replay, seal_of
+from archipel.testkit.browser.visits import Visits, check_access
 from tests.browser.tables import sit, until
 from tests.browser.test_tables import lay
-from tests.browser.visits import Visits, check_access
 
 _ASK = """async ([path, body]) => {
     const csrf = document.cookie.split("; ").find(one => one.startsWith("archipel-csrf="))?.slice(14) ?? "";

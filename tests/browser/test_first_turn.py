@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from archipel.door import games
-from tests.browser.hands import _LISTEN, _LOOK
+from archipel.testkit.browser.hands import LISTEN, LOOK
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit, your_move
-from tests.browser.visits import Visits
 
 MOST = {"doodle": 4, "skull": 3, "master": 5, "cats": 8}
 CHOICES = re.compile(r"pick-(colour|half|pair|shape)-")
@@ -16,12 +16,12 @@ CHOICES = re.compile(r"pick-(colour|half|pair|shape)-")
 
 def _turn(page: Page, touch: bool) -> list[str]:
     """Play a turn by what glows, until it is inked; returns what was clicked."""
-    page.evaluate(_LISTEN)
+    page.evaluate(LISTEN)
     clicked: list[str] = []
     number = page.locator("#board").get_attribute("data-own")
     for _ in range(40):
         inked = f"#board[data-phase=over], #board:not([data-own='{number}'])"
-        seen = page.evaluate(_LOOK, [len(clicked), 0.4, f"{inked}, #board[data-mine='0'][data-steps='0']"])
+        seen = page.evaluate(LOOK, [len(clicked), 0.4, f"{inked}, #board[data-mine='0'][data-steps='0']"])
         if seen["what"] == "the end":
             return clicked
         page.touchscreen.tap(seen["x"], seen["y"]) if touch else page.mouse.click(seen["x"], seen["y"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from archipel.door import games
-from tests.browser.visits import Visits, check_access
+from archipel.testkit.browser.visits import Visits, check_access
 
 
 def test_the_front_page_shows_every_game_with_its_actions(visits: Visits) -> None:

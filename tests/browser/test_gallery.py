@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, sit
-from tests.browser.visits import Visits
 
 
 def test_spectators_talk_among_themselves(visits: Visits) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.visits import Visits
+from archipel.testkit.browser.visits import Visits
 
 _READY = "navigator.serviceWorker.ready.then(found => found.active.scriptURL)"
 _KEPT = """caches.keys().then(async names => {

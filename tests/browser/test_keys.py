@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
+from archipel.testkit.browser.visits import Visits, check_access, check_fits
 from tests.browser.tables import lay, sit
 from tests.browser.test_tables import lay as wait
-from tests.browser.visits import Visits, check_access, check_fits
 
 
 def test_a_new_key_locks_out_another_device_that_has_the_old_one(visits: Visits) -> None:

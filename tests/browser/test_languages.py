@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page
 
 from archipel.door import games
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, sit, your_move
-from tests.browser.visits import Visits
 from tests.french import crowded
 from tests.web.serving import Running
 

@@ -4,11 +4,12 @@ import pytest
 
 from archipel.door import find, games
 from archipel.learn import lessons_of, symbols_of
-from tests.browser.hands import Hands
-from tests.browser.lessons import Learner
-from tests.browser.sight import check_sight
+from archipel.testkit.browser.hands import Hands
+from archipel.testkit.browser.lessons import Learner
+from archipel.testkit.browser.sight import check_sight
+from archipel.testkit.browser.visits import Visits, check_access
+from tests.browser import EVERY
 from tests.browser.tables import lay, sit, until
-from tests.browser.visits import EVERY, Visits, check_access
 
 LESSONS = [
     pytest.param(game, lesson.id, keys, id=f"{game}-{lesson.id}-{'keys' if keys else 'touch'}")

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from archipel.door import games
+from archipel.testkit.browser.visits import Visits, check_access, check_colours, check_fits
+from tests.browser import EVERY
 from tests.browser.tables import lay, sit, your_move
-from tests.browser.visits import EVERY, Visits, check_access, check_colours, check_fits
 
 GUESTS = ("desk", "phone")
 # `make test` shows half of the games to each guest, `make walks` all of them to both.

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from archipel.testkit.browser.visits import Visits
 from tests.browser.test_caller import check
-from tests.browser.visits import Visits
 from tests.web.players import lay, mode_of, play_out
 from tests.web.serving import Running
 

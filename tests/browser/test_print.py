@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.visits import Visits
+from archipel.testkit.browser.visits import Visits
 
 
 def test_the_browser_prints_the_pages_in_their_size_and_nothing_else(visits: Visits, tmp_path: Path) -> None:

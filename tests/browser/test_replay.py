@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import Visits, check_access, check_fits
+from archipel.testkit.browser.visits import Visits, check_access, check_fits
 from tests.web.serving import Running
 
 RECORD = Path(__file__).parents[1] / "golden" / "master" / "teams-4.record"

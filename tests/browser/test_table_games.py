@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import deal, lay, settled, sit, until, your_move
-from tests.browser.visits import Visits
 
 DEALT = 1
 """The seed of all tables here: three numbers to choose from, one column, a piece with eight forms."""

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from archipel.door import find, games
-from tests.browser.hands import final_count
+from archipel.testkit.browser.hands import final_count
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit
-from tests.browser.visits import Visits
 
 _WHERE = """() => {
     const board = document.getElementById("board");

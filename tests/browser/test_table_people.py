@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import Hands
-from tests.browser.tables import lay, one_step, settled, sit, your_move
-from tests.browser.visits import Visits
+from archipel.testkit.browser.hands import Hands
+from archipel.testkit.browser.visits import Visits
+from tests.browser.tables import lay, next_pick, one_step, settled, sit, your_move
 from tests.web.serving import OPEN, Running, new_store
 
 
@@ -37,6 +37,28 @@ def test_two_browsers_share_a_table_and_one_loses_the_network_and_comes_back(vis
     ben.locator("#say").fill("Bonjour")
     ben.locator("#say-button").click()
     expect(ana.locator('[data-region="said"]')).to_contain_text("Bonjour")
+
+
+def test_what_is_picked_stays_picked_when_others_finish_their_turn(visits: Visits) -> None:
+    ana = visits.visitor()
+    table = lay(ana, "skull", bots=(), options={"side": "A"}, seats=[{"name": "Ana"}, {}])
+    ben = visits.open(f"/join/{table['id']}?invite={table['invite']}")
+    ben.locator("#name").fill("Ben")
+    ben.locator("form button.main").click()
+    ben.wait_for_selector("html[data-script=ready]", state="attached")
+    sit(ana, table["id"])
+    your_move(ana)
+    ana.locator(next_pick(ana)).click()
+    settled(ana)
+    asked, picked = ana.locator("#question").inner_text(), ana.locator(".a-pick.on").count()
+    assert picked > 0
+    one_step(ben)
+    ben.locator("#done").click()
+    expect(ana.locator(".chip", has_text="Ben").locator(".done-mark")).to_be_visible()
+    expect(ana.locator("#question")).to_have_text(asked)
+    expect(ana.locator(".a-pick.on")).to_have_count(picked)
+    ana.locator(next_pick(ana)).click()
+    expect(ana.locator("#done")).to_be_enabled()
 
 
 def test_spectators_watch_and_hidden_hands_stay_hidden(visits: Visits) -> None:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from archipel.games.cats import GAME
+from archipel.testkit.browser.visits import PHONE, TABLET, Visits
 from tests.browser.tables import deal, lay, settled, sit, until, your_move
-from tests.browser.visits import PHONE, TABLET, Visits
 
 _TURNS = """() => {
     const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);

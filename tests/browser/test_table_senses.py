@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
+from archipel.testkit.browser.visits import Visits, check_access
 from tests.browser.tables import lay, next_pick, one_step, settled, sit, until, your_move
-from tests.browser.visits import Visits, check_access
 
 _COUNT_NOTES = """
     window.notes = 0;

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Locator, Page
 from archipel.door import games
 from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
-from tests.browser.hands import Hands, final_count
-from tests.browser.visits import EVERY, LAPTOP, SCREEN, TABLET, Visits
+from archipel.testkit.browser.hands import Hands, final_count
+from archipel.testkit.browser.visits import LAPTOP, SCREEN, TABLET, Visits
+from tests.browser import EVERY
 from tests.web.serving import Running
 
 # Games and modes alternate between a phone and larger screens; `make test` walks the first mode of each game.

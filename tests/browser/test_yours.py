@@ -4,9 +4,9 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay
 from tests.browser.test_pages import check
-from tests.browser.visits import Visits
 from tests.web.players import Player, play_out
 from tests.web.serving import Running
 

@@ -1,10 +1,14 @@
 """`archipel try-game`, for the authors of games."""
 
+import sys
 from random import Random
+
+import pytest
 
 from archipel.cli import main, try_game
 from archipel.kernel import Draw, Match
 from archipel.testkit import Kind, law
+from archipel.testkit.browser import chromium
 
 
 def test_a_game_that_keeps_the_laws_passes(capsys) -> None:
@@ -35,3 +39,21 @@ def test_an_unknown_law_is_refused_with_those_that_exist(capsys) -> None:
     assert main(["try-game", "doodle", "--law", "gravity"]) == 1
     told = capsys.readouterr().err
     assert told.startswith("archipel: no law gravity; there is listed_moves_are_legal, ")
+
+
+def test_without_playwright_a_walk_says_at_once_what_to_install(capsys, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
+    assert main(["try-game", "doodle", "--browser"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith(" needs Playwright: pip install archipel[browser]\n")
+
+
+@pytest.mark.browser
+def test_without_chromium_a_walk_says_at_once_what_to_install(capsys, monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(sys.modules[chromium.__module__], "CHROMIUM", str(tmp_path / "chromium"))
+    assert main(["try-game", "doodle", "--browser"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert " needs Chromium: apt install chromium-headless-shell, or playwright install " in told.err
+    assert told.err.count("\n") == 1

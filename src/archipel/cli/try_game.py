@@ -1,4 +1,4 @@
-"""`archipel try-game`: does a game keep the laws? For its author."""
+"""`archipel try-game`: does a game keep the laws, and can it be played in a browser? For its author."""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +22,13 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other positions (0)")
     parser.add_argument("--steps", type=int, metavar="K", help="only the position that a failure names")
+    parser.add_argument(
+        "--browser",
+        nargs="?",
+        const="all",
+        choices=("all", "desk", "phone"),
+        help="then play every mode and lesson in a browser: on a desk, on a phone, or on both (all)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -31,6 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.examples < 1:
         raise BadText("try-game needs at least one position of each set-up")
     laws, whole = _chosen(arguments.law)
+    if arguments.browser:
+        from archipel.cli._browser import need_browser
+
+        need_browser()  # before the laws take their time
     faults = 0
     for name, check in _checks(game, laws, whole, arguments):
         try:
@@ -41,7 +52,21 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             print(f"{name}: ok", flush=True)
     print(f"{game.id} {f'breaks laws in {faults} places' if faults else 'keeps the laws'}")
-    return 1 if faults else 0
+    walks = _walk(game, arguments) if arguments.browser else 0
+    return 1 if faults or walks else 0
+
+
+def _walk(game: Game, arguments: argparse.Namespace) -> int:
+    """Play the game in a browser; in how many walks something was wrong."""
+    from archipel.cli._browser import walk
+
+    found = [game.setup(min(mode.seats), dict(mode.options)) for mode in game.modes]
+    chosen = arguments.players is not None or arguments.option or arguments.sheet
+    if chosen:
+        found = [setup_from(game, arguments.players, arguments.option, arguments.sheet)]
+    faults = walk(game, found, not chosen, arguments.browser, arguments.seed)
+    print(f"{game.id} {f'has faults in {faults} walks' if faults else 'can be played'} in the browser")
+    return faults
 
 
 def _chosen(names: Sequence[str] | None) -> tuple[list[Law], list[GameLaw]]:

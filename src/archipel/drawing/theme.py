@@ -37,7 +37,7 @@ DAY: Final[Mapping[str, str]] = {
     "die-ink": "#25273a",
     "jet": "#2a2c3d",
     "jet-ink": "#fdf6e6",
-    "glow": "#b93a08",
+    "glow": "#b43808",
     "accent": HOUSE.day,  # each game replaces it with its own
 }
 NIGHT: Final[Mapping[str, str]] = {

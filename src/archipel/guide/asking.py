@@ -18,6 +18,12 @@ def fitting(moves: Sequence[Move], picked: Sequence[Part]) -> tuple[Part, ...]:
 
 def settled(asked: Asked, question: Question) -> Move | None:
     """The move that the picks mean, if nothing is left to decide."""
-    if question.choices or not asked.parts:
+    if not asked.parts or any(_leads_on(asked, choice.part) for choice in question.choices):
         return None
     return meant(asked.left, len(asked.parts))
+
+
+def _leads_on(asked: Asked, part: Part) -> bool:
+    """Would picking this add to the picks? What is picked already, or fits no move with them, would not."""
+    fits = part.kind == POWER or any(part in move.parts for move in asked.left)
+    return fits and part not in asked.picked

@@ -48,7 +48,7 @@ def shape_at(
     letter = want.word("letter", colour) if colour else "?"
     x, y = at[0] + room[0] / 2 - _PLATE, at[1] + room[1] / 2 - _PLATE
     plate = f'<circle class="a-paper a-drawn a-fine" cx="{x:g}" cy="{y:g}" r="{_PLATE}"/>'
-    return art + plate + text(x, y + 5.4, 15, letter, "a-t a-bold-t")
+    return art + plate + text(x, y + 5.8, 16, letter, "a-t a-bold-t")
 
 
 def shapes_at(

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody, QueryParameter
 from markupsafe import Markup
 
-from archipel.guide.asking import fitting, settled
+from archipel.guide.asking import fitting
 from archipel.guide.contract import POWER
 from archipel.kernel import DONE, Ambiguous, ArchipelError, BadText, Move, Part
 from archipel.kernel.parts import narrow, resolve
@@ -36,6 +36,7 @@ from archipel.web.pages.table.handlers import (
     look_at,
     peek_at,
 )
+from archipel.web.pages.table.meaning import move_meant
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks
 from archipel.web.pages.table.why import why
@@ -218,7 +219,7 @@ async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
         return kindly(teaching.wrong)
     after = pupil.teaching(progress)
     asked = after.scene.asked(kept)
-    move = settled(asked, after.scene.guide.ask(asked))
+    move = move_meant(scene.game.id, asked, after.scene.guide.ask(asked))
     if move is not None:
         return await _pencil(pupil, after, move)
     return await pupil.show(progress)

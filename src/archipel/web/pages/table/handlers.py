@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 from markupsafe import Markup
 
 from archipel.guide import guide_of
-from archipel.guide.asking import fitting, settled
+from archipel.guide.asking import fitting
 from archipel.guide.contract import POWER
 from archipel.kernel import SPECTATOR, Move, Part
 from archipel.kernel.parts import narrow, resolve
@@ -30,6 +30,7 @@ from archipel.web.errors import HANDLERS
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
+from archipel.web.pages.table.meaning import move_meant
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.pages.table.why import why
@@ -215,7 +216,7 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
         picked.pop()
     asked = scene.asked(fitting(moves, picked))
     question = scene.guide.ask(asked)
-    move = settled(asked, question)
+    move = move_meant(scene.game.id, asked, question)
     if move is not None:
         step = DraftAsk(seen=data.seen, seat=seat, move=move.text)
         trial = await add_step(onlooker.backend.service, live, caller, step)

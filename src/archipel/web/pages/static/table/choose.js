@@ -50,6 +50,11 @@ export async function swap(one) {
 /** The picks have changed: ask the server what comes next. */
 export const choose = () => send("pick", { picked: pending().map(part) });
 
+document.addEventListener("unpicked", (event) => {
+  now.picks.picked = new Set(/** @type {CustomEvent<string[]>} */ (event).detail);
+  void choose();
+});
+
 /** What the answers to the question could score, shown where they are. */
 async function worth() {
   unhint(); // a hint may lie over the choices

@@ -64,7 +64,7 @@ async function lookOn() {
       again = false;
       const { sent } = now;
       const html = cover.hidden ? await text(boardAt("board")) : "";
-      if (html && sent === now.sent) put(html); // otherwise a newer step brings its own board
+      if (html && sent === now.sent) putOther(html); // otherwise a newer step brings its own board
     }
   } catch (error) {
     if (error instanceof No && error.status === 404) location.reload();
@@ -105,6 +105,17 @@ export function put(html) {
   countTalk();
   shareable();
   document.dispatchEvent(new Event("board"));
+}
+
+/**
+ * Put a board in place that somebody else has changed: what we have picked stays picked.
+ * @param {string} html
+ */
+function putOther(html) {
+  const [picked, before] = [[...now.picks.picked], offered];
+  put(html);
+  const lost = picked.length > 0 && before === offered && now.picks.picked.size === 0;
+  if (lost && !now.piece.active) document.dispatchEvent(new CustomEvent("unpicked", { detail: picked }));
 }
 
 /**

@@ -1,10 +1,13 @@
 """A learner at a lesson: does what it asks for, with a finger or the keyboard, and checks every step."""
 
-from typing import Any
+from __future__ import annotations
 
-from playwright.sync_api import Page
+from typing import TYPE_CHECKING, Any
 
-from tests.browser.sight import check_sight
+from archipel.testkit.browser.sight import check_sight
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 # Waits until the last answer has arrived; returns what the lesson wants and where that is.
 _LOOK = """async before => {
@@ -89,16 +92,24 @@ class Learner:
                 self.said.append(seen["said"])
             if seen["expect"] in ("", until):
                 return seen
-            assert seen["so"] != before, ("nothing happens", self.said, seen)
+            self._need(seen["so"] != before, "nothing happens", seen)
             # Within a step the question may lead on to the other drawing.
-            assert seen["sight"] or not new, ("points out of sight", self.said, seen)
-            assert seen["outlined"], ("points without an outline", self.said, seen)
-            assert seen["what"], ("nothing to do", self.said, seen)
+            self._need(seen["sight"] or not new, "what the lesson points at is out of sight", seen)
+            self._need(seen["outlined"], "what the lesson points at has no outline", seen)
+            self._need(seen["what"], "there is nothing to do", seen)
             if self.page.evaluate("scrollY") == 0:
                 check_sight(self.page, not self.keys)
             self._act(seen)
             before = seen["so"]
-        raise AssertionError(("the lesson does not end", self.said))
+        raise AssertionError(f"the lesson does not end: {self.said}")
+
+    def _need(self, holds: object, wrong: str, seen: dict[str, Any]) -> None:
+        """This must hold at every step."""
+        if not holds:
+            told = [f"it wants {seen['expect']}", f"it points at {seen['points'] or 'nothing'}"]
+            told += [f"the page says “{seen['refused']}”"] * bool(seen["refused"])
+            told += [f"found: {' and '.join(seen['names'])}"] * ("names" in seen)
+            raise AssertionError(f"{wrong}\n  the lesson: “{seen['said']}”\n  {', '.join(told)}")
 
     def err(self) -> str:
         """Tap something that is not wanted; what the page says to it. Empty if there is nothing else."""
@@ -111,8 +122,8 @@ class Learner:
 
     def _act(self, seen: dict[str, Any]) -> None:
         if self.keys:
-            assert self.page.evaluate(_FOCUS, seen["what"]), ("no name, or no focus", self.said, seen)
+            self._need(self.page.evaluate(_FOCUS, seen["what"]), "no name, or no focus", seen)
             self.page.keyboard.press("Enter")
         else:
-            assert seen["hits"], ("something lies over it", self.said, seen)
+            self._need(seen["hits"], "something lies over what is wanted", seen)
             self.page.touchscreen.tap(seen["x"], seen["y"])

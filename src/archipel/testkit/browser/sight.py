@@ -1,6 +1,11 @@
 """Everything in sight: what must be true of a table's page at every step, checked in the page itself."""
 
-from playwright.sync_api import Page
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 # Rounding and borders may take a fraction of a pixel.
 _CHECK = r"""phone => {
@@ -75,14 +80,35 @@ _BUTTONS = """() => {
 }"""
 
 
-def buttons_at(page: Page) -> dict[str, list[int]]:
-    """Where the buttons below the question are. They must not move from one step to the next."""
-    found: dict[str, list[int]] = page.evaluate(_BUTTONS)
+def faults_in_sight(page: Page, phone: bool) -> list[str]:
+    """What is out of sight, cut, too small, or told in codes."""
+    found: list[str] = page.evaluate(_CHECK, phone)
     return found
 
 
 def check_sight(page: Page, phone: bool) -> None:
     """Question, buttons and drawings are in sight, large enough, and told without codes."""
-    wrong = page.evaluate(_CHECK, phone)
-    asked = page.locator("#question").inner_text() if page.locator("#question").count() else ""
-    assert not wrong, (page.url, asked, wrong)
+    wrong = faults_in_sight(page, phone)
+    assert not wrong, f"{page.url}, “{question(page)}”: {'; '.join(wrong)}"
+
+
+def question(page: Page) -> str:
+    """What the table asks; empty if it asks nothing."""
+    asked = page.locator("#question")
+    return asked.inner_text() if asked.count() else ""
+
+
+class Buttons:
+    """Where the buttons below the question were when they were first seen: there they must stay."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, list[int]] = {}
+
+    def faults(self, page: Page) -> list[str]:
+        """The buttons that have moved since."""
+        now: dict[str, list[int]] = page.evaluate(_BUTTONS)
+        return [
+            f"the button {name} has moved from {self._at[name]} to {at}"
+            for name, at in now.items()
+            if any(abs(was - is_) > 1 for was, is_ in zip(self._at.setdefault(name, at), at, strict=True))
+        ]

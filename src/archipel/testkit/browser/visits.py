@@ -1,31 +1,26 @@
 """Visitors: each has its own browser context, screen, theme and language."""
 
-import os
+from __future__ import annotations
+
 import re
-import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
 
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
-EVERY = "ARCHIPEL_EVERY_MODE" in os.environ  # `make walks`
-# The shell is the same Chromium without windows, and takes a quarter less time.
-CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-BLOCKED = "Service Worker registration blocked by Playwright"  # what it says where we ask for that
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
-ON_A_PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36"
-TABLET = {"width": 768, "height": 1024}
-LAPTOP = {"width": 1440, "height": 900}
-SCREEN = {"width": 1920, "height": 1080}
+BLOCKED: Final = "Service Worker registration blocked by Playwright"  # what it says where we ask for that
+DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
+ON_A_PHONE: Final = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36"
+TABLET: Final[ViewportSize] = {"width": 768, "height": 1024}
+LAPTOP: Final[ViewportSize] = {"width": 1440, "height": 900}
+SCREEN: Final[ViewportSize] = {"width": 1920, "height": 1080}
+LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
+AXE: Final = "axe_playwright_python"
+"""The package that axe comes in."""
 
 
 class Visits:
@@ -45,19 +40,19 @@ class Visits:
         dark: bool = False,
         language: str = "en",
         scripts: bool = True,
-        size: Mapping[str, int] | None = None,
+        size: ViewportSize | None = None,
         installed: bool = False,
     ) -> Page:
         """A new visitor: no cookies, no history. On a phone everything is done by touch."""
         context = self._browser.new_context(
             base_url=self.address,
-            viewport=size or (DESK if wide else PHONE),  # type: ignore[arg-type]
+            viewport=size or (DESK if wide else PHONE),
             has_touch=not wide,
             is_mobile=not wide,
             user_agent=None if wide or size else ON_A_PHONE,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            locale=LOCALES.get(language, language),
             java_script_enabled=scripts,
             service_workers="allow" if installed else "block",  # each would fetch files of its own
         )
@@ -98,7 +93,7 @@ class Visits:
         """No page may have logged an unexpected error so far."""
         left = [one for one in self.troubles if not any(re.search(known, one) for known in self.expected)]
         self.troubles.clear()
-        assert not left, left
+        assert not left, f"a page has logged an error: {'; '.join(left)}"
 
 
 def check_access(page: Page, but: Sequence[str] = ()) -> None:
@@ -111,9 +106,14 @@ def check_colours(page: Page) -> None:
     _axe(page, {"runOnly": ["color-contrast", "link-in-text-block"]})
 
 
+def has_axe() -> bool:
+    """Is axe installed?"""
+    return find_spec(AXE) is not None
+
+
 def _axe(page: Page, options: dict[str, object]) -> None:
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
+        page.evaluate(files(AXE).joinpath("axe.min.js").read_text("utf-8"))
     found = page.evaluate("options => axe.run(options)", {"resultTypes": ["violations"], **options})
     wrong = [
         f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')}"
