@@ -12,7 +12,7 @@ from archipel.drawing import draw, emblem, favicon, logo, standalone, stylesheet
 from archipel.kernel import SPECTATOR, View, canonical
 from archipel.testkit.walks import twin
 from tests.drawing.positions import ahead, deciders, positions
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 
 LANGUAGES = ("en", "fr")
 MOST_BYTES = 47_000

@@ -10,11 +10,11 @@ from archipel.door import find, games
 from archipel.drawing.paper import paper_of
 from archipel.kernel import BadSetup
 from archipel.learn import strips_of
+from archipel.learn.summary import HEIGHT, summary
 from archipel.press import PAPERS, Order, Page, pages
 from archipel.press.dice import die_leaf
 from archipel.press.order import MOST_SHEETS
 from archipel.press.sizes import MARGIN, Size, grid
-from archipel.press.summary import HEIGHT, summary
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -130,7 +130,7 @@ def test_a_game_without_paper_prints_no_page() -> None:
 def test_the_rules_of_every_mode_fit_on_one_page(game: str) -> None:
     for mode in find(game).modes:
         for language in find(game).rules.languages:
-            leaf = summary(Order.of(find(game), language, mode=mode.id))
+            leaf = summary(find(game), mode.id, language)
             assert leaf is not None
             assert leaf.picture.height == HEIGHT
 

@@ -17,7 +17,7 @@ from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}

@@ -11,7 +11,7 @@ from archipel.door import games
 from archipel.kernel import Message, Rulebook
 from archipel.kernel.rulebook import Text
 from scripts.messages import collect
-from scripts.sentences import sentences
+from archipel.testkit.sentences import sentences
 
 CODE = "qps"  # the conventional code of a pseudo-language
 _GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+[^}]*\})")

@@ -12,7 +12,7 @@ from archipel.kernel import ArchipelError, BadRecord, BadSetup, BadText, Illegal
 from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.table import Code, Refused
 from archipel.words import explain, find_language, word
-from scripts.sentences import Said, _said, _takers, sentences
+from archipel.testkit.sentences import Said, _said, _takers, sentences
 from tests.toy.game import GAME
 
 OTHERS = [language for language in find(next(iter(games()))).rules.languages if language != "en"]

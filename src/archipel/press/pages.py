@@ -10,11 +10,11 @@ from archipel.drawing.paper import Deck, Leaf, paper_of
 from archipel.drawing.pen import num
 from archipel.drawing.svg import MARK, document, path, text
 from archipel.kernel import SPECTATOR
+from archipel.learn.summary import summary
 from archipel.press.dice import die_leaf
 from archipel.press.order import Order, Wish
 from archipel.press.sizes import PAPERS, Grid, Size, grid
 from archipel.press.strip import with_strips
-from archipel.press.summary import summary
 
 CUT = 5.0
 """The length of a cut mark."""
@@ -46,7 +46,7 @@ def pages(order: Order) -> list[Page]:
 
 def _pages(order: Order) -> Iterator[Page]:
     paper, want = paper_of(order.game.id), order.want
-    if "rules" in order.wishes and (rules := summary(order)) is not None:
+    if "rules" in order.wishes and (rules := summary(order.game, order.mode.id, order.language)) is not None:
         yield from _leaves([rules], order)
     if paper is None:
         return

@@ -10,7 +10,7 @@ from archipel.games.cats.rules.state import CatsState
 from archipel.guide import POWER, Asked, Question, Telling, guide_of
 from archipel.kernel import DONE, SPECTATOR, Decide, Draw, Over, Part, sample
 from archipel.kernel.parts import meant, resolve
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 
 GUIDE = guide_of("cats")
 NAMES = ("Ana", "Bo", "Cy")

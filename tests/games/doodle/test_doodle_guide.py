@@ -12,7 +12,7 @@ from archipel.games.doodle.rules.state import DoodleState
 from archipel.guide import Asked, Question, Telling
 from archipel.kernel import SPECTATOR, Decide, Draw, Match, Move, Over, Part, View, random_steps
 from archipel.kernel.parts import meant, narrow
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 from tests.games.doodle.table import (
     LOOP,
     LOOP_STARTS,

@@ -10,7 +10,7 @@ from archipel.games.master import GAME
 from archipel.guide import Question
 from archipel.kernel import SPECTATOR, Decide, Draw, Part, sample
 from archipel.testkit import setups
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 from tests.games.master.guided import GUIDE, Seat, telling
 from tests.games.master.positions import draw, end, play, position
 

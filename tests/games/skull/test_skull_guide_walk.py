@@ -14,7 +14,7 @@ from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Gain
 from archipel.kernel import SPECTATOR, Decide, Draw, Move, Over, Part, sample
 from archipel.kernel.parts import choices, meant, narrow
-from tests.french import crowded
+from archipel.testkit.typography import crowded
 from tests.games.skull.asking import NAMES, telling
 from tests.games.skull.builders import play, table
 
