@@ -7,7 +7,7 @@ from typing import Final
 _CROWDED: Final = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
 _FREE: Final = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
 _FAULTS: Final = (
-    (re.compile(r"\w*[\"'`´]\w*"), "a straight quotation mark or apostrophe"),
+    (re.compile(r"\w*[\"'´]\w*"), "a straight quotation mark or apostrophe"),
     (re.compile(r"\S*\.\.\."), "three full stops instead of an ellipsis"),
     (re.compile(r"\S* {2}\S*"), "two spaces"),
 )
