@@ -69,6 +69,9 @@ def bots_know_only_their_view(match: Match, rng: Random) -> int:
         return 0
     here = think(match.state.view(seat), level, seed, LITTLE)
     there = think(other.state.view(seat), level, seed, LITTLE)
+    expert = expert_for(match.state.view(seat))
+    quick = [expert.quick(one.state.clone(), seat, Random(seed)) for one in (match, other)]
+    assert quick[0] is quick[1], f"the quick choice of {who(seat)} is {quick[0]} here, {quick[1]} there"
     assert here == there, f"a {level} at {who(seat)} thinks {here} here, and where others hold else, {there}"
     return 1
 
@@ -152,23 +155,3 @@ def _unfinished(expert: Expert, view: View, rng: Random) -> list[str]:
     """What is wrong with its playouts."""
     luck = rng.getrandbits(32)
     values = []
-    for _ in range(2):
-        state = expert.imagine(view, Random(luck))
-        plan = expert.plans(state, view.seat, Random(luck), Meter(LITTLE), 1)[0]
-        after = expert.after(state, view.seat, plan)
-        node = after.node()
-        values.append(
-            expert.final(node.result, view.seat)
-            if isinstance(node, Over)
-            else expert.play_on(after, view.seat, Random(luck), False)
-        )
-    same = values[0] == values[1] and all(map(isfinite, values))
-    return [] if same else [f"with the same luck its playouts are worth {values[0]} and {values[1]}"]
-
-
-BOT_LAWS: Final[tuple[Law, ...]] = (
-    bots_choose_legal_moves,
-    bots_know_only_their_view,
-    experts_plan_whole_turns,
-)
-"""The laws about bots; a game without an expert has one that only counts."""
