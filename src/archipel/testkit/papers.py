@@ -113,11 +113,11 @@ def paper_can_be_drawn(game: Game) -> None:
         for name, picture in one.pictures():
             if picture not in seen:
                 seen.add(picture)
-                faults += [f"{one.where}: {name}: {fault}" for fault in _misdrawn(picture)]
+                faults += [f"{one.where}: {name}: {fault}" for fault in misdrawn(picture)]
     no_faults(faults)
 
 
-def _misdrawn(picture: Picture) -> Iterator[str]:
+def misdrawn(picture: Picture) -> Iterator[str]:
     """What is wrong with a drawing, whatever it shows."""
     if not picture.label.strip():
         yield "it has no name"
@@ -246,7 +246,7 @@ def rules_fit_on_one_page(game: Game) -> None:
             leaf = summary(game, mode.id, language)
             if leaf is None:
                 continue
-            found = [*_misdrawn(leaf.picture)]
+            found = [*misdrawn(leaf.picture)]
             if leaf.picture.height > HEIGHT:
                 found.append(f"it is {leaf.picture.height - HEIGHT:.0f} units too long: say less")
             faults += [f"{mode.id} in {language}: the summary: {fault}" for fault in found]
