@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page
 
 from archipel.door import games
+from archipel.testkit.typography import crowded
 from tests.browser.tables import lay, sit, your_move
 from tests.browser.visits import Visits
-from archipel.testkit.typography import crowded
 from tests.web.serving import Running
 
 _TEXTS = """() => {

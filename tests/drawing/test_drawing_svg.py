@@ -10,9 +10,9 @@ import pytest
 from archipel.door import games
 from archipel.drawing import draw, emblem, favicon, logo, standalone, stylesheet, tableau
 from archipel.kernel import SPECTATOR, View, canonical
+from archipel.testkit.typography import crowded
 from archipel.testkit.walks import twin
 from tests.drawing.positions import ahead, deciders, positions
-from archipel.testkit.typography import crowded
 
 LANGUAGES = ("en", "fr")
 MOST_BYTES = 47_000

@@ -12,12 +12,12 @@ from jinja2 import Environment
 from archipel.door import games
 from archipel.kernel import Game
 from archipel.kernel.rulebook import Text
+from archipel.testkit.typography import crowded
 from archipel.web.pages.render import environment
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file
-from archipel.testkit.typography import crowded
 
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}

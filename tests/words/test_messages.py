@@ -11,8 +11,8 @@ from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadRecord, BadSetup, BadText, Illegal, Message, Refusal
 from archipel.kernel.data import OWN_SHEET, TomlTable
 from archipel.table import Code, Refused
-from archipel.words import explain, find_language, word
 from archipel.testkit.sentences import Said, _said, _takers, sentences
+from archipel.words import explain, find_language, word
 from tests.toy.game import GAME
 
 OTHERS = [language for language in find(next(iter(games()))).rules.languages if language != "en"]

@@ -1,4 +1,4 @@
-"""A call step by step; writing and reading its record, and proving it: every draw was due, and the seed's own.
+"""A call step by step; its record, written, read and proved: every draw was due, and the seed's own.
 
 A call's record begins with a line of its own, because there are no moves in it: see
 docs/reference/record-format.md.

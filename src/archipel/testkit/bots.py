@@ -1,4 +1,4 @@
-"""The laws about bots: they choose legal moves by what their seat may know, and change nothing by thinking."""
+"""The laws about bots: they choose legal moves by what their seat may know; thinking changes nothing."""
 
 from math import isfinite
 from random import Random
@@ -56,7 +56,8 @@ def _is_legal(match: Match, seat: int, thought: Thought, name: str) -> None:
     for move in thought.plan:
         assert same_turn(state, seat, node.turn), f"{name} plans {thought.plan}: {move} is after its turn"
         refusal = state.check(seat, move)
-        assert refusal is None and move in state.moves(seat), f"{name} plans {thought.plan}: {move} is illegal"
+        legal = refusal is None and move in state.moves(seat)
+        assert legal, f"{name} plans {thought.plan}: {move} is illegal"
         state.apply(seat, move)
 
 
@@ -154,4 +155,24 @@ def _unjudged(expert: Expert, state: State, seat: int, rng: Random) -> list[str]
 def _unfinished(expert: Expert, view: View, rng: Random) -> list[str]:
     """What is wrong with its playouts."""
     luck = rng.getrandbits(32)
-    values = []
+    values = list[float]()
+    for _ in range(2):
+        state = expert.imagine(view, Random(luck))
+        plan = expert.plans(state, view.seat, Random(luck), Meter(LITTLE), 1)[0]
+        after = expert.after(state, view.seat, plan)
+        node = after.node()
+        values.append(
+            expert.final(node.result, view.seat)
+            if isinstance(node, Over)
+            else expert.play_on(after, view.seat, Random(luck), False)
+        )
+    same = values[0] == values[1] and all(map(isfinite, values))
+    return [] if same else [f"with the same luck its playouts are worth {values[0]} and {values[1]}"]
+
+
+BOT_LAWS: Final[tuple[Law, ...]] = (
+    bots_choose_legal_moves,
+    bots_know_only_their_view,
+    experts_plan_whole_turns,
+)
+"""The laws about bots; a game without an expert has one that only counts."""

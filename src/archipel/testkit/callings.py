@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from archipel.drawing.called import may_take, prove_call, read_call_record, stepped, write_call
-from archipel.drawing.calling import Call, Callout, Calling
+from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Want
 from archipel.drawing.paper import calling_of
 from archipel.kernel import ArchipelError, Draw, Drawn, FairDice, Game, Match, Mode, Outcome, Setup, sample

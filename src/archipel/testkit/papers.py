@@ -186,7 +186,7 @@ def _unlikely(what: str, size: tuple[float, float], bounds: tuple[tuple[float, f
 
 
 def cards_are_those_of_the_rules(game: Game) -> None:
-    """A deck with a back holds each card as often as the rules draw from it, and the same in every language."""
+    """A deck with a back holds each card as often as the rules have it, in every language."""
     shown = [(one, deck) for one in printed(game) for deck in one.decks() if deck.back is not None]
     pools = {one.mode.id: _pools(game, one.mode) for one, _ in shown}
     everywhere = {key: pool for own in pools.values() for key, pool in own.items()}

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -52,7 +52,7 @@ def texts_are_in_every_language(game: Game) -> None:
 
 
 def translations_have_the_same_gaps(game: Game) -> None:
-    """A text has the same gaps in every language: one that is missing leaves something out, a new one breaks."""
+    """A text has the same gaps in every language: a missing one leaves something out."""
     no_faults(
         f"{language}: {key} has the gaps {sorted(gaps(said))}, English has {sorted(gaps(text[ENGLISH]))}"
         for key, text in every_text(game.rules)
@@ -110,7 +110,12 @@ def _message_faults(game: Game, folder: Path) -> Iterator[str]:
         platform = find_language(language)
         for one in said:
             own = one.template and game.rules.sentence(one.template, language)
-            if one.template and one.needs_words and not own and platform.gettext(one.template) == one.template:
+            if (
+                one.template
+                and one.needs_words
+                and not own
+                and platform.gettext(one.template) == one.template
+            ):
                 yield f"{language}: “{one.template}” of {one.place} has no translation in [sentences]"
         for template in game.rules.sentences.get(language, {}):
             if template not in templates:
@@ -175,7 +180,7 @@ class Used:
 
 @cache
 def _found(folder: Path) -> frozenset[str]:
-    """Every text in the sources, with `\\0` in place of each gap, and every text and key of the data files."""
+    """Every text in the sources, with `\\0` for each gap, and every text and key of the data files."""
     texts = set[str]()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -192,7 +197,7 @@ def _piece(part: ast.expr) -> str:
     return str(part.value) if isinstance(part, ast.Constant) else "\0"
 
 
-def _of_data(text: str) -> Set[str]:
+def _of_data(text: str) -> set[str]:
     return {*re.findall(r'"([^"\n]*)"', text), *re.findall(r"^([\w-]+) *=", text, re.MULTILINE)}
 
 
