@@ -11,7 +11,7 @@ from archipel.drawing.contract import Want
 from archipel.drawing.paper import calling_of
 from archipel.kernel import ArchipelError, Draw, Drawn, FairDice, Game, Match, Mode, Outcome, Setup, sample
 from archipel.kernel.draws import check_outcome
-from archipel.testkit.faults import no_faults
+from archipel.testkit.faults import at, no_faults
 from archipel.testkit.law import GameLaw
 from archipel.testkit.papers import misdrawn
 from archipel.testkit.walks import finish
@@ -65,7 +65,7 @@ def rooms(game: Game) -> Iterator[Room]:
 def calls_have_words(game: Game) -> None:
     """Every step of a call is told in every language, with a picture that can be drawn, and what was drawn is
     to be heard or seen: another draw is told otherwise."""
-    no_faults(f"{room.where}: {fault}" for room in rooms(game) for fault in _mute(room))
+    no_faults(fault for room in rooms(game) for fault in at(room.where, _mute(room)))
 
 
 def _mute(room: Room) -> Iterator[str]:
@@ -75,15 +75,15 @@ def _mute(room: Room) -> Iterator[str]:
             yield f"{language}: it does not say what everybody needs"
     for call in _steps(room, Random(1)):
         for language in languages:
-            want, at = room.want(language), f"{language}, step {len(call.steps)}"
+            want, step = room.want(language), f"{language}, step {len(call.steps)}"
             callout = room.calling.callout(call, want)
-            yield from (f"{at}: {fault}" for fault in _unsaid(callout))
+            yield from at(step, _unsaid(callout))
             if not room.calling.brief(call, want).strip():
-                yield f"{at}: nothing in brief"
+                yield f"{step}: nothing in brief"
             if not room.calling.ends(call, want).strip():
-                yield f"{at}: it does not say when the game ends"
+                yield f"{step}: it does not say when the game ends"
             if language == languages[0]:
-                yield from (f"{at}: {fault}" for fault in _unheard(room, call, callout, rng))
+                yield from at(step, _unheard(room, call, callout, rng))
 
 
 def _unsaid(callout: Callout) -> Iterator[str]:
@@ -97,12 +97,12 @@ def _unsaid(callout: Callout) -> Iterator[str]:
 def _unheard(room: Room, call: Call, callout: Callout, rng: Random) -> Iterator[str]:
     """Draws of the last step that do not matter to what is called."""
     last, want = call.steps[-1], room.want(room.game.rules.languages[0])
-    for at in rng.sample(range(len(last.draws)), min(CHANGED, len(last.draws))):
-        drawn = last.draws[at]
+    for place in rng.sample(range(len(last.draws)), min(CHANGED, len(last.draws))):
+        drawn = last.draws[place]
         other = _another(drawn, rng)
         if other is None:
             continue
-        draws = (*last.draws[:at], replace(drawn, outcome=other), *last.draws[at + 1 :])
+        draws = (*last.draws[:place], replace(drawn, outcome=other), *last.draws[place + 1 :])
         changed = replace(call, steps=(*call.steps[:-1], replace(last, draws=draws, takes=())))
         try:
             again = room.calling.callout(changed, want)
@@ -138,7 +138,7 @@ def _steps(room: Room, rng: Random, most: int = STEPS) -> Iterator[Call]:
 def calls_draw_like_the_table(game: Game) -> None:
     """With the same outcomes a call asks for the draws that the rules ask for, in the same order, until the
     game is over: the table's own public draws, from the same dice or cards."""
-    no_faults(f"{room.where}: {fault}" for room in rooms(game) if room.names for fault in _strays(room))
+    no_faults(fault for room in rooms(game) if room.names for fault in at(room.where, _strays(room)))
 
 
 def _strays(room: Room) -> Iterator[str]:
@@ -184,7 +184,7 @@ def _difference(called: Draw, known: Draw) -> Iterator[str]:
 def calls_can_be_proved(game: Game) -> None:
     """A call to its end has a record that is read back, with every draw from the seed; takes are those that
     may be taken."""
-    no_faults(f"{room.where}: {fault}" for room in rooms(game) for fault in _unproved(room))
+    no_faults(fault for room in rooms(game) for fault in at(room.where, _unproved(room)))
 
 
 def _unproved(room: Room) -> Iterator[str]:

@@ -14,7 +14,7 @@ from archipel.drawing.paper import Deck, Die, Leaf, Paper, paper_of
 from archipel.drawing.svg import document, wrap
 from archipel.kernel import SPECTATOR, Draw, Game, Match, Mode, View
 from archipel.learn.summary import HEIGHT, summary
-from archipel.testkit.faults import no_faults
+from archipel.testkit.faults import at, no_faults
 from archipel.testkit.geometry import spots
 from archipel.testkit.law import GameLaw
 from archipel.testkit.walks import finish
@@ -108,13 +108,14 @@ def paper_can_be_drawn(game: Game) -> None:
     """Every sheet, card and die of every mode is well-formed in every language, with ids of its own, nothing
     runs off the page, and no text is missing."""
     seen = set[Picture]()
-    faults = list[str]()
-    for one in printed(game):
-        for name, picture in one.pictures():
-            if picture not in seen:
-                seen.add(picture)
-                faults += [f"{one.where}: {name}: {fault}" for fault in misdrawn(picture)]
-    no_faults(faults)
+    no_faults(fault for one in printed(game) for fault in at(one.where, _all_misdrawn(one, seen)))
+
+
+def _all_misdrawn(one: Printed, seen: set[Picture]) -> Iterator[str]:
+    for name, picture in one.pictures():
+        if picture not in seen:
+            seen.add(picture)
+            yield from at(name, misdrawn(picture))
 
 
 def misdrawn(picture: Picture) -> Iterator[str]:
@@ -159,7 +160,7 @@ def _outside(root: Element, picture: Picture) -> Iterator[str]:
 
 def sheets_suit_the_players(game: Game) -> None:
     """Everybody gets a sheet, or all share one; each has a known name, a plausible size, and is blank."""
-    no_faults(f"{one.where}: {fault}" for one in printed(game) for fault in _unsuitable(one))
+    no_faults(fault for one in printed(game) for fault in at(one.where, _unsuitable(one)))
 
 
 def _unsuitable(one: Printed) -> Iterator[str]:
@@ -220,7 +221,7 @@ def _is_drawn(deck: Deck, pools: Pools) -> bool:
 
 def dice_can_be_folded_and_read(game: Game) -> None:
     """A die has six faces and says what each number of an ordinary die stands for."""
-    no_faults(f"{one.where}: {fault}" for one in printed(game) for fault in _unfolded(one))
+    no_faults(fault for one in printed(game) for fault in at(one.where, _unfolded(one)))
 
 
 def _unfolded(one: Printed) -> Iterator[str]:
@@ -240,17 +241,20 @@ def _unfolded(one: Printed) -> Iterator[str]:
 
 def rules_fit_on_one_page(game: Game) -> None:
     """The summary of every mode can be drawn in every language, and fits on its page."""
-    faults = list[str]()
-    for mode in game.modes:
-        for language in game.rules.languages:
-            leaf = summary(game, mode.id, language)
-            if leaf is None:
-                continue
-            found = [*misdrawn(leaf.picture)]
-            if leaf.picture.height > HEIGHT:
-                found.append(f"it is {leaf.picture.height - HEIGHT:.0f} units too long: say less")
-            faults += [f"{mode.id} in {language}: the summary: {fault}" for fault in found]
-    no_faults(faults)
+    no_faults(
+        fault
+        for mode in game.modes
+        for language in game.rules.languages
+        for fault in at(f"the summary of {mode.id} in {language}", _unsummed(game, mode, language))
+    )
+
+
+def _unsummed(game: Game, mode: Mode, language: str) -> Iterator[str]:
+    leaf = summary(game, mode.id, language)
+    if leaf is not None:
+        yield from misdrawn(leaf.picture)
+        if leaf.picture.height > HEIGHT:
+            yield f"it is {leaf.picture.height - HEIGHT:.0f} units too long: say less"
 
 
 PAPER_LAWS: Final[tuple[GameLaw, ...]] = (

@@ -163,7 +163,7 @@ def changed_sheets_are_found_faulty(match: Match, rng: Random) -> int:
 
 def _is_told(sheet: Sheet, marks: Marks) -> bool:
     """Whether a sheet with these marks is found faulty."""
-    check, rules = sheet.check, sheet.match.game.rules
+    check, setup, rules = sheet.check, sheet.match.setup, sheet.match.game.rules
     check.view(setup, marks)
     score = check.score(setup, marks)
     assert score.total == sum(line.points for line in score.lines), "the lines do not add up"
