@@ -8,7 +8,7 @@ from archipel.testkit import CALLING_LAWS, PAPER_LAWS
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("law", (*PAPER_LAWS, *CALLING_LAWS), ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*PAPER_LAWS, *CALLING_LAWS], ids=lambda law: law.__name__)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_the_paper_of_a_game_keeps_the_law(law, game) -> None:
     law(game)

@@ -535,11 +535,16 @@ def everything(state: State) -> int:
     return crc32(b"".join(seen(state, state.view(SPECTATOR).setup))) % 1009
 
 
-class Blurred(Wrong):
-    """An observation says where something is, not what."""
+class Summed(Wrong):
+    """Each plane of an observation says how much there is, not where."""
 
     def observe(self, state: State, seat: int, picked: tuple[int, ...]) -> bytes:
-        return bytes(map(bool, self.inner.observe(state, seat, picked)))
+        whole = bytearray(self.inner.observe(state, seat, picked))
+        for at, plane in self.starts.values():
+            whole[at : at + plane.size] = bytes((sum(whole[at : at + plane.size]) % 251,)) + bytes(
+                plane.size - 1
+            )
+        return bytes(whole)
 
 
 class Halved(Wrong):

@@ -20,6 +20,6 @@ def test_the_door_finds_the_game_its_drawing_its_bot_and_its_codec():
     assert isinstance(codec_of(GAME, GAME.setup(1)), CODEC)
 
 
-@pytest.mark.parametrize("law", (*WORDS_LAWS, *PLANE_LAWS), ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*WORDS_LAWS, *PLANE_LAWS], ids=lambda law: law.__name__)
 def test_the_words_and_the_codec_of_beacons_keep_the_law(law):
     law(GAME)

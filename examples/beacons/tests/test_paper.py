@@ -14,6 +14,6 @@ def test_charts_and_a_die_are_printed():
     assert "a-num" not in made[0].svg("")
 
 
-@pytest.mark.parametrize("law", (*PAPER_LAWS, *CALLING_LAWS), ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*PAPER_LAWS, *CALLING_LAWS], ids=lambda law: law.__name__)
 def test_the_paper_of_beacons_keeps_the_law(law):
     law(GAME)
