@@ -303,6 +303,18 @@ class MisreadsOne(WrongCheck):
         return self.inner.score(setup, (*marks[:middle], *marks[middle + 1 :]))
 
 
+class MisreadsTheLast(WrongCheck):
+    """The last mark that counts is overlooked."""
+
+    def score(self, setup: Setup, marks: Marks) -> Score:
+        whole = self.inner.score(setup, marks)
+        for at in reversed(range(len(marks))):
+            score = self.inner.score(setup, (*marks[:at], *marks[at + 1 :]))
+            if score.total != whole.total:
+                return score
+        return whole
+
+
 class CountsALineTwice(WrongCheck):
     """The first line of the count is there twice."""
 

@@ -19,6 +19,7 @@ from archipel.testkit import (
     CODEC_LAWS,
     PAPER_LAWS,
     PLANE_LAWS,
+    SHEET_LAWS,
     WORDS_LAWS,
     Broken,
     GameLaw,
@@ -160,6 +161,14 @@ def test_a_wrong_check_is_noticed(law, wrong, game, monkeypatch) -> None:
     assert notices_positions(law, game) == applies
 
 
+@every_game
+@pytest.mark.parametrize("wrong", [rooms.MisreadsTheLast, rooms.Fragile], ids=name_of)
+def test_a_wrong_check_is_noticed_in_good_games(wrong, game, monkeypatch) -> None:
+    real = check_of(game.id)
+    monkeypatch.setattr(sheets, "check_of", lambda name: wrong(real) if real else None)
+    assert notices(sheets.sheets_of_good_games_are_right, game) == (real is not None)
+
+
 BOTS = (
     (bots.bots_choose_legal_moves, rooms.Cheats),
     (bots.bots_choose_legal_moves, rooms.Greedy),
@@ -261,9 +270,18 @@ def test_wrapped_checks_and_experts_are_not_noticed(game, monkeypatch) -> None:
 def test_each_law_is_sabotaged_at_least_twice() -> None:
     tried = [law for law, *_ in (*PAPERS, *CALLINGS, *CHECKS, *BOTS, *WORDS)]
     tried += [papers.rules_fit_on_one_page] * 3 + [codecs.every_plane_shows_something] * 2
-    tried += [codecs.observations_tell_positions_apart] * 2
+    tried += [codecs.observations_tell_positions_apart] * 2 + [sheets.sheets_of_good_games_are_right] * 2
     everything: Iterator[object] = iter(
-        (*PAPER_LAWS, *CALLING_LAWS, *CHECK_LAWS, *BOT_LAWS, *WORDS_LAWS, *PLANE_LAWS, CODEC_LAWS[-1])
+        (
+            *PAPER_LAWS,
+            *CALLING_LAWS,
+            *CHECK_LAWS,
+            *BOT_LAWS,
+            *WORDS_LAWS,
+            *PLANE_LAWS,
+            *SHEET_LAWS,
+            CODEC_LAWS[-1],
+        )
     )
     for law in everything:
         assert tried.count(law) >= 2, name_of(law)

@@ -14,7 +14,7 @@ from archipel.testkit.learning import LEARN_LAWS
 from archipel.testkit.marks import proved, rule
 from archipel.testkit.papers import PAPER_LAWS
 from archipel.testkit.positions import Kind
-from archipel.testkit.sheets import CHECK_LAWS
+from archipel.testkit.sheets import CHECK_LAWS, SHEET_LAWS
 from archipel.testkit.walks import setups, snapshot, twin, viewers, walk, wander
 from archipel.testkit.wording import WORDS_LAWS
 
@@ -29,6 +29,7 @@ __all__ = [
     "PAPER_LAWS",
     "PLANE_LAWS",
     "POSITION_LAWS",
+    "SHEET_LAWS",
     "WORDS_LAWS",
     "Broken",
     "GameLaw",

@@ -141,7 +141,7 @@ def _watchers(match: Match, rng: Random) -> tuple[int, ...]:
 
 
 def _following(state: State, node: Node, seat: int, rng: Random) -> Iterator[tuple[State, str]]:
-    """The states after some moves, or after draws that differ in more than their order."""
+    """The states after some moves, or after draws that differ not only in order and let a seat decide."""
     if isinstance(node, Decide):
         mover = seat if node.shared else rng.choice(node.seats)
         moves = list(state.moves(mover))
@@ -154,7 +154,8 @@ def _following(state: State, node: Node, seat: int, rng: Random) -> Iterator[tup
         for outcome in drawn.values():
             after = state.clone()
             after.reveal(outcome)
-            yield after, f"{node.label} {' '.join(node.items[item] for item in outcome)}"
+            if isinstance(after.node(), Decide):
+                yield after, f"{node.label} {' '.join(node.items[item] for item in outcome)}"
 
 
 def every_plane_shows_something(game: Game) -> None:

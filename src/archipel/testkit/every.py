@@ -7,7 +7,7 @@ from archipel.testkit.law import GameLaw, Law
 from archipel.testkit.laws import LAWS
 from archipel.testkit.learning import LEARN_LAWS
 from archipel.testkit.papers import PAPER_LAWS
-from archipel.testkit.sheets import CHECK_LAWS
+from archipel.testkit.sheets import CHECK_LAWS, SHEET_LAWS
 from archipel.testkit.wording import WORDS_LAWS
 
 POSITION_LAWS: tuple[Law, ...] = (
@@ -21,6 +21,7 @@ GAME_LAWS: tuple[GameLaw, ...] = (
     *PLANE_LAWS,
     *PAPER_LAWS,
     *CALLING_LAWS,
+    *SHEET_LAWS,
     *WORDS_LAWS,
 )
 """The laws that look at a game as a whole."""

@@ -5,16 +5,35 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from archipel.bots.expert import expert_for
 from archipel.drawing import draw
 from archipel.drawing.check import Check, Choice, Marks, check_of, crowded
 from archipel.drawing.contract import Want
-from archipel.kernel import SPECTATOR, BadText, Drawn, Match, Part, Played, Refusal, Score
+from archipel.kernel import (
+    SPECTATOR,
+    BadText,
+    Draw,
+    Drawn,
+    Game,
+    Match,
+    Mode,
+    Over,
+    Part,
+    Played,
+    Refusal,
+    Score,
+    Setup,
+    sample,
+)
 from archipel.testkit.faults import no_faults
-from archipel.testkit.law import Law, law
+from archipel.testkit.law import GameLaw, Law, law
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import viewers, who
 
 CHANGED: Final = 12  # sheets with something changed, of each of two seats
+GAMES: Final = 2  # games of bots in each mode
+BY_CHANCE: Final = 0.1  # of their moves
+LONG: Final = 2_000  # events after which they leave everything to chance
 TAPPED: Final = 4  # places where somebody taps, of each kind
 NONSENSE: Final = "neither this nor that"
 
@@ -250,6 +269,37 @@ def _parts(match: Match, kind: str) -> list[Part]:
     return list(found) or [Part(kind, str(number)) for number in range(TAPPED)]
 
 
+def sheets_of_good_games_are_right(game: Game) -> None:
+    """The laws about sheets hold in games of bots, too: there is more on their sheets than chance writes."""
+    no_faults(fault for mode in game.modes for fault in _of_good_games(game, mode))
+
+
+def _of_good_games(game: Game, mode: Mode) -> Iterator[str]:
+    for seed in range(GAMES if check_of(game.id) is not None else 0):
+        seats = mode.seats[seed % min(len(mode.seats), GAMES)]
+        match = _well_played(game, game.setup(seats, dict(mode.options)), Random(seed))
+        for one in CHECK_LAWS:
+            try:
+                one(match, Random(seed))
+            except AssertionError as error:
+                yield f"{mode.id} with {seats} seats, game {seed}: {one.name}: {error}"
+
+
+def _well_played(game: Game, setup: Setup, rng: Random) -> Match:
+    """A game of quick choices, with some of chance, so that it ends."""
+    match = Match(game, setup)
+    expert = expert_for(match.state.view(SPECTATOR))
+    while not isinstance(node := match.state.node(), Over):
+        if isinstance(node, Draw):
+            match.settle(sample(node, rng))
+            continue
+        seat = rng.choice(node.seats)
+        chance = rng.random() < BY_CHANCE or len(match.events) > LONG
+        state = match.state.clone()
+        match.play(seat, state.moves(seat).sample(rng) if chance else expert.quick(state, seat, rng))
+    return match
+
+
 CHECK_LAWS: Final[tuple[Law, ...]] = (
     sheets_count_as_at_the_table,
     sheets_are_read_as_they_are_written,
@@ -258,3 +308,5 @@ CHECK_LAWS: Final[tuple[Law, ...]] = (
     buttons_write_what_can_be_read,
 )
 """The laws about finished sheets; a game without a check keeps them."""
+SHEET_LAWS: Final[tuple[GameLaw, ...]] = (sheets_of_good_games_are_right,)
+"""The same for games that were played better than by chance."""
