@@ -21,7 +21,7 @@ def nothing_is_drawn(match: Match, rng: Random) -> int:
 
 
 def test_the_line_that_a_failure_prints_shows_it_again(capsys, monkeypatch) -> None:
-    monkeypatch.setattr(try_game, "LAWS", (nothing_is_drawn,))
+    monkeypatch.setattr(try_game, "POSITION_LAWS", (nothing_is_drawn,))
     assert main(["try-game", "doodle", "--players", "2"]) == 1
     told = capsys.readouterr().out
     assert "nothing_is_drawn: something is drawn" in told

@@ -11,9 +11,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
-import archipel
+from archipel import kernel
 
-ROOT: Final = Path(archipel.__file__).parent
+ROOT: Final = Path(kernel.__file__).parents[1]
 _GIVEN: Final = ("message", "template")
 
 
