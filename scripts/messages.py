@@ -15,8 +15,8 @@ from babel.messages.pofile import read_po, write_po
 
 import archipel
 from archipel import words
+from archipel.testkit.sentences import sentences
 from archipel.web import pages
-from scripts.sentences import sentences
 
 PACKAGE: Final = Path(archipel.__file__).parent
 HERE: Final = Path(pages.__file__).parent

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 
 from archipel.kernel import BadText, Game, View
@@ -64,6 +65,13 @@ def room(game: str, name: str, thing: str) -> object:
         return None
     found: object = getattr(import_module(f"{entry.module}.{name}"), thing)
     return found
+
+
+def home(game: str) -> Path | None:
+    """The folder of an installed game's package; None if it is not installed, or not in a folder."""
+    entry = _entries().get(game)
+    found = files(entry.module) if entry else None
+    return found if isinstance(found, Path) else None
 
 
 def data(game: str, name: str) -> str:

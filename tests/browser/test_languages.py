@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from archipel.door import games
 from archipel.testkit.browser.visits import Visits
+from archipel.testkit.typography import crowded
 from tests.browser.tables import lay, sit, your_move
-from tests.french import crowded
 from tests.web.serving import Running
 
 _TEXTS = """() => {

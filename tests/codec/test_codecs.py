@@ -10,7 +10,7 @@ from archipel.codec import Codec, FlatCodec, PartsCodec, Plane, codec_of
 from archipel.codec.by_parts import SPARE
 from archipel.door import find, games
 from archipel.kernel import Decide, Match, Part, Played, Setup, State, read_record, replay
-from archipel.testkit import CODEC_LAWS, Broken, check_law, check_laws, setups, walk
+from archipel.testkit import CODEC_LAWS, PLANE_LAWS, Broken, check_law, check_laws, setups, walk
 from tests.toy.game import GAME as TOY
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -103,6 +103,12 @@ def test_picks_are_seen_in_a_codec_by_parts() -> None:
     at, plane = codec.starts["picked"]
     seen = codec.observe(match.state, 0, word[:1])[at : at + plane.size]
     assert [number for number, bit in enumerate(seen) if bit] == [*word[:1]]
+
+
+@pytest.mark.parametrize("law", PLANE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_the_codec_of_a_game_keeps_the_law(law, game) -> None:
+    law(game)
 
 
 def test_two_planes_cannot_share_a_name() -> None:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from archipel.door import games
-from archipel.testkit import check_laws, setups
+from archipel.testkit import POSITION_LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests import tiers
 
@@ -23,7 +23,7 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_the_laws_hold(game, setup) -> None:
-    check_laws(game, setup, examples=FUZZ or EXAMPLES, seed=SEED)
+    check_laws(game, setup, POSITION_LAWS, FUZZ or EXAMPLES, SEED)
 
 
 CROWDS = [

@@ -1,4 +1,4 @@
-"""What a call is made of: every mode of every game can be called, recorded, read back and proved."""
+"""What a call is made of: it goes on step by step, is recorded, read back and proved."""
 
 import asyncio
 from pathlib import Path
@@ -43,21 +43,13 @@ def take_all(called: Called) -> None:
 
 
 @pytest.mark.parametrize("named", [False, True])
-@pytest.mark.parametrize(("game", "mode"), MODES, ids=lambda one: one.id)
-def test_every_mode_can_be_called_in_every_language_and_its_record_is_proved(
-    game: Game, mode: Mode, named: bool
-) -> None:
+@pytest.mark.parametrize("game", dict(MODES), ids=lambda game: game.id)
+def test_a_call_goes_on_and_its_record_is_proved_when_it_is_over(game: Game, named: bool) -> None:
+    mode = game.modes[0]
     called = begun(game, mode, min(max(mode.seats), 5) if named else 0)
     while called.more and len(called.call.steps) < ROUNDS:
         go_on(called)
         take_all(called)
-        for language in game.rules.languages:
-            want = Want(game.rules, language, names=called.call.names)
-            callout = called.calling.callout(called.call, want)
-            assert all((callout.title, callout.says, callout.picture.body))
-            assert called.calling.brief(called.call, want)
-            assert called.calling.needs(called.call, want)
-            assert called.calling.ends(called.call, want)
     called.apply(Ended(at=4))
     text = write_call_record(called)
     record, found, call = read_call_record(text)

@@ -9,15 +9,12 @@ import pytest
 from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
-from archipel.door import games
-from archipel.kernel import Game
-from archipel.kernel.rulebook import Text
+from archipel.testkit.typography import crowded
 from archipel.web.pages.render import environment
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file
-from tests.french import crowded
 
 MARKS = {"gettext", "ngettext", "N_", "say", "speak"}
 SPOKEN = {"alt", "title", "placeholder", "aria-label", "aria-description", "content"}
@@ -60,10 +57,7 @@ def test_french_punctuation_has_a_space_before_it() -> None:
     texts = [
         form for entry in read_po(po_file("fr").read_text(), "fr.po") for form in entry.forms if entry.message
     ]
-    for game in games().values():
-        texts += [text["fr"] for text in every_text(game)]
-        texts += game.rules.sentences["fr"].values()
-    assert len(texts) > 1000
+    assert len(texts) > 300
     assert [crowd for text in texts for crowd in crowded(text)] == []
     assert crowded("feuille: place 2, « vraiment? » et «non »; à 1:30 : oui !") == [
         "feuille:",
@@ -71,19 +65,6 @@ def test_french_punctuation_has_a_space_before_it() -> None:
         "«non",
         "»;",
     ]
-
-
-def every_text(game: Game) -> list[Text]:
-    book, about = game.rules, game.rules.about
-    rules = [text for rule in book.rules.values() for text in (rule.title, rule.text, rule.refusal) if text]
-    return [about.name, about.pitch, about.credits, *rules, *book.words.values(), *book.drawing.values()]
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_word_of_every_game_is_translated(language: str) -> None:
-    for game in games().values():
-        missing = [text["en"] for text in every_text(game) if language not in text]
-        assert not missing, f"words/{language}.toml of {game.id}"
 
 
 def test_the_messages_of_scripts_are_marked_for_them() -> None:
@@ -185,14 +166,6 @@ def test_plurals_follow_the_rules_of_each_language() -> None:
     points = ("%(num)s point", "%(num)s points")
     assert find_language("fr").ngettext(*points, -39) == "−39 points"
     assert find_language("en").ngettext(*points, -1) == "−1 point"
-
-
-def test_every_game_names_its_options_and_modes() -> None:
-    for game in games().values():
-        for option in game.options:
-            assert f"option.{option.name}" in game.rules.words
-        for mode in game.modes:
-            assert f"mode.{mode.id}" in game.rules.words
 
 
 def test_french_writes_decimals_with_a_comma() -> None:

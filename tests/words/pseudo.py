@@ -10,8 +10,8 @@ from string import ascii_letters
 from archipel.door import games
 from archipel.kernel import Message, Rulebook
 from archipel.kernel.rulebook import Text
+from archipel.testkit.sentences import sentences
 from scripts.messages import collect
-from scripts.sentences import sentences
 
 CODE = "qps"  # the conventional code of a pseudo-language
 _GAP = re.compile(r"(%\(\w+\)s|%%|\{\w+[^}]*\})")

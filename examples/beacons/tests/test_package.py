@@ -1,9 +1,12 @@
 """Once the package is installed, its one entry point is enough to find all of it."""
 
+import pytest
+
 from archipel.bots.expert import expert_for
 from archipel.codec import codec_of
 from archipel.door import find
 from archipel.drawing.find import drawing_of
+from archipel.testkit import PLANE_LAWS, WORDS_LAWS
 from beacons import GAME
 from beacons.bot import EXPERT
 from beacons.codec import CODEC
@@ -17,7 +20,6 @@ def test_the_door_finds_the_game_its_drawing_its_bot_and_its_codec():
     assert isinstance(codec_of(GAME, GAME.setup(1)), CODEC)
 
 
-def test_it_speaks_english_and_french():
-    assert GAME.rules.languages == ("en", "fr")
-    for text in (*GAME.rules.words.values(), *(rule.text for rule in GAME.rules.rules.values())):
-        assert text.keys() == {"en", "fr"}
+@pytest.mark.parametrize("law", [*WORDS_LAWS, *PLANE_LAWS], ids=lambda law: law.__name__)
+def test_the_words_and_the_codec_of_beacons_keep_the_law(law):
+    law(GAME)

@@ -1,10 +1,9 @@
 """Beacons can be printed: blank charts, several on a page, and a die."""
 
-from archipel.drawing.calling import Call
-from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
-from archipel.kernel import FairDice
+import pytest
+
 from archipel.press import Order, pages
+from archipel.testkit import CALLING_LAWS, PAPER_LAWS
 from beacons import GAME
 
 
@@ -15,10 +14,6 @@ def test_charts_and_a_die_are_printed():
     assert "a-num" not in made[0].svg("")
 
 
-def test_it_is_called_for_nine_rounds():
-    calling, call, dice = calling_of(GAME.id), Call(GAME.setup(2)), FairDice.from_words("nine")
-    while (draw := calling.opens(call)) is not None:
-        call = call.begun().drawn(draw, dice.answer(draw, call.draws))
-        callout = calling.callout(call, Want(GAME.rules, "fr"))
-        assert callout.title == f"manche {len(call.steps)} sur 9"
-    assert len(call.steps) == 9
+@pytest.mark.parametrize("law", [*PAPER_LAWS, *CALLING_LAWS], ids=lambda law: law.__name__)
+def test_the_paper_of_beacons_keeps_the_law(law):
+    law(GAME)

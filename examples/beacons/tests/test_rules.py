@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from archipel.kernel import BadSetup, Illegal, Match
-from archipel.testkit import check_laws, count_nodes, proved, rule, setups
+from archipel.testkit import POSITION_LAWS, check_laws, count_nodes, proved, rule, setups
 from beacons import GAME
 from beacons.rules.chart import CELLS, Chart
 
@@ -36,7 +36,7 @@ def points(numbers: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_beacons_keeps_the_laws(setup):
-    check_laws(GAME, SETUPS[setup])
+    check_laws(GAME, SETUPS[setup], POSITION_LAWS)
 
 
 @rule("BE-1")

@@ -55,7 +55,7 @@ class Expert:
         return None
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """A move for playouts: better than random, and fast."""
+        """A move for playouts: better than random, fast, and by nothing that the seat may not know."""
         return state.moves(seat).sample(rng)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:

@@ -54,7 +54,8 @@ class Codec(ABC):
 
     @abstractmethod
     def observe(self, state: State, seat: int, picked: Word) -> bytes:
-        """What a seat sees, and nothing else: equal views give equal bytes, which a law checks."""
+        """What a seat sees, and nothing else: equal views give equal bytes, and different views that its own
+        moves lead to give different bytes, which laws check."""
 
     def meant(self, state: State, seat: int, number: int) -> Move | None:
         """The move that an illegal number stands for, to say why it is refused; None if it is unknown."""

@@ -3,17 +3,21 @@
 # interpreted: made once for each set-up, and compiled frozen dataclasses cannot be pickled
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """Some bytes of an observation: what they are called, how they are arranged, and the highest value."""
+    """Some bytes of an observation: what they are called, how they are arranged, and the highest value.
+
+    A `rare` one is 0 in nearly all games; any other that a law finds to be always 0 was forgotten.
+    """
 
     name: str
     shape: tuple[int, ...]
     high: int = 1
+    rare: bool = field(default=False, repr=False)
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""A call step by step; reading its record, and proving it: every draw was due, and the seed's own.
+"""A call step by step; its record, written, read and proved: every draw was due, and the seed's own.
 
 A call's record begins with a line of its own, because there are no moves in it: see
 docs/reference/record-format.md.
@@ -23,6 +23,8 @@ from archipel.kernel import (
     read_outcome,
     read_record,
 )
+from archipel.kernel.options import show
+from archipel.kernel.record import name_lines, tagged
 from archipel.kernel.replay import setup_of
 
 CALL_LINE: Final = "archipel call 1"
@@ -44,6 +46,21 @@ def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]
         call = call.drawn(draw, answer(draw, call.draws))
         draw = calling.adds(call)
     return call
+
+
+def write_call(game: Game, call: Call, dice: FairDice, over: bool) -> str:
+    """What was called so far, in the format of all records; the seed only when it is over."""
+    setup = call.setup
+    head = [CALL_LINE, f"game {game.id} rules {setup.rules or game.version}", f"seats {setup.seats}"]
+    head += [f"option {key}={show(value)}" for key, value in setup.options]
+    head += name_lines(call.names)
+    head.append(f"dice {dice.commitment}")
+    events = []
+    for step in call.steps:
+        events += [drawn.text() for drawn in step.draws]
+        events += [f"take {item}" for item in step.takes]
+    tail = [f"seed {dice.seed.hex()}"] if over else []
+    return tagged(head, events, tail, over)
 
 
 def read_call_record(text: str) -> tuple[Record, Game, Call]:

@@ -118,3 +118,31 @@ def check_of(game: str) -> Check | None:
     if found is not None and not isinstance(found, Check):
         raise TypeError(f"the check of {game} is not a Check")
     return found
+
+
+def crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
+    """Sets of marks that share fewer rounds than they are: found where no augmenting path exists."""
+    taken: dict[int, int] = {}
+    found: list[tuple[list[int], list[int]]] = []
+    told: set[int] = set()
+    for mark in sorted(range(len(fits)), key=lambda one: len(fits[one])):
+        seen: set[int] = set()
+        if _seat(mark, fits, taken, seen):
+            continue
+        some = sorted({mark, *(taken[at] for at in seen)})
+        if not told & set(some):
+            found.append((some, sorted(seen)))
+        told |= set(some)
+    return found
+
+
+def _seat(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Give this mark a round; others may move to another one."""
+    for at in fits[mark]:
+        if at in seen:
+            continue
+        seen.add(at)
+        if at not in taken or _seat(taken[at], fits, taken, seen):
+            taken[at] = mark
+            return True
+    return False

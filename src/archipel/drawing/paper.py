@@ -32,7 +32,10 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of one size, to cut out. `defs` holds what all of them use; the back is the same for all."""
+    """Cards of one size, to cut out. `defs` holds what all of them use; the back is the same for all.
+
+    Cards with a back are shuffled: there are as many of each as the rules draw from.
+    """
 
     name: str
     cards: tuple[Picture, ...]

@@ -10,11 +10,11 @@ from archipel.drawing.paper import Deck, Leaf, paper_of
 from archipel.drawing.pen import num
 from archipel.drawing.svg import MARK, document, path, text
 from archipel.kernel import SPECTATOR
+from archipel.learn.summary import summary
 from archipel.press.dice import die_leaf
 from archipel.press.order import Order, Wish
 from archipel.press.sizes import PAPERS, Grid, Size, grid
 from archipel.press.strip import with_strips
-from archipel.press.summary import summary
 
 CUT = 5.0
 """The length of a cut mark."""
@@ -46,7 +46,7 @@ def pages(order: Order) -> list[Page]:
 
 def _pages(order: Order) -> Iterator[Page]:
     paper, want = paper_of(order.game.id), order.want
-    if "rules" in order.wishes and (rules := summary(order)) is not None:
+    if "rules" in order.wishes and (rules := _summary(order)) is not None:
         yield from _leaves([rules], order)
     if paper is None:
         return
@@ -61,6 +61,10 @@ def _pages(order: Order) -> Iterator[Page]:
             yield from _cards(deck, order)
 
 
+def _summary(order: Order) -> Leaf | None:
+    return summary(order.game, order.mode.id, order.language)
+
+
 def offered(order: Order) -> list[Wish]:
     """What there is to print in this game and mode."""
     paper, found = paper_of(order.game.id), list[Wish]()
@@ -69,7 +73,7 @@ def offered(order: Order) -> list[Wish]:
         found.append("sheets")
         found += ["cards"] if paper.decks(view, want) else []
         found += ["dice"] if paper.dice(view, want) else []
-    return [*found, "rules"] if summary(order) is not None else found
+    return [*found, "rules"] if _summary(order) is not None else found
 
 
 def _leaves(leaves: Sequence[Leaf], order: Order, foot: bool = True) -> Iterator[Page]:

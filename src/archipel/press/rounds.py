@@ -1,12 +1,11 @@
 """A finished sheet against the record of its game: which marks no round can have given."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from archipel.door import find
 from archipel.drawing.called import CALL_LINE, read_call_record
-from archipel.drawing.check import Check
+from archipel.drawing.check import Check, crowded
 from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
 from archipel.press.finished import BadSheet, Finished
 from archipel.words import Language
@@ -64,36 +63,8 @@ def doubts(finished: Finished, rolled: Rolled) -> list[Doubt]:
             tuple(marks[one] for one in some),
             tuple(sorted({at // finished.check.together + 1 for at in where})),
         )
-        for some, where in _crowded(fits)
+        for some, where in crowded(fits)
     ]
-
-
-def _crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
-    """Sets of marks that share fewer rounds than they are: found where no augmenting path exists."""
-    taken: dict[int, int] = {}
-    found: list[tuple[list[int], list[int]]] = []
-    told: set[int] = set()
-    for mark in sorted(range(len(fits)), key=lambda one: len(fits[one])):
-        seen: set[int] = set()
-        if _seat(mark, fits, taken, seen):
-            continue
-        some = sorted({mark, *(taken[at] for at in seen)})
-        if not told & set(some):
-            found.append((some, sorted(seen)))
-        told |= set(some)
-    return found
-
-
-def _seat(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
-    """Give this mark a round; others may move to another one."""
-    for at in fits[mark]:
-        if at in seen:
-            continue
-        seen.add(at)
-        if at not in taken or _seat(taken[at], fits, taken, seen):
-            taken[at] = mark
-            return True
-    return False
 
 
 def worded(finished: Finished, doubt: Doubt, tongue: Language) -> str:

@@ -1,16 +1,33 @@
 """The laws about codecs: numbers name exactly the legal moves, and observations keep bounds and secrets."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from random import Random
 
 from archipel.codec import Codec, Limits, PartsCodec, codec_of
-from archipel.kernel import Decide, Drawn, Match, Move, Over
-from archipel.testkit.law import Law, law
+from archipel.kernel import (
+    Decide,
+    Draw,
+    Drawn,
+    Game,
+    Match,
+    Move,
+    Node,
+    Over,
+    State,
+    canonical,
+    sample,
+)
+from archipel.testkit.faults import no_faults
+from archipel.testkit.law import GameLaw, Law, law
 from archipel.testkit.positions import Kind
-from archipel.testkit.walks import twin, viewers, who
+from archipel.testkit.walks import difference, finish, setups, twin, viewers, who
 
 WORDS = 40  # moves whose words are checked in a position
 OFTEN = 0.25
+FOLLOWING = 8  # moves or draws that are compared in a position
+GAMES = 12  # games of each set-up in which planes are looked for
+EVERY = 3  # every so many positions of them
 
 
 def codecs(match: Match, rng: Random) -> tuple[Codec, ...]:
@@ -94,6 +111,90 @@ def _within_limits(limits: Limits, match: Match) -> None:
         assert within, f"{score.total} points are not between {limits.lowest} and {limits.highest}"
 
 
+@law()
+def observations_tell_positions_apart(match: Match, rng: Random) -> int:
+    """Where a seat's own moves, or what is drawn for it, lead to different views, they are observed as
+    different: a codec may leave out only what makes no difference."""
+    codec, looked = _codec(match, False), 0
+    node = match.state.node()
+    for seat in _watchers(match, rng):
+        known = dict[bytes, tuple[State, str]]()
+        if isinstance(node, Decide):
+            known[codec.observe(match.state, seat, ())] = (match.state, "nothing")
+        for state, what in _following(match.state, node, seat, rng):
+            if isinstance(state.node(), Over):
+                continue
+            looked += 1
+            other, before = known.setdefault(codec.observe(state, seat, ()), (state, what))
+            here, there = state.view(seat), other.view(seat)
+            same = canonical(here) == canonical(there)
+            assert same, f"{who(seat)} observes the same after {what} and {before}: {difference(here, there)}"
+    return looked
+
+
+def _watchers(match: Match, rng: Random) -> tuple[int, ...]:
+    """Seats that must see what happens: in a turn of several, somebody who moves in it."""
+    node = match.state.node()
+    if isinstance(node, Decide) and node.shared:
+        return (rng.choice(node.seats),)
+    return viewers(match.setup)[1:3]
+
+
+def _following(state: State, node: Node, seat: int, rng: Random) -> Iterator[tuple[State, str]]:
+    """The states after some moves, or after draws that differ not only in order and let a seat decide."""
+    if isinstance(node, Decide):
+        mover = seat if node.shared else rng.choice(node.seats)
+        moves = list(state.moves(mover))
+        for move in rng.sample(moves, min(FOLLOWING, len(moves))):
+            after = state.clone()
+            after.apply(mover, move)
+            yield after, move.text
+    elif isinstance(node, Draw):
+        drawn = {tuple(sorted(outcome)): outcome for outcome in (sample(node, rng) for _ in range(FOLLOWING))}
+        for outcome in drawn.values():
+            after = state.clone()
+            after.reveal(outcome)
+            if isinstance(after.node(), Decide):
+                yield after, f"{node.label} {' '.join(node.items[item] for item in outcome)}"
+
+
+def every_plane_shows_something(game: Game) -> None:
+    """Each plane of a game's own codec has a value here or there in its games."""
+    empty = dict[str, str]()
+    shown = set[str]()
+    for seed in range(GAMES):
+        for name, setup in setups(game, (1, 2, 3)):
+            codec = codec_of(game, setup)
+            if isinstance(codec, PartsCodec):
+                return
+            dark = {plane.name for plane in codec.planes if plane.name not in shown and not plane.rare}
+            if seed and not dark:
+                continue
+            shown |= _shown(codec, Match(game, setup), Random(seed), dark)
+            empty |= dict.fromkeys(dark - shown, name)
+    no_faults(
+        f"the plane “{plane}” is always 0, in {where} too"
+        for plane, where in empty.items()
+        if plane not in shown
+    )
+
+
+def _shown(codec: Codec, match: Match, rng: Random, dark: AbstractSet[str]) -> set[str]:
+    """Those of the planes that are not 0 somewhere in a game of quick choices."""
+    found = set[str]()
+    for number, node in enumerate(finish(match, rng)):
+        if isinstance(node, Decide) and number % EVERY == 0:
+            seat = node.seats[0]
+            seen = codec.observe(match.state, seat, ())
+            found |= {
+                name
+                for name in dark - found
+                for at, plane in [codec.starts[name]]
+                if any(seen[at : at + plane.size])
+            }
+    return found
+
+
 def differing(codec: Codec, one: bytes, other: bytes) -> list[str]:
     """The names of the planes in which two observations differ."""
     return [
@@ -103,5 +204,11 @@ def differing(codec: Codec, one: bytes, other: bytes) -> list[str]:
     ]
 
 
-CODEC_LAWS: tuple[Law, ...] = (numbers_name_the_legal_moves, observations_keep_bounds_and_secrets)
+CODEC_LAWS: tuple[Law, ...] = (
+    numbers_name_the_legal_moves,
+    observations_keep_bounds_and_secrets,
+    observations_tell_positions_apart,
+)
 """The laws of moves and views as numbers."""
+PLANE_LAWS: tuple[GameLaw, ...] = (every_plane_shows_something,)
+"""The laws of a codec as a whole."""

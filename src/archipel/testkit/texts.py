@@ -6,12 +6,11 @@ from typing import Final
 
 from archipel.kernel import Move
 from archipel.testkit.asking import NAMES
+from archipel.testkit.typography import crowded
 
 CODE: Final = re.compile(r"\br\d+c\d+\b|\bc\d+r\d+\b|(?:^|[\s(])-?\d+,-?\d+(?=[\s).]|$)|\b(?:seat|place) \d")
 """Places and seats as only programs write them."""
 _GAP: Final = re.compile(r"\{\w*\}")
-_CROWDED: Final = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
-_FREE: Final = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _MIXED: Final = re.compile(r"(?=.*\d)(?=.*[^\W\d_])\w+")
 _WRITTEN: Final = re.compile(r"\w+")
@@ -35,11 +34,6 @@ def named_as_in_records(texts: Iterable[str], moves: Iterable[Move]) -> Iterator
     for text in dict.fromkeys(texts):
         for code in codes.intersection(_WRITTEN.findall(text)):
             yield f"a code, {code}, in “{text}”"
-
-
-def crowded(text: str) -> list[str]:
-    """The words of a French text with punctuation too close; a sign inside a word (`kind:value`) is fine."""
-    return _CROWDED.findall(_FREE.sub("", text))
 
 
 def untranslated(english: Iterable[str], other: Iterable[str], language: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from archipel.kernel import (
     Move,
     Played,
     Setup,
+    State,
     canonical,
     random_steps,
     sample,
@@ -91,8 +92,13 @@ def _short(value: Plain) -> str:
 
 def snapshot(match: Match) -> tuple[bytes, ...]:
     """The views of a position from all viewers, as bytes."""
-    views = tuple(canonical(match.state.view(seat)) for seat in viewers(match.setup))
-    return (*views, repr(match.state.node()).encode())
+    return seen(match.state, match.setup)
+
+
+def seen(state: State, setup: Setup) -> tuple[bytes, ...]:
+    """The views of a state from all viewers, as bytes."""
+    views = tuple(canonical(state.view(seat)) for seat in viewers(setup))
+    return (*views, repr(state.node()).encode())
 
 
 def listed(match: Match, seat: int, most: int, rng: Random) -> list[Move]:

@@ -18,6 +18,7 @@ FACES: Final = range(1, 7)
 class BeaconsPaper(Paper):
     """Everybody has a chart of their own; all write the number of the same die."""
 
+    names = ("chart",)
     calling: ClassVar[Calling | None] = BeaconsCalling()
 
     def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:

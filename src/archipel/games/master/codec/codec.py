@@ -32,7 +32,8 @@ class MasterCodec(FlatCodec):
             Plane("own galleons", GRID, 2),
             *(Plane(f"galleons of rival {n}", GRID, 2) for n in others),
         ]
-        planes += [Plane("cards beyond the window", (1,), MOST), Plane("hand", (len(CARDS),), HAND)]
+        planes += [Plane("cards beyond the window", (1,), MOST, rare=True)]
+        planes += [Plane("hand", (len(CARDS),), HAND)]
         planes += [Plane("phase", (len(PHASES),)), Plane("again", (1,)), Plane("round", (1,), _LATE)]
         planes += [Plane("steps, deck, goal, rounds", (4,), MOST), Plane("corsair", (setup.seats,))]
         planes += [Plane("acting", (setup.seats,)), Plane("first", (setup.seats,))]

@@ -59,7 +59,7 @@ class SkullCodec(FlatCodec):
         self._rivals = min(RIVALS, setup.seats - 1)
         planes = [Plane("land", (7, 7), 2), Plane("dice", (DICE, len(FACES))), Plane("allowed", (WIDTH,))]
         planes += [Plane("danger", (1,)), Plane("ticked", (1,), len(CELLS)), Plane("turn", (1,), _LATE)]
-        planes += [Plane("choices", (7, 7)), *_sheet_planes("hand")]
+        planes += [Plane("choices", (7, 7), rare=True), *_sheet_planes("hand")]
         if setup.seats > 1:
             planes += _sheet_planes("own")
         for number in range(self._rivals):

@@ -6,9 +6,9 @@ from archipel.drawing.contract import Picture
 from archipel.drawing.paper import Leaf
 from archipel.drawing.svg import nested, text, wrap
 from archipel.kernel import Game
-from archipel.learn import Strip, strips_of
+from archipel.learn.contract import Strip
+from archipel.learn.find import strips_of
 from archipel.learn.frames import picture
-from archipel.press.order import Order
 
 WIDTH: Final = 720.0
 HEIGHT: Final = 1040.0
@@ -24,18 +24,18 @@ def strip_for(game: Game, mode: str) -> Strip | None:
     return next((strip for strip in strips_of(game.id) if mode in strip.modes), None)
 
 
-def summary(order: Order) -> Leaf | None:
+def summary(game: Game, mode: str, language: str) -> Leaf | None:
     """One page, if the game has anything to say."""
-    rules, language = order.game.rules, order.language
+    rules = game.rules
     prose = [words[language] for key, words in rules.learn.items() if key.startswith("prose.")]
-    strip = strip_for(order.game, order.mode.id)
+    strip = strip_for(game, mode)
     if not prose and strip is None:
         return None
     name = rules.about.name[language]
-    title = f"{name} · {rules.name('mode', order.mode.id, language)}"
+    title = f"{name} · {rules.name('mode', mode, language)}"
     body, y = text(0, 26, 24, title, "a-t a-title a-start"), 44.0
     if strip is not None:
-        drawn, y = _strip(order, strip, y)
+        drawn, y = _strip(game, language, strip, y)
         body += drawn
     for paragraph in prose:
         for line in wrap(paragraph, _LETTERS):
@@ -46,14 +46,14 @@ def summary(order: Order) -> Leaf | None:
     return Leaf(name, Picture(WIDTH * height / HEIGHT, height, title, body), MILLIMETRES)
 
 
-def _strip(order: Order, strip: Strip, top: float) -> tuple[str, float]:
+def _strip(game: Game, language: str, strip: Strip, top: float) -> tuple[str, float]:
     """The frames, three in a row, each with its sentence; and where the prose begins."""
-    rules, body = order.game.rules, ""
+    body = ""
     for index, frame in enumerate(strip.frames):
         row, column = divmod(index, _ACROSS)
         x, y = column * (WIDTH / _ACROSS), top + row * _ROW
-        body += nested(picture(order.game, strip, frame, order.language, f"f{index}-"), x, y, *_FRAME)
-        words = rules.learn[frame.say][order.language]
+        body += nested(picture(game, strip, frame, language, f"f{index}-"), x, y, *_FRAME)
+        words = game.rules.learn[frame.say][language]
         for line, part in enumerate(wrap(f"{index + 1}. {words}", 33)):
             body += text(x, y + _FRAME[1] + 17 + line * 15, 12.5, part, "a-t a-start")
     return body, top + -(-len(strip.frames) // _ACROSS) * _ROW + 4

@@ -4,16 +4,16 @@ Anything that takes a `message` (or `template`) and `**facts` has one: an error,
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
 
-import archipel
+from archipel import kernel
 
-ROOT: Final = Path(archipel.__file__).parent
+ROOT: Final = Path(kernel.__file__).parents[1]
 _GIVEN: Final = ("message", "template")
 
 
@@ -53,14 +53,18 @@ class _Taker:
 
 @cache
 def sentences(root: Path = ROOT) -> tuple[Said, ...]:
-    """All calls with templates, file by file."""
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(root.rglob("*.py"))}
-    takers = _takers(trees.values())
+    """All calls with templates in the sources of a package, file by file."""
+    takers = _takers([*_trees(ROOT / "kernel").values(), *_trees(root).values()])
     return tuple(
         said
-        for path, tree in trees.items()
+        for path, tree in _trees(root).items()
         for said in _said(tree, takers, path.relative_to(root).as_posix(), ())
     )
+
+
+@cache
+def _trees(root: Path) -> Mapping[Path, ast.Module]:
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(root.rglob("*.py"))}
 
 
 def _takers(trees: Iterable[ast.Module]) -> dict[str, _Taker]:
