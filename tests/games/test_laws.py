@@ -5,7 +5,7 @@ import os
 import pytest
 
 from archipel.door import games
-from archipel.testkit import POSITION_LAWS, check_laws, setups
+from archipel.testkit import BOT_LAWS, CHECK_LAWS, LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests import tiers
 
@@ -13,6 +13,9 @@ FUZZ = int(
     os.environ.get("ARCHIPEL_FUZZ", "0")
 )  # positions of each set-up in `make fuzz`, new ones each time
 SEED = None if FUZZ else tiers.SEED  # different positions on each build
+
+KEPT = LAWS if tiers.ON == "plain" else (*LAWS, *BOT_LAWS, *CHECK_LAWS)
+"""Plain Python gets the laws about rules and codecs; those about guides and drawings: test_page_laws.py."""
 
 CASES = [
     pytest.param(game, setup, id=f"{game.id}-{name}")
@@ -23,7 +26,7 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_the_laws_hold(game, setup) -> None:
-    check_laws(game, setup, POSITION_LAWS, FUZZ or EXAMPLES, SEED)
+    check_laws(game, setup, KEPT, FUZZ or EXAMPLES, SEED)
 
 
 CROWDS = [
