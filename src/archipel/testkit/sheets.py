@@ -166,9 +166,10 @@ def legal_sheets_are_faultless(match: Match, rng: Random) -> int:  # noqa: ARG00
 @law(Kind.OVER)
 def changed_sheets_are_found_faulty(match: Match, rng: Random) -> int:
     """Whatever somebody writes, the sheet can be counted and drawn; what cannot be cites a rule and is told
-    in every language. Some sheets must be found faulty."""
-    wrong = 0
+    in every language. Some sheets must be found faulty, if anything was written on them."""
+    wrong, written = 0, False
     for sheet in sheets(match)[:2]:
+        written = written or bool(sheet.marks)
         for marks in _changed(sheet, rng):
             try:
                 wrong += _is_told(sheet, marks)
@@ -177,7 +178,7 @@ def changed_sheets_are_found_faulty(match: Match, rng: Random) -> int:
                     raise
                 reason = f"{type(error).__name__}: {error}"
                 raise AssertionError(f"{sheet.owner}, {'; '.join(marks)}: {reason}") from error
-    return wrong or _nothing_to_check(match)
+    return wrong or _nothing_to_check(match) or int(not written)
 
 
 def _is_told(sheet: Sheet, marks: Marks) -> bool:

@@ -1,10 +1,12 @@
 """Where discoveries may be drawn, what must be drawn, and what each kind of card asks for."""
 
+import re
 from random import Random
 
 import pytest
 
 from archipel.games.cats import GAME
+from archipel.games.cats.drawing.pieces import piece_defs
 from archipel.games.cats.rules.box import built_in_box
 from archipel.games.cats.rules.cards import Card, CardChoice
 from archipel.games.cats.rules.grid import cell_names
@@ -325,3 +327,9 @@ def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
     move = GAME.parse("draw L5 f1 r3c4")
     assert cell_names(move.mask) == ("r3c4", "r4c4", "r4c5", "r4c6", "r4c7")
     assert keyed(GAME).describe(move, CODE) == "move.draw(cell=r3c4, shape=L5, turn=f1)"
+
+
+@rule("IC-56")
+def test_every_colour_has_a_pattern_of_its_own():
+    patterns = re.findall(r'<rect class="a-(\w+)"[^>]*/>(<path class="a-tex[^>]*>)</pattern>', piece_defs())
+    assert len(patterns) == len(dict(patterns)) == len({drawn for _, drawn in patterns}) == 5
