@@ -7,7 +7,7 @@ import pytest
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, COLOUR, VALUE, deck
 from archipel.games.master.rules.sea import FIRST
-from archipel.kernel import BadData, BadSetup, Decide, Draw, Value
+from archipel.kernel import SPECTATOR, BadData, BadSetup, Decide, Draw, Value
 from archipel.testkit import rule
 from tests.games.master.positions import cards, draw, said
 
@@ -136,3 +136,9 @@ def test_a_users_invalid_file_is_refused_with_file_key_and_reason(text: str, err
         GAME.start(GAME.setup(2, sheet=text))
     assert error in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+@rule("MI-31")
+def test_only_a_game_against_the_corsair_has_a_limit_of_rounds() -> None:
+    assert GAME.start(GAME.setup(2)).view(SPECTATOR).rounds == 0
+    assert GAME.start(GAME.setup(3, {"mode": "corsair", "mission": "hard"})).view(SPECTATOR).rounds == 4
