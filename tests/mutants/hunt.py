@@ -125,11 +125,17 @@ class _Loader(SourceFileLoader):
         return compile(self._source, self.path, "exec")
 
 
+def package_of(path: Path) -> Path:
+    """The folder of the outermost package that a file or folder belongs to; the folder itself without any."""
+    folder = path if path.is_dir() else path.parent
+    while (folder / "__init__.py").exists() and (folder.parent / "__init__.py").exists():
+        folder = folder.parent
+    return folder
+
+
 def module_name(path: Path) -> str:
     """The name that a file is imported by."""
-    parts = [] if path.stem == "__init__" else [path.stem]
-    for folder in path.parents:
-        if not (folder / "__init__.py").exists():
-            break
-        parts.insert(0, folder.name)
-    return ".".join(parts)
+    package = package_of(path)
+    top = package.parent if (package / "__init__.py").exists() else package
+    parts = path.relative_to(top).with_suffix("").parts
+    return ".".join(parts[:-1] if path.stem == "__init__" else parts)
