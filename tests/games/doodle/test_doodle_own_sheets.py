@@ -17,7 +17,7 @@ from archipel.games.doodle.drawing.layout import layout_of
 from archipel.kernel import BadData, Decide, Draw, Match, Over, Setup, sample
 from archipel.testkit import LAWS, rule, walk
 from tests.games.doodle.own_sheets import Own, monsters, treasures
-from tests.games.doodle.table import TREASURES
+from tests.games.doodle.table import MONSTERS, TREASURES
 
 SHEETS = st.one_of(treasures(), monsters())
 few = settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
@@ -342,3 +342,9 @@ def test_a_fault_in_a_line_that_is_written_differently_is_told_without_its_numbe
         with pytest.raises(BadData) as caught:
             GAME.start(GAME.setup(2, {}, text))
         assert str(caught.value).startswith(f"your own sheet: treasures: {said} ")
+
+
+@rule("DI-76")
+def test_a_number_that_the_rulebook_fixes_is_named() -> None:
+    with pytest.raises(BadData, match="line 32: expected 12, not 11"):
+        GAME.start(GAME.setup(2, {"sea": "monsters"}, MONSTERS.replace("bottles = 12", "bottles = 11")))

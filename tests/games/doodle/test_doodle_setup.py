@@ -141,3 +141,12 @@ def test_some_forts_and_tentacles_are_ticked_from_the_start() -> None:
     assert [sheet.ticks[at(cell, 5)] for cell in ("c1r2", "c2r4", "c3r1", "c4r5", "c5r3")] == [1, 1, 2, 1, 1]
     krakens = seen(position(sea="monsters"))
     assert sorted(krakens.ticks) == [0] * 30 + [2] * 6
+
+
+@rule("DI-1", "DI-60", "DI-70")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    several = (2, 3, 4, 5)
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "treasures": several, "treasures-control": several, "solo": (1,), "solo-control": (1,),
+        "monsters": several,
+    }  # fmt: skip

@@ -9,7 +9,7 @@ from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, VALUE
 from archipel.games.master.rules.changes import deeds, taken_from
 from archipel.games.master.rules.moves import Choices
-from archipel.games.master.rules.sea import NAMES, aligned, place_of, spot_at
+from archipel.games.master.rules.sea import NAMES, aligned, lines_of, place_of, spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import Ways, alignments
 from archipel.kernel import SPECTATOR
@@ -193,3 +193,9 @@ def test_a_card_that_is_placed_and_stays_is_not_passing() -> None:
     done = deeds(before, [(0, GAME.parse(text)) for text in ("R1@1,1", "1,0>1,1", "0,0+2,0")])
     assert set(done.placed) == {(1, 1)}
     assert done.passing == {}
+
+
+@rule("MI-13")
+def test_rows_columns_and_diagonals_never_share_a_number() -> None:
+    kinds = [set(numbers) for numbers in zip(*map(lines_of, range(len(NAMES))), strict=True)]
+    assert sum(map(len, kinds)) == len(set().union(*kinds))

@@ -142,3 +142,14 @@ def test_a_users_invalid_file_is_refused_with_file_key_and_reason(text: str, err
 def test_only_a_game_against_the_corsair_has_a_limit_of_rounds() -> None:
     assert GAME.start(GAME.setup(2)).view(SPECTATOR).rounds == 0
     assert GAME.start(GAME.setup(3, {"mode": "corsair", "mission": "hard"})).view(SPECTATOR).rounds == 4
+
+
+@rule("MI-1")
+def test_a_deck_of_your_own_may_be_48_equal_cards() -> None:
+    own = OWN.replace("[3, 3, 3, 2, 1]", "[0, 0, 0, 0, 0]").replace("[0,", "[48,", 1)
+    assert deck(own).copies == (48, *[0] * 19)
+
+
+@rule("MI-32")
+def test_before_the_corsair_acts_no_steps_are_left() -> None:
+    assert GAME.start(GAME.setup(2)).view(SPECTATOR).steps == 0
