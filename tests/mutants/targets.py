@@ -45,5 +45,6 @@ def target(name: str) -> Target:
     if name == "kernel":
         cases = ("skull/", *LAWS[name])
         return Target(Path("src/archipel/kernel"), ("tests/kernel", "tests/toy"), daily, played, cases)
-    rules, cases = Path("src/archipel/games", name, "rules"), (f"{name}/", *LAWS.get(name, (f"{name}-",)))
+    rules = Path("src/archipel/games", name, "rules")
+    cases = (f"{name}]", f"{name}/", *LAWS.get(name, (f"{name}-",)))
     return Target(rules, (f"tests/games/{name}",), daily, played, cases, without=("/bot/",))

@@ -153,3 +153,11 @@ def test_a_deck_of_your_own_may_be_48_equal_cards() -> None:
 @rule("MI-32")
 def test_before_the_corsair_acts_no_steps_are_left() -> None:
     assert GAME.start(GAME.setup(2)).view(SPECTATOR).steps == 0
+
+
+@rule("MI-1", "MI-20", "MI-30")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "free": (2, 3, 4), "teams": (4,), "corsair-easy": (3, 4), "corsair-medium": (3, 4),
+        "corsair-hard": (3, 4),
+    }  # fmt: skip
