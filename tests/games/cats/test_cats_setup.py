@@ -173,3 +173,17 @@ def test_a_move_of_another_game_is_refused_with_a_rule(make):
     assert state.check(0, other).rule == "IC-10"
     make.play(state, "take A", "card A1")
     assert state.check(0, other).rule == "IC-32"
+
+
+@rule("IC-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (45, 8)
+
+
+@rule("IC-1", "IC-61")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    together = tuple(range(2, 101))
+    solo = ("easy", "medium", "hard", "very-hard", "expert")
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "shared": together, "same-boat": together, **{f"solo-{level}": (1,) for level in solo},
+    }  # fmt: skip

@@ -150,3 +150,8 @@ def test_each_mode_says_how_many_can_play_it() -> None:
         "treasures": several, "treasures-control": several, "solo": (1,), "solo-control": (1,),
         "monsters": several,
     }  # fmt: skip
+
+
+@rule("DI-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (40, 10)

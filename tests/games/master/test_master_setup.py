@@ -161,3 +161,14 @@ def test_each_mode_says_how_many_can_play_it() -> None:
         "free": (2, 3, 4), "teams": (4,), "corsair-easy": (3, 4), "corsair-medium": (3, 4),
         "corsair-hard": (3, 4),
     }  # fmt: skip
+
+
+@rule("MI-2")
+def test_the_first_draw_is_a_phase_of_its_own() -> None:
+    view = GAME.start(GAME.setup(2)).view(0)
+    assert (view.phase, view.seat, view.first) == ("first", 0, -1)
+
+
+@rule("MI-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (15, 7)
