@@ -155,3 +155,10 @@ def test_each_mode_says_how_many_can_play_it() -> None:
 @rule("DI-1")
 def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
     assert (GAME.minutes, GAME.age) == (40, 10)
+
+
+@rule("DI-4")
+def test_before_the_first_roll_nothing_is_shown_or_counted() -> None:
+    view = GAME.start(setup()).view(0)
+    assert (view.round, view.turn, view.black, view.whites, view.free) == (0, 0, 0, (), ())
+    assert (view.chart.tentacles, view.chart.tentacles_ticked, view.chart.barrels) == (0, 0, 0)
