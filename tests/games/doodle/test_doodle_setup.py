@@ -162,3 +162,9 @@ def test_before_the_first_roll_nothing_is_shown_or_counted() -> None:
     view = GAME.start(setup()).view(0)
     assert (view.round, view.turn, view.black, view.whites, view.free) == (0, 0, 0, (), ())
     assert (view.chart.tentacles, view.chart.tentacles_ticked, view.chart.barrels) == (0, 0, 0)
+
+
+@rule("DI-55", "DI-75")
+def test_only_modes_with_that_name_let_a_bottle_be_ticked_by_choice() -> None:
+    chosen = {mode.id for mode in GAME.modes if dict(mode.options).get("control")}
+    assert chosen == {"treasures-control", "solo-control"}

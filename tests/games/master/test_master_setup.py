@@ -172,3 +172,12 @@ def test_the_first_draw_is_a_phase_of_its_own() -> None:
 @rule("MI-1")
 def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
     assert (GAME.minutes, GAME.age) == (15, 7)
+
+
+@rule("MI-31")
+def test_each_mode_against_the_corsair_has_its_mission() -> None:
+    missions = {mode.id: dict(mode.options).get("mission") for mode in GAME.modes}
+    assert missions == {
+        "free": None, "teams": None, "corsair-easy": "easy", "corsair-medium": "medium",
+        "corsair-hard": "hard",
+    }  # fmt: skip
