@@ -377,3 +377,20 @@ def test_a_hundred_seats_each_end_their_own_day(make):
         make.play(state, "done" if seat % 2 else "take + D1", seat=seat)
     assert state.day == 2
     assert [len(sheet.show().used) for sheet in state.sheets] == [1, 0] * 50
+
+
+@rule("IC-25", "IC-23")
+def test_a_refused_action_names_those_of_the_morning_instead(make):
+    state = make.table(make.boat("blue T5 0 r5c5", used=("cat-twice",)), seats=1)
+    facts = dict(make.refusal(state, "twice cat").facts)
+    assert facts["can"] == ("extra-card", "one-per-row", "whole-row", "treasure-twice")
+
+
+@rule("IC-30")
+def test_places_are_listed_from_both_ends_and_none_is_beyond(make):
+    moves = make.play(make.table(), "take A", "card A1").moves(0)
+    texts = [move.text for move in moves]
+    assert [moves[at].text for at in range(-len(moves), len(moves))] == texts * 2
+    for beyond in (len(moves), -len(moves) - 1):
+        with pytest.raises(IndexError):
+            moves[beyond]

@@ -3,6 +3,7 @@
 import pytest
 
 from archipel.games.doodle import GAME
+from archipel.games.doodle.rules.grid import highest, number_mask
 from archipel.kernel import BadSetup, Decide, Draw, State
 from archipel.testkit import rule
 from tests.games.doodle.table import at, begun, legal, position, roll, seen, setup
@@ -168,3 +169,9 @@ def test_before_the_first_roll_nothing_is_shown_or_counted() -> None:
 def test_only_modes_with_that_name_let_a_bottle_be_ticked_by_choice() -> None:
     chosen = {mode.id for mode in GAME.modes if dict(mode.options).get("control")}
     assert chosen == {"treasures-control", "solo-control"}
+
+
+@rule("DI-40")
+def test_a_route_may_be_as_long_as_the_largest_sheet() -> None:
+    zone = number_mask((3, 5))
+    assert [highest(zone, length) for length in (0, 2, 3, 4, 5, 36)] == [0, 0, 3, 3, 5, 5]
