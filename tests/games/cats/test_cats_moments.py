@@ -394,3 +394,17 @@ def test_places_are_listed_from_both_ends_and_none_is_beyond(make):
     for beyond in (len(moves), -len(moves) - 1):
         with pytest.raises(IndexError):
             moves[beyond]
+
+
+@rule("IC-23", "IC-25")
+def test_no_cat_can_be_doubled_when_only_treasures_are_left(make):
+    state = make.play(make.table(A1="one+two", A2="two+two", A3="one+bent"), "take A")
+    refusal = make.refusal(state, "twice cat")
+    assert (refusal.rule, dict(refusal.facts)["why"]) == ("IC-25", "nothing")
+    assert "twice treasure" in make.texts(state)
+
+
+@rule("IC-25")
+def test_after_the_action_of_the_day_a_refusal_offers_no_other(make):
+    state = make.play(make.table(make.boat("blue T5 0 r5c5"), seats=1), "twice cat")
+    assert dict(make.refusal(state, "twice treasure").facts)["can"] == ("-",)

@@ -175,3 +175,8 @@ def test_only_modes_with_that_name_let_a_bottle_be_ticked_by_choice() -> None:
 def test_a_route_may_be_as_long_as_the_largest_sheet() -> None:
     zone = number_mask((3, 5))
     assert [highest(zone, length) for length in (0, 2, 3, 4, 5, 36)] == [0, 0, 3, 3, 5, 5]
+
+
+@rule("DI-4")
+def test_the_faces_of_the_set_up_are_shown_as_rolled() -> None:
+    assert begun((1, 2, 3, 4, 6), setup()).view(0).starts == (1, 2, 3, 4, 6)
