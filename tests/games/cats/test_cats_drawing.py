@@ -324,3 +324,10 @@ def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
     assert cell_names(move.mask) == ("r3c4", "r4c4", "r4c5", "r4c6", "r4c7")
     words = "draws a cat like a long L, flipped and turned right, from row 3, column 4"
     assert GAME.rules.describe(move, "en") == words
+
+
+@rule("IC-30")
+@pytest.mark.parametrize("form", ["#" * 10, "/".join("#" * 10)])
+def test_a_shape_that_is_longer_than_the_grid_is_high_is_refused(form):
+    with pytest.raises(BadData, match="does not fit on the grid"):
+        read_shapes(f'[[cat]]\nname = "A"\nform = "{form}"\n', "x")

@@ -187,3 +187,9 @@ def test_each_mode_says_how_many_can_play_it() -> None:
     assert {mode.id: mode.seats for mode in GAME.modes} == {
         "shared": together, "same-boat": together, **{f"solo-{level}": (1,) for level in solo},
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["r9c99", "the stern"])
+def test_a_cell_that_no_boat_can_have_is_refused(name):
+    with pytest.raises(BadData, match=f"{name} is no cell of the hull"):
+        GAME.start(GAME.setup(2, sheet=BOX.replace('blue = "r2c15"', f'blue = "{name}"')))
