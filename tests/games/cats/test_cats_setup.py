@@ -193,3 +193,10 @@ def test_each_mode_says_how_many_can_play_it() -> None:
 def test_a_cell_that_no_boat_can_have_is_refused(name):
     with pytest.raises(BadData, match=f"{name} is no cell of the hull"):
         GAME.start(GAME.setup(2, sheet=BOX.replace('blue = "r2c15"', f'blue = "{name}"')))
+
+
+@rule("IC-35")
+def test_only_treasures_can_be_chosen_two_of():
+    assert GAME.parse("card A1 one+two").text == "card A1 one+two"
+    with pytest.raises(BadText):
+        GAME.parse("card A1 T5+T5")
