@@ -200,3 +200,10 @@ def test_only_treasures_can_be_chosen_two_of():
     assert GAME.parse("card A1 one+two").text == "card A1 one+two"
     with pytest.raises(BadText):
         GAME.parse("card A1 T5+T5")
+
+
+@rule("IC-61")
+def test_the_strength_of_the_sister_is_asked_only_in_a_solo_game():
+    assert {option.name: option.only for option in GAME.options} == {
+        "boats": ("", ()), "sister": ("seats", (1,)),
+    }  # fmt: skip
