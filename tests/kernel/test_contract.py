@@ -270,3 +270,14 @@ def test_a_walk_stops_at_the_requested_length_or_at_the_end_of_the_game() -> Non
     assert len(match.events) == 6
     wander(match, Random(3), 10_000)
     assert match.result is not None
+
+
+def test_canonical_bytes_hold_letters_as_they_are() -> None:
+    assert canonical(("é", 1)) == '["é",1]'.encode()
+
+
+def test_an_error_may_be_a_fact_of_another() -> None:
+    inner = BadText("no {what}", what="move")
+    assert str(BadData("{file}: {reason}", file="x", reason=inner)) == "x: no move"
+    assert str(BadData("{reason}", reason=OSError(2, "gone", "x"))) == "gone"
+    assert str(BadData("{reason}", reason=ValueError("odd"))) == "odd"

@@ -116,3 +116,13 @@ def _files(folder):  # type: ignore[no-untyped-def]
 def test_a_record_with_a_line_without_end_is_refused_by_its_number() -> None:
     with pytest.raises(BadRecord, match="line 3: at most 4000 characters"):
         read_record("archipel record 1\ngame toy rules 1\n" + "9" * 4001 + "\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("a = 1\nb = ]", r"at line 2, column 5\)$"), ("a = ", r"at line 1, column 5\)$|document\)$")],
+)
+def test_a_fault_of_toml_is_told_with_its_place(text: str, place: str) -> None:
+    with pytest.raises(BadData, match=place) as caught:
+        TomlTable.parse(text, "mine.toml")
+    assert "not readable" not in str(caught.value)
