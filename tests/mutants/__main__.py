@@ -30,7 +30,7 @@ def main() -> int:
     name = arguments.name or "other"
     aim = target(name) if arguments.name else Target(arguments.sources, tuple(arguments.tests))
     results = RESULTS / f"{name}.jsonl"
-    every = [mutant for path in sorted(aim.sources.resolve().glob("*.py")) for mutant in mutants(path)]
+    every = [mutant for path in aim.files() for mutant in mutants(path)]
     lines = _read(results) if arguments.only or arguments.again else {}
     chosen = _chosen(every, arguments, lines)
     print(f"{len(chosen)} of {len(every)} mutants; first, each test alone", flush=True)
