@@ -297,3 +297,8 @@ def test_a_set_up_without_a_number_of_seats_takes_the_fewest() -> None:
 
 def test_everybody_may_get_any_item_but_their_own() -> None:
     assert derangement("swap", ("1", "2", "3")).slots == (0b110, 0b101, 0b011)
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadSetup, match=r"no option colour; there is sides$"):
+        GAME.setup(2, {"colour": "red"})
