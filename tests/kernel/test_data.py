@@ -126,3 +126,27 @@ def test_a_fault_of_toml_is_told_with_its_place(text: str, place: str) -> None:
     with pytest.raises(BadData, match=place) as caught:
         TomlTable.parse(text, "mine.toml")
     assert "not readable" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("longest", "why"),
+    [
+        ("#" * LONGEST_FILE, f"at most {LONGEST_FILE} characters"),
+        ("a = " + "9" * LONGEST_WORD, f"line 1: at most {LONGEST_WORD} characters in a row"),
+    ],
+)
+def test_a_file_or_a_word_may_be_as_long_as_is_said_and_no_longer(longest: str, why: str) -> None:
+    TomlTable.parse(longest, "mine.toml")
+    with pytest.raises(BadData, match=why):
+        TomlTable.parse(longest + longest[-1], "mine.toml")
+
+
+def test_lists_that_are_closed_make_no_room_for_deeper_ones() -> None:
+    with pytest.raises(BadData, match="nested too deeply"):
+        TomlTable.parse("a = [" + "[], " * 50 + "[" * DEEPEST, "mine.toml")
+
+
+def test_a_list_of_tables_is_named_by_its_key_and_number() -> None:
+    (table,) = TomlTable.parse("[[boat]]\nrats = 1\n", "mine.toml").tables("boat")
+    with pytest.raises(BadData, match=r"^mine.toml: boat\[1\].rats: unknown key$"):
+        table.done()
