@@ -217,6 +217,7 @@ def refused(lines: list[str]) -> tuple[int, str]:
 
 def test_what_stands_twice_or_nowhere_is_refused_at_its_line() -> None:
     assert refused([*LINES[:4], LINES[3], *LINES[4:]]) == (5, "this option was given before")
+    assert refused([*LINES[:3], "seats 2", *LINES[3:]])[0] == 4
     line, why = refused([*LINES[:FIRST_EVENT], *LINES[FIRST_EVENT + 1 :]])
     assert (line, why) == (FIRST_EVENT + 1, "event 1 should stand here, not 2")
     for odd in ("x" * 60, "x" * 61):
@@ -226,7 +227,7 @@ def test_what_stands_twice_or_nowhere_is_refused_at_its_line() -> None:
 
 
 def test_a_record_without_its_end_is_refused_at_its_last_line() -> None:
-    for at in (len(LINES) - 2, len(LINES) - 1):
+    for at in (FIRST_EVENT + 2, len(LINES) - 2, len(LINES) - 1):
         assert refused(LINES[:at]) == (at, "the record stops here without its end: it was cut")
 
 
@@ -234,6 +235,9 @@ def test_an_end_that_the_rules_do_not_know_is_refused() -> None:
     after = next(at for at, line in enumerate(LINES, 1) if line.startswith("score "))
     pausing = [line.replace("end after", "pause after") for line in LINES]
     assert refused(pausing) == (after, "the record only pauses here, but by the rules the game is over")
+    running = write_record(walk(GAME, GAME.setup(2), seed=9, steps=6), FairDice(b"z" * 16)).splitlines()
+    ended = [line.replace("pause after", "end after") for line in running]
+    assert refused(ended) == (len(running), "the record ends here, but by the rules the game goes on")
     scores = [line for line in LINES if line.startswith("score ")]
     line, why = refused([line for line in LINES if line != scores[-1]])
     assert (line, why) == (after, f"{len(scores)} score lines expected, {len(scores) - 1} found")
