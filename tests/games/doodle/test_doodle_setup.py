@@ -180,3 +180,10 @@ def test_a_route_may_be_as_long_as_the_largest_sheet() -> None:
 @rule("DI-4")
 def test_the_faces_of_the_set_up_are_shown_as_rolled() -> None:
     assert begun((1, 2, 3, 4, 6), setup()).view(0).starts == (1, 2, 3, 4, 6)
+
+
+@rule("DI-40", "DI-41", "DI-72", "DI-73")
+def test_only_in_the_sea_of_monsters_the_numbers_of_others_are_crossed_out() -> None:
+    for sea, crossed in (("treasures", ()), ("monsters", (4,))):
+        rival = position({"prizes": (4,), "monsters": (8,)}, {}, sea=sea).view(0).sheets[1]
+        assert rival.prizes_crossed == crossed
