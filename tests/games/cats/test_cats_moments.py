@@ -408,3 +408,10 @@ def test_no_cat_can_be_doubled_when_only_treasures_are_left(make):
 def test_after_the_action_of_the_day_a_refusal_offers_no_other(make):
     state = make.play(make.table(make.boat("blue T5 0 r5c5"), seats=1), "twice cat")
     assert dict(make.refusal(state, "twice treasure").facts)["can"] == ("-",)
+
+
+@rule("IC-23", "IC-25")
+def test_after_three_actions_a_refusal_says_that_three_are_a_game(make):
+    used = ("extra-card", "one-per-row", "whole-row")
+    state = make.table(make.boat("blue T5 0 r5c5", used=used), seats=1)
+    assert dict(make.refusal(state, "twice cat").facts)["limit"] == "three"

@@ -172,3 +172,9 @@ def test_equally_empty_parrot_cabins_are_not_full(make) -> None:
 def test_tradition_26_names_the_size_of_the_third_family(make):
     points, facts = pay(26, Tally(make.boat(*three_families(make))))
     assert (points, dict(facts)) == (8, {"count": 3})
+
+
+@rule("IC-54")
+def test_tradition_26_counts_nothing_without_a_third_family(make):
+    points, facts = pay(26, Tally(make.boat(*three_families(make, third=2))))
+    assert (points, dict(facts)) == (0, {"count": 0})
