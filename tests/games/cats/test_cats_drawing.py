@@ -331,3 +331,11 @@ def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
 def test_a_shape_that_is_longer_than_the_grid_is_high_is_refused(form):
     with pytest.raises(BadData, match="does not fit on the grid"):
         read_shapes(f'[[cat]]\nname = "A"\nform = "{form}"\n', "x")
+
+
+@rule("IC-30")
+@pytest.mark.parametrize(("form", "whole"), [("#.#/###", True), ("#.#/#.#/###", True), ("#.#/.#.", False)])
+def test_a_shape_is_one_piece_if_its_cells_share_sides(form, whole):
+    error = "oshax: missing" if whole else "is not one connected shape"
+    with pytest.raises(BadData, match=error):  # the file holds nothing but this cat
+        read_shapes(f'[[cat]]\nname = "A"\nform = "{form}"\n', "x")
