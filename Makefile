@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play party test lint-and-laws check rest compiled walks fuzz kills storm lint format bench load packages image hosts lock upgrade clean
+.PHONY: help play party test lint-and-laws check rest compiled walks mutants fuzz kills storm lint format bench load packages image hosts lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,10 @@ walks: .venv/.test compiled ## play every mode and lesson of every game in the b
 
 storm: .venv/.test ## simulate servers, clients, store and network in bad weather (SECONDS=60; SEED=N again)
 	nice $(BIN)/python -m tests.storm $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))
+
+# Only what survives is printed. ARGS="--again" runs the survivors of the last time; docs/reference/mutants.md.
+mutants: .venv/.test ## put 300 small faults into the rules of GAME=skull, or kernel, table, store: do tests notice?
+	nice $(BIN)/python -m tests.mutants $(or $(GAME),$(error say GAME=skull, doodle, master, cats, kernel, table or store)) $(ARGS)
 
 lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff format --check .

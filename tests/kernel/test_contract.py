@@ -24,7 +24,9 @@ from archipel.kernel import (
     Score,
     ScoreLine,
     canonical,
+    derangement,
     places,
+    play_out,
     random_steps,
 )
 from archipel.kernel.data import TomlTable
@@ -294,3 +296,33 @@ def test_a_walk_stops_at_the_requested_length_or_at_the_end_of_the_game() -> Non
     assert len(match.events) == 6
     wander(match, Random(3), 10_000)
     assert match.result is not None
+
+
+def test_canonical_bytes_hold_letters_as_they_are() -> None:
+    assert canonical(("é", 1)) == '["é",1]'.encode()
+
+
+def test_an_error_may_be_a_fact_of_another() -> None:
+    inner = BadText("no {what}", what="move")
+    assert str(BadData("{file}: {reason}", file="x", reason=inner)) == "x: no move"
+    assert str(BadData("{reason}", reason=OSError(2, "gone", "x"))) == "gone"
+    assert str(BadData("{reason}", reason=ValueError("odd"))) == "odd"
+
+
+def test_a_game_that_does_not_end_in_time_is_given_up() -> None:
+    with pytest.raises(NotNow, match="the game has not ended after 3 steps"):
+        play_out(GAME.start(GAME.setup(2)), Random(1), limit=3)
+
+
+def test_a_set_up_without_a_number_of_seats_takes_the_fewest() -> None:
+    assert GAME.setup() == GAME.setup(2)
+    assert GAME.setup(options={"sides": True}).seats == 4
+
+
+def test_everybody_may_get_any_item_but_their_own() -> None:
+    assert derangement("swap", ("1", "2", "3")).slots == (0b110, 0b101, 0b011)
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadSetup, match=r"no option colour; there is sides$"):
+        GAME.setup(2, {"colour": "red"})

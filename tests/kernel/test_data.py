@@ -167,3 +167,37 @@ def _files(folder):  # type: ignore[no-untyped-def]
 def test_a_record_with_a_line_without_end_is_refused_by_its_number() -> None:
     with pytest.raises(BadRecord, match="line 3: at most 4000 characters"):
         read_record("archipel record 1\ngame toy rules 1\n" + "9" * 4001 + "\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("a = 1\nb = ]", r"at line 2, column 5\)$"), ("a = ", r"at line 1, column 5\)$|document\)$")],
+)
+def test_a_fault_of_toml_is_told_with_its_place(text: str, place: str) -> None:
+    with pytest.raises(BadData, match=place) as caught:
+        TomlTable.parse(text, "mine.toml")
+    assert "Invalid value" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("longest", "why"),
+    [
+        ("#" * LONGEST_FILE, f"at most {LONGEST_FILE} characters"),
+        ("a = " + "9" * LONGEST_WORD, f"line 1: at most {LONGEST_WORD} characters in a row"),
+    ],
+)
+def test_a_file_or_a_word_may_be_as_long_as_is_said_and_no_longer(longest: str, why: str) -> None:
+    TomlTable.parse(longest, "mine.toml")
+    with pytest.raises(BadData, match=why):
+        TomlTable.parse(longest + longest[-1], "mine.toml")
+
+
+def test_lists_that_are_closed_make_no_room_for_deeper_ones() -> None:
+    with pytest.raises(BadData, match="nested too deeply"):
+        TomlTable.parse("a = [" + "[], " * 50 + "[" * DEEPEST, "mine.toml")
+
+
+def test_a_list_of_tables_is_named_by_its_key_and_number() -> None:
+    (table,) = TomlTable.parse("[[boat]]\nrats = 1\n", "mine.toml").tables("boat")
+    with pytest.raises(BadData, match=r"^mine.toml: line 2: boat\[1\].rats: unknown key$"):
+        table.done()

@@ -125,3 +125,19 @@ def test_draws_know_who_may_see_them() -> None:
     assert not secret.visible_to(0)
     assert not secret.visible_to(-1)
     assert DECK.visible_to(-1)
+
+
+def test_numbers_that_would_favour_some_outcome_are_rejected() -> None:
+    import hmac
+
+    half = 1_500_001
+    size = 2 * half
+    limit = 2**32 - 2**32 % size
+    draw, fair, met = Draw("coin", ("heads", "tails"), (half, half), 1, replace=True), FairDice(b"fair"), 0
+    for number in range(20_000):
+        digest = hmac.digest(b"fair", f"{number}:0".encode(), "sha256")
+        first, second = (int.from_bytes(digest[at : at + 4], "big") for at in (0, 4))
+        if first >= limit > second and met < 6:
+            assert fair.answer(draw, number) == (second % size // half,)
+            met += 1
+    assert met == 6

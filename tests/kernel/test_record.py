@@ -17,6 +17,7 @@ from archipel.kernel import (
     steps,
     write_record,
 )
+from archipel.kernel.entropy import Contribution, seal_of
 from archipel.testkit import make_golden, walk
 from tests.toy.game import GAME
 
@@ -193,3 +194,96 @@ def test_records_of_random_walks_replay() -> None:
         match = walk(GAME, GAME.setup(rng.choice((2, 3, 4))), seed, rng.randrange(40))
         text = write_record(match, FairDice(b"w" * 16))
         assert write_record(replay(read_record(text), GAME), FairDice(b"w" * 16)) == text
+
+
+def resealed(lines: list[str]) -> str:
+    """A forged record of these lines, with tags and digest of its own."""
+    from archipel.kernel.record import _Digest
+
+    running, forged = _Digest(), []
+    for line in lines:
+        body, _, tag = line.partition(" ~")
+        digest = running.add(body)
+        forged.append(f"{body} ~{digest[: len(tag)]}" if tag else body)
+    return "\n".join(forged) + "\n"
+
+
+def refused(lines: list[str]) -> tuple[int, str]:
+    """The line that is refused, and why."""
+    with pytest.raises(BadRecord) as caught:
+        replay(read_record(resealed(lines)), GAME)
+    return caught.value.line, str(caught.value.reason)
+
+
+def test_what_stands_twice_or_nowhere_is_refused_at_its_line() -> None:
+    assert refused([*LINES[:4], LINES[3], *LINES[4:]]) == (5, "this option was given before")
+    assert refused([*LINES[:3], "seats 2", *LINES[3:]])[0] == 4
+    line, why = refused([*LINES[:FIRST_EVENT], *LINES[FIRST_EVENT + 1 :]])
+    assert (line, why) == (FIRST_EVENT + 1, "event 1 should stand here, not 2")
+    for odd in ("x" * 60, "x" * 61):
+        line, why = refused([*LINES[:-1], odd, LINES[-1]])
+        shown = odd if len(odd) == 60 else "x" * 60 + "…"
+        assert (line, why) == (len(LINES), f"“{shown}” is neither an event, a score nor the end")
+
+
+def test_a_record_without_its_end_is_refused_at_its_last_line() -> None:
+    for at in (FIRST_EVENT + 2, len(LINES) - 2, len(LINES) - 1):
+        assert refused(LINES[:at]) == (at, "the record stops here without its end: it was cut")
+
+
+def test_an_end_that_the_rules_do_not_know_is_refused() -> None:
+    after = next(at for at, line in enumerate(LINES, 1) if line.startswith("score "))
+    pausing = [line.replace("end after", "pause after") for line in LINES]
+    assert refused(pausing) == (after, "the record only pauses here, but by the rules the game is over")
+    running = write_record(walk(GAME, GAME.setup(2), seed=9, steps=6), FairDice(b"z" * 16)).splitlines()
+    ended = [line.replace("pause after", "end after") for line in running]
+    assert refused(ended) == (len(running), "the record ends here, but by the rules the game goes on")
+    scores = [line for line in LINES if line.startswith("score ")]
+    line, why = refused([line for line in LINES if line != scores[-1]])
+    assert (line, why) == (after, f"{len(scores)} score lines expected, {len(scores) - 1} found")
+
+
+def test_the_first_draw_of_another_seed_is_named() -> None:
+    match = replay(read_record(WHOLE), GAME)
+    record = read_record(write_record(match, FairDice(b"q" * 16)))
+    with pytest.raises(BadRecord, match="draw 1 does not come from the seed") as caught:
+        prove(record, match)
+    assert caught.value.line == record.events[0][0]
+
+
+def test_a_seat_of_four_digits_is_no_seat() -> None:
+    with pytest.raises(BadRecord, match="“s1234” is neither a seat nor a draw"):
+        replay(read_record(retagged({" s2 ": " s1234 "})), GAME)
+
+
+@pytest.mark.parametrize(
+    ("given", "line", "why"),
+    [
+        ([Contribution(0, "ab" * 32, "cd" * 16)], 0, "seat 1 showed other entropy than it had sealed"),
+        (
+            [Contribution(0, seal_of("cd" * 16), "cd" * 16), Contribution(1, "", "cd" * 16)],
+            1,
+            "seat 2 showed its entropy before others gave theirs",
+        ),
+        ([Contribution(3, seal_of("cd" * 16), "cd" * 16)], 0, "this entropy is nobody’s"),
+    ],
+)
+def test_entropy_that_was_not_kept_is_refused_at_its_line(
+    given: list[Contribution], line: int, why: str
+) -> None:
+    record = read_record(WHOLE)
+    record.contributions.extend(given)
+    with pytest.raises(BadRecord) as caught:
+        prove(record, replay(record, GAME))
+    assert (caught.value.line, str(caught.value.reason)) == (record.where["dice"] + 1 + line, why)
+
+
+def test_a_record_of_a_game_with_its_own_sheet_needs_that_sheet() -> None:
+    match = Match(GAME, GAME.setup(2, sheet="mine"))
+    record = read_record(write_record(match, FairDice(b"x" * 16)))
+    assert replay(record, GAME, "mine").setup == match.setup
+    for sheet, why in (("", "give the sheet file"), ("other", "the sheet given is another one")):
+        with pytest.raises(BadRecord, match=f"a sheet of its own: {why}") as caught:
+            replay(record, GAME, sheet)
+        assert caught.value.line == record.where["sheet"]
+    assert replay(read_record(WHOLE), GAME, "mine").setup.sheet == ""

@@ -89,3 +89,17 @@ def test_a_commit_is_checked_again_and_must_be_a_whole_turn() -> None:
     with pytest.raises(Refused) as refused:
         commit(paper.table, 1 - seat, texts, 1)
     assert refused.value.code is Code.NOT_NOW
+
+
+def test_nothing_can_be_added_to_a_whole_turn_neither_as_text_nor_as_parts() -> None:
+    paper = Paper(persons("skull", 2))
+    seat = paper.table.waiting[0]
+    first, other = list(paper.table.trial(seat).moves(seat))[:2]
+    draft = add_text(paper.table, seat, Draft(paper.table.fresh(seat)), first.text).draft
+    assert replay(paper.table, seat, draft).complete
+    for add in (
+        lambda: add_text(paper.table, seat, draft, other.text),
+        lambda: add_parts(paper.table, seat, draft, other.parts),
+    ):
+        with pytest.raises(Refused, match="turn is complete"):
+            add()

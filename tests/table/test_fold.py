@@ -5,11 +5,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from archipel.door import games
 from archipel.kernel import SPECTATOR, canonical
 from archipel.table import Refused, Table
-from archipel.table.entries import BadLog, Moved, read_entry, write_entry
+from archipel.table.entries import BadLog, Moved, Settled, read_entry, write_entry
 from archipel.table.limits import Limits
 from archipel.table.notes import Note
 from archipel.table.talking import emote, say
@@ -100,3 +101,12 @@ def test_a_log_with_a_gap_a_repeat_or_an_impossible_event_is_refused() -> None:
         Table.fold("t", enumerate([*entries[:3], entries[0]], 1))
     with pytest.raises(Refused):
         Table.fold("t", [])
+
+
+def test_a_draw_of_another_label_is_refused() -> None:
+    paper = Paper(persons("skull", 2))
+    entries = list(map(read_entry, paper.log))
+    drawn = next(at for at, entry in enumerate(entries) if isinstance(entry, Settled))
+    wrong = structs.replace(entries[drawn], label="swap")
+    with pytest.raises(BadLog, match="no draw “swap” is due"):
+        Table.fold("t", enumerate([*entries[:drawn], wrong], 1))

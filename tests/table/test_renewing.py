@@ -73,3 +73,19 @@ def test_the_latest_tables_of_a_holder_are_kept(tmp_path: Path) -> None:
         assert tables == tuple(f"{number:020}" for number in range(3, MOST + 3))
 
     spend(tmp_path, evening)
+
+
+def test_an_invitation_is_renewed_only_so_often() -> None:
+    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    with pytest.raises(Refused, match="renewed often enough"):
+        renewing.invite(paper.table, True, Limits(renewals=0), 1)
+
+
+def test_a_refusal_to_hand_over_names_the_seat_as_people_count() -> None:
+    for clock, why in ((600, "a bot stands in for seat 2"), (0, "seconds for seat 2 yet")):
+        paper = Paper(Ask("skull", [("Ana", ""), ("", "")], clock=clock))
+        paper.take(sitting.join(paper.table, BEN, (), ["Ben"], Limits(), paper.now()))
+        with pytest.raises(Refused, match=why):
+            handing.hand(paper.table, 1, "drifter", HOST, Limits(), paper.now())
+        with pytest.raises(Refused, match="seat 2 was not handed over"):
+            handing.take_back(paper.table, 1, paper.now())

@@ -99,3 +99,11 @@ def test_unknown_gestures_and_too_many_gestures_are_refused() -> None:
     with pytest.raises(Refused) as refused:
         emote(paper.table, 0, "wave", None, Limits(chats=3), 1)
     assert refused.value.code is Code.TOO_MANY
+
+
+@rule("MI-21")
+def test_whispers_count_as_something_said() -> None:
+    paper = Paper(persons("master", 4, options=TEAMS))
+    for said, secret in ((1, True), (2, False)):
+        speak(paper, 0, 2, secret=secret)
+        assert paper.table.chats == said

@@ -333,3 +333,18 @@ def test_the_text_of_a_drawing_names_shape_turn_and_first_cell():
 def test_every_colour_has_a_pattern_of_its_own():
     patterns = re.findall(r'<rect class="a-(\w+)"[^>]*/>(<path class="a-tex[^>]*>)</pattern>', piece_defs())
     assert len(patterns) == len(dict(patterns)) == len({drawn for _, drawn in patterns}) == 5
+
+
+@rule("IC-30")
+@pytest.mark.parametrize("form", ["#" * 10, "/".join("#" * 10)])
+def test_a_shape_that_is_longer_than_the_grid_is_high_is_refused(form):
+    with pytest.raises(BadData, match="does not fit on the grid"):
+        read_shapes(f'[[cat]]\nname = "A"\nform = "{form}"\n', "x")
+
+
+@rule("IC-30")
+@pytest.mark.parametrize(("form", "whole"), [("#.#/###", True), ("#.#/#.#/###", True), ("#.#/.#.", False)])
+def test_a_shape_is_one_piece_if_its_cells_share_sides(form, whole):
+    error = "oshax: missing" if whole else "is not one connected shape"
+    with pytest.raises(BadData, match=error):  # the file holds nothing but this cat
+        read_shapes(f'[[cat]]\nname = "A"\nform = "{form}"\n', "x")

@@ -440,3 +440,41 @@ def test_a_hundred_seats_each_end_their_own_day():
         play(state, "done" if seat % 2 else "take + D1", seat=seat)
     assert state.day == 2
     assert [len(sheet.show().used) for sheet in state.sheets] == [1, 0] * 50
+
+
+@rule("IC-25", "IC-23")
+def test_a_refused_action_names_those_of_the_morning_instead():
+    state = table(boat("blue T5 0 r5c5", used=("cat-twice",)), seats=1)
+    facts = dict(refusal(state, "twice cat").facts)
+    assert facts["can"] == ("extra-card", "one-per-row", "whole-row")
+
+
+@rule("IC-30")
+def test_places_are_listed_from_both_ends_and_none_is_beyond():
+    moves = play(table(), "take A", "card A1").moves(0)
+    texts = [move.text for move in moves]
+    assert [moves[at].text for at in range(-len(moves), len(moves))] == texts * 2
+    for beyond in (len(moves), -len(moves) - 1):
+        with pytest.raises(IndexError):
+            moves[beyond]
+
+
+@rule("IC-23", "IC-25")
+def test_no_cat_can_be_doubled_when_only_treasures_are_left():
+    state = play(table(A1="one+two", A2="two+two", A3="one+bent"), "take A")
+    refused_by = refusal(state, "twice cat")
+    assert (refused_by.rule, dict(refused_by.facts)["why"]) == ("IC-25", "nothing")
+    assert "twice treasure" in texts(state)
+
+
+@rule("IC-25")
+def test_after_the_action_of_the_day_a_refusal_offers_no_other():
+    state = play(table(boat("blue T5 0 r5c5"), seats=1), "twice cat")
+    assert dict(refusal(state, "twice treasure").facts)["can"] == ("-",)
+
+
+@rule("IC-23", "IC-25")
+def test_after_three_actions_a_refusal_says_that_three_are_a_game():
+    used = ("extra-card", "one-per-row", "whole-row")
+    state = table(boat("blue T5 0 r5c5", used=used), seats=1)
+    assert dict(refusal(state, "twice cat").facts)["limit"] == "three"

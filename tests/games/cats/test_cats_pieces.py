@@ -2,9 +2,12 @@
 
 import pytest
 
+from archipel.games.cats import GAME
 from archipel.games.cats.drawing import DRAWING
 from archipel.games.cats.drawing.pieces import anatomy, form_cells
+from archipel.games.cats.rules.names import piece_name
 from archipel.games.cats.rules.shapes import SHAPES
+from tests.games.cats.builders import boat
 
 
 @pytest.mark.parametrize("shape", [shape.name for shape in SHAPES if shape.is_cat])
@@ -33,3 +36,9 @@ def test_turning_a_piece_four_times_or_flipping_it_twice_brings_it_back(shape):
 
 def test_an_unknown_shape_has_no_forms():
     assert not DRAWING.forms("anchor")
+
+
+def test_a_piece_on_a_boat_has_a_name():
+    cat, treasure = boat("blue I5 0 r5c1", "one 0 r5c6").show().pieces
+    assert piece_name(GAME.rules, "en", cat) == "a blue cat like a long bar"
+    assert piece_name(GAME.rules, "en", treasure, the=True) == "the treasure of one cell"

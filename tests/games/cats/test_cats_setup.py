@@ -177,3 +177,37 @@ def test_a_move_of_another_game_is_refused_with_a_rule():
     assert state.check(0, other).rule == "IC-10"
     play(state, "take A", "card A1")
     assert state.check(0, other).rule == "IC-32"
+
+
+@rule("IC-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (45, 8)
+
+
+@rule("IC-1", "IC-61")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    together = tuple(range(2, 101))
+    solo = ("easy", "medium", "hard", "very-hard", "expert")
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "shared": together, "same-boat": together, **{f"solo-{level}": (1,) for level in solo},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["r9c99", "the stern"])
+def test_a_cell_that_no_boat_can_have_is_refused(name):
+    with pytest.raises(BadData, match=f"{name} is no cell of the hull"):
+        GAME.start(GAME.setup(2, sheet=BOX.replace('blue = "r2c15"', f'blue = "{name}"')))
+
+
+@rule("IC-35")
+def test_only_treasures_can_be_chosen_two_of():
+    assert GAME.parse("card A1 one+two").text == "card A1 one+two"
+    with pytest.raises(BadText):
+        GAME.parse("card A1 T5+T5")
+
+
+@rule("IC-61")
+def test_the_strength_of_the_sister_is_asked_only_in_a_solo_game():
+    assert {option.name: option.only for option in GAME.options} == {
+        "boats": ("", ()), "sister": ("seats", (1,)),
+    }  # fmt: skip

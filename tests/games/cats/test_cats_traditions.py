@@ -159,3 +159,23 @@ def test_an_invalid_file_of_traditions_is_refused(old, new, reason):
         read_traditions(text.replace(old, new, 1), "file")
     assert reason in str(caught.value)
     assert [len(printed) for printed in PRINTED.values()] == [26, 9, 9]
+
+
+@rule("IC-54")
+def test_equally_empty_parrot_cabins_are_not_full() -> None:
+    empty = PLAN.cabins["parrot-bow"].bit_count()
+    stern = cells(*cell_names(PLAN.cabins["parrot-stern"])[:empty])
+    points, facts = pay(12, Tally(boat(fill=PARROTS & ~PLAN.cabins["parrot-bow"] & ~stern)))
+    assert (points, dict(facts)) == (0, {"count": 2 * empty})
+
+
+@rule("IC-54")
+def test_tradition_26_names_the_size_of_the_third_family():
+    points, facts = pay(26, Tally(boat(*three_families())))
+    assert (points, dict(facts)) == (8, {"count": 3})
+
+
+@rule("IC-54")
+def test_tradition_26_counts_nothing_without_a_third_family():
+    points, facts = pay(26, Tally(boat(*three_families(third=2))))
+    assert (points, dict(facts)) == (0, {"count": 0})

@@ -235,3 +235,18 @@ def test_the_winner_among_several_is_king_or_queen_of_the_pirates(sea: str) -> N
     assert [score.titles for score in result(both).scores] == [("king",), ("king",), ()]
     running = position(rich, {}, sea=sea)
     assert all(not score.titles for score in running.view(0).scores())
+
+
+@rule("DI-52", "DI-78")
+@pytest.mark.parametrize(("sea", "named"), [("treasures", "DI-52"), ("monsters", "DI-78")])
+def test_a_line_of_bottles_names_the_rule_of_its_sea(sea: str, named: str) -> None:
+    state = position({"bottles": 1}, {}, {}, sea=sea)
+    assert [score.lines[-1].rule for score in state.view(0).scores()] == [named] * 3
+
+
+@rule("DI-51")
+def test_a_line_of_ships_names_their_cells_from_left_to_right() -> None:
+    (score, _) = position({"routes": "c4r3=WE c3r3=WE"}).view(0).scores()
+    assert dict(score.lines[0].facts) == {
+        "count": 2, "each": 4, "columns": ("3", "4"), "cells": ("c3r3", "c4r3"),
+    }  # fmt: skip

@@ -198,3 +198,13 @@ def test_the_column_of_the_round_is_framed() -> None:
     framed = len(marks(draw(position(black=2).view(0), "en"), "a-accent-ink"))
     free = len(marks(draw(position(black=6).view(0), "en"), "a-accent-ink"))
     assert framed == free + 1
+
+
+@pytest.mark.parametrize("text", ["1:c1r1=ES", "2:c1r2+fort"])
+def test_only_monsters_islands_and_krakens_measure_a_route(text: str) -> None:
+    die = int(text[0])
+    state = position({"routes": "c2r1=WE"}, black=1, whites=(die, die, die))
+    before = state.view(0)
+    play(state, text)
+    (deed,) = deeds(before.setup, before.sheets[0], state.view(0).sheets[0])
+    assert (deed.measure, deed.counted, deed.number, deed.bonus) == (0, (), 0, 0)

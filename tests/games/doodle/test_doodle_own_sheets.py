@@ -16,6 +16,7 @@ from archipel.games.doodle import GAME
 from archipel.games.doodle.drawing.layout import layout_of
 from archipel.kernel import BadData, Decide, Draw, Match, Over, Setup, sample
 from archipel.testkit import LAWS, rule, walk
+from tests.games.doodle.builders import MONSTERS, TREASURES
 from tests.games.doodle.own_sheets import Own, monsters, treasures
 
 SHEETS = st.one_of(treasures(), monsters())
@@ -330,3 +331,18 @@ def test_every_zone_and_track_has_room_on_the_paper(own: Own, seed: int, steps: 
         places = sorted((y, x) for x, y, _ in texts)
         assert all(abs(one[0] - other[0]) > 20 or other[1] - one[1] > 20 for one, other in pairwise(places))
     fromstring(draw(match.state.view(0), "en", small=True))
+
+
+@rule("DI-2")
+def test_a_fault_in_a_line_that_is_written_differently_is_told_without_its_number() -> None:
+    for name, said in (("treasures", "line 28: treasures: expected"), ('"treasures"', "treasures: expected")):
+        text = TREASURES.replace("treasures = [1, 2", f"{name} = [2, 1")
+        with pytest.raises(BadData) as caught:
+            GAME.start(GAME.setup(2, {}, text))
+        assert str(caught.value).startswith(f"your own sheet: {said} ")
+
+
+@rule("DI-76")
+def test_a_number_that_the_rulebook_fixes_is_named() -> None:
+    with pytest.raises(BadData, match="line 32: bottles: expected 12, not 11"):
+        GAME.start(GAME.setup(2, {"sea": "monsters"}, MONSTERS.replace("bottles = 12", "bottles = 11")))

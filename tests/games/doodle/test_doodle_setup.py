@@ -3,6 +3,7 @@
 import pytest
 
 from archipel.games.doodle import GAME
+from archipel.games.doodle.rules.grid import highest, number_mask
 from archipel.kernel import BadSetup, Decide, Draw, State
 from archipel.testkit import rule
 from tests.games.doodle.builders import at, begun, explained, legal, position, roll, seen, setup
@@ -140,3 +141,48 @@ def test_some_forts_and_tentacles_are_ticked_from_the_start() -> None:
     assert [sheet.ticks[at(cell, 5)] for cell in ("c1r2", "c2r4", "c3r1", "c4r5", "c5r3")] == [1, 1, 2, 1, 1]
     krakens = seen(position(sea="monsters"))
     assert sorted(krakens.ticks) == [0] * 30 + [2] * 6
+
+
+@rule("DI-1", "DI-60", "DI-70")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    several = (2, 3, 4, 5)
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "treasures": several, "treasures-control": several, "solo": (1,), "solo-control": (1,),
+        "monsters": several,
+    }  # fmt: skip
+
+
+@rule("DI-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (40, 10)
+
+
+@rule("DI-4")
+def test_before_the_first_roll_nothing_is_shown_or_counted() -> None:
+    view = GAME.start(setup()).view(0)
+    assert (view.round, view.turn, view.black, view.whites, view.free) == (0, 0, 0, (), ())
+    assert (view.chart.tentacles, view.chart.tentacles_ticked, view.chart.barrels) == (0, 0, 0)
+
+
+@rule("DI-55", "DI-75")
+def test_only_modes_with_that_name_let_a_bottle_be_ticked_by_choice() -> None:
+    chosen = {mode.id for mode in GAME.modes if dict(mode.options).get("control")}
+    assert chosen == {"treasures-control", "solo-control"}
+
+
+@rule("DI-40")
+def test_a_route_may_be_as_long_as_the_largest_sheet() -> None:
+    zone = number_mask((3, 5))
+    assert [highest(zone, length) for length in (0, 2, 3, 4, 5, 36)] == [0, 0, 3, 3, 5, 5]
+
+
+@rule("DI-4")
+def test_the_faces_of_the_set_up_are_shown_as_rolled() -> None:
+    assert begun((1, 2, 3, 4, 6), setup()).view(0).starts == (1, 2, 3, 4, 6)
+
+
+@rule("DI-40", "DI-41", "DI-72", "DI-73")
+def test_only_in_the_sea_of_monsters_the_numbers_of_others_are_crossed_out() -> None:
+    for sea, crossed in (("treasures", ()), ("monsters", (4,))):
+        rival = position({"prizes": (4,), "monsters": (8,)}, {}, sea=sea).view(0).sheets[1]
+        assert rival.prizes_crossed == crossed

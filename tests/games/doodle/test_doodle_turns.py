@@ -305,3 +305,22 @@ def test_a_seat_that_is_not_asked_has_no_moves() -> None:
     state = position()
     assert len(state.moves(1)) == 0
     assert GAME.parse("bottle") not in state.moves(1)
+
+
+@rule("DI-74")
+def test_breakers_are_refused_for_the_row_when_the_dice_lead_to_open_sea() -> None:
+    state = position(sea="monsters", black=1, whites=(1, 1, 1))
+    assert refused(state, "1:c1r3=WE").startswith("DI-11 ")
+
+
+@rule("DI-12")
+def test_every_turn_is_counted() -> None:
+    state = position()
+    for turns in (1, 2):
+        play(state, legal(state)[0])
+        assert state.view(0).turn == turns
+
+
+@rule("DI-62")
+def test_a_blank_sheet_has_scored_no_forts() -> None:
+    assert seen(position()).built == 0

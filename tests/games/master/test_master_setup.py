@@ -8,7 +8,7 @@ import pytest
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, COLOUR, VALUE, deck
 from archipel.games.master.rules.sea import FIRST
-from archipel.kernel import BadData, BadSetup, Decide, Draw, Value
+from archipel.kernel import SPECTATOR, BadData, BadSetup, Decide, Draw, Value
 from archipel.testkit import rule
 from tests.games.master.builders import cards, draw, said
 
@@ -139,3 +139,48 @@ def test_a_users_invalid_file_is_refused_with_file_line_key_and_reason(text: str
     assert error in told
     assert "\n" not in told
     assert re.search(r"\bline \d+", told) or told.endswith((": missing", "in all", "of document)"))
+
+
+@rule("MI-31")
+def test_only_a_game_against_the_corsair_has_a_limit_of_rounds() -> None:
+    assert GAME.start(GAME.setup(2)).view(SPECTATOR).rounds == 0
+    assert GAME.start(GAME.setup(3, {"mode": "corsair", "mission": "hard"})).view(SPECTATOR).rounds == 4
+
+
+@rule("MI-1")
+def test_a_deck_of_your_own_may_be_48_equal_cards() -> None:
+    own = OWN.replace("[3, 3, 3, 2, 1]", "[0, 0, 0, 0, 0]").replace("[0,", "[48,", 1)
+    assert deck(own).copies == (48, *[0] * 19)
+
+
+@rule("MI-32")
+def test_before_the_corsair_acts_no_steps_are_left() -> None:
+    assert GAME.start(GAME.setup(2)).view(SPECTATOR).steps == 0
+
+
+@rule("MI-1", "MI-20", "MI-30")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "free": (2, 3, 4), "teams": (4,), "corsair-easy": (3, 4), "corsair-medium": (3, 4),
+        "corsair-hard": (3, 4),
+    }  # fmt: skip
+
+
+@rule("MI-2")
+def test_the_first_draw_is_a_phase_of_its_own() -> None:
+    view = GAME.start(GAME.setup(2)).view(0)
+    assert (view.phase, view.seat, view.first) == ("first", 0, -1)
+
+
+@rule("MI-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (15, 7)
+
+
+@rule("MI-31")
+def test_each_mode_against_the_corsair_has_its_mission() -> None:
+    missions = {mode.id: dict(mode.options).get("mission") for mode in GAME.modes}
+    assert missions == {
+        "free": None, "teams": None, "corsair-easy": "easy", "corsair-medium": "medium",
+        "corsair-hard": "hard",
+    }  # fmt: skip

@@ -104,3 +104,10 @@ def test_talk_changes_with_a_sail_and_is_free_in_other_games_for_spectators_and_
     assert position("Y1", ["0,0 0,0", "0,0 0,0"]).talk(0, 1) is Talk.FREE
     over = position("Y5 R5 B3", ["2,0", "0,0", "0,0", "0,0"], phase="over", mode="teams")
     assert over.talk(0, 2) is Talk.FREE
+
+
+@rule("MI-20")
+def test_a_line_of_a_mate_names_the_rule_and_the_seat() -> None:
+    state = position("Y1", ["0,0"] * 4, taken=[["Y5 G5"]], mode="teams")
+    (line,) = state.view(SPECTATOR).scores()[2].lines
+    assert (line.key, line.rule, dict(line.facts)) == ("mate", "MI-20", {"seat": 1})

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archipel.games.master import GAME
+from archipel.games.master.rules.bearings import beside, island_name, where
 from archipel.games.master.rules.cards import CARDS
 from archipel.games.master.rules.moves import Conquest, _Conquests, conquests
 from archipel.games.master.rules.sea import REACH, place_of, spot_at, within
@@ -166,3 +167,25 @@ def test_a_whole_turn_from_its_texts() -> None:
 
 def test_rulings_and_reconstructed_values_are_stated() -> None:
     check_notes(GAME, {"MI-11", "MI-12", "MI-13", "MI-16", "MI-21", "MI-32", "MI-34"}, {"MI-1"})
+
+
+@rule("MI-10")
+def test_a_spot_is_told_by_the_cards_around_it_from_the_north_to_the_south() -> None:
+    sea = {(1, 2): "Y4", (2, 1): "Y3", (0, 1): "Y2", (1, 0): "Y1"}
+    assert beside(sea, (1, 1)) == [("south", "Y1"), ("east", "Y2"), ("west", "Y3"), ("north", "Y4")]
+    assert beside(sea, (1, 1), [(2, 1)])[0] == ("west", "Y3")
+    assert where(GAME.rules, "en", sea, (1, 1)) == "south of the yellow 1, east of the yellow 2"
+
+
+@rule("MI-10")
+def test_only_one_of_several_equal_cards_is_named_with_its_place() -> None:
+    sea = {(0, 0): "R2", (1, 0): "B1", (0, 1): "Y3", (5, 5): "R2"}
+    named = [island_name(GAME.rules, "en", sea, spot) for spot in sea]
+    assert named == ["red 2, west of the blue 1", "blue 1", "yellow 3", "red 2"]
+
+
+@rule("MI-10")
+def test_a_refusal_has_no_facts_but_those_of_its_sentence() -> None:
+    refusal = position("Y1 Y2", ["0,0 0,0", "0,0 0,0"], ["R1"]).check(0, DONE)
+    assert refusal is not None
+    assert refusal.facts == (("why", "both"),)

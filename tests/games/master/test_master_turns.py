@@ -119,3 +119,10 @@ def test_a_turn_is_one_decision_and_its_steps_share_the_turn_number() -> None:
     play(state, "0,0>0,1")
     assert state.node() == node
     assert texts(state) == ["done"]
+
+
+@rule("MI-12")
+def test_another_discovery_is_not_earned_for_the_next_seat() -> None:
+    hands = ["R1 R2 R3", "B1 B2 B3"]
+    state = position("Y1 Y2", ["0,0 0,0", "0,0 0,0"], hands, phase="landed", again=True)
+    assert not play(state, "done").view(1).again

@@ -161,3 +161,16 @@ def test_if_only_mountains_meet_the_sea_the_first_number_goes_anywhere() -> None
     state = GAME.start(GAME.setup(1, sheet=f"boxes = 5\nbubbles = 5\n[sides]\nA = {rows!r}"))
     settle(state, "1 2 3")
     assert legal_cells(state) == {"r4c4"}
+
+
+@rule("SI-1")
+def test_the_box_says_how_long_a_game_takes_and_from_what_age() -> None:
+    assert (GAME.minutes, GAME.age) == (20, 8)
+
+
+@rule("SI-1", "SI-50")
+def test_each_mode_says_how_many_can_play_it() -> None:
+    together = tuple(range(2, 101))
+    assert {mode.id: mode.seats for mode in GAME.modes} == {
+        "side-a": together, "side-b": together, "solo-a": (1,), "solo-b": (1,),
+    }  # fmt: skip

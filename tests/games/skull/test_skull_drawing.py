@@ -156,3 +156,14 @@ def test_a_phone_shows_the_whole_sheet_with_readable_texts_and_large_buttons(lan
     for svg in (numbers, few, palette(state.view(0), "mark", ["boat"], language)):
         for area in classed(svg, "a-hit"):
             assert min(float(area.get("width", 0)), float(area.get("height", 0))) >= 42
+
+
+def test_a_treasures_ends_may_be_right_beside_it_or_lie_under_the_same_number() -> None:
+    around = (cell("r2c2"), cell("r2c4"), cell("r1c3"), cell("r3c3"))
+    for marks in ("7@r2c2, 7@r2c4, 7@r1c3, 7@r3c3", "7@r2c2, 7@r2c4, 7@r1c3, 7@r3c3, 7@r2c3"):
+        assert ends(shown(marks), 7, cell("r2c3")) == around
+
+
+def test_of_equal_numbers_a_danger_counts_one_that_shares_a_side_with_it() -> None:
+    sheet = shown("4@r2c2, 4@r2c3, danger@r3c3")
+    assert counted(sheet, cell("r3c3")) == cell("r2c3")

@@ -366,3 +366,8 @@ def test_nobody_moves_while_the_dice_are_due() -> None:
     assert refused(state, "1@r1c1").rule == "SI-10"
     with pytest.raises(NotNow):
         play(state, "1@r1c1")
+
+
+@rule("SI-1")
+def test_before_the_first_roll_there_is_no_danger() -> None:
+    assert not GAME.start(GAME.setup(2)).view(SPECTATOR).danger

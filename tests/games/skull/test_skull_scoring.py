@@ -200,3 +200,9 @@ def test_players_who_are_still_equal_share_the_victory() -> None:
 def test_a_treasure_lost_to_a_danger_does_not_break_a_tie() -> None:
     lost = sheet("circle 5@r2c2, circle 12@r3c3, danger@r3c3")
     assert result([lost, sheet("circle 5@r1c1")], solo=False).winners == (0, 1)
+
+
+@rule("SI-41", "SI-32")
+def test_a_lost_treasure_decides_no_tie() -> None:
+    sheets = [sheet(BLANK), sheet("circle 7@r3c3, danger@r3c3")]
+    assert result(sheets, solo=False).places == (1, 1)
