@@ -80,8 +80,8 @@ storm: .venv/.test ## simulate servers, clients, store and network in bad weathe
 	nice $(BIN)/python -m tests.storm $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))
 
 # Only what survives is printed. ARGS="--again" runs the survivors of the last time; docs/reference/mutants.md.
-mutants: .venv/.test ## put 300 small faults into the rules of GAME=skull, or kernel, table, store: do tests notice?
-	nice $(BIN)/python -m tests.mutants $(or $(GAME),$(error say GAME=skull, doodle, master, cats, kernel, table or store)) $(ARGS)
+mutants: .venv/.test ## put 300 small faults into the rules of a game (GAME=NAME), the kernel, table or store: do tests notice?
+	nice $(BIN)/python -m tests.mutants $(or $(GAME),$(error say GAME=NAME: a game, kernel, table or store)) $(ARGS)
 
 lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff format --check .
