@@ -167,9 +167,8 @@ def legal_sheets_are_faultless(match: Match, rng: Random) -> int:  # noqa: ARG00
 def changed_sheets_are_found_faulty(match: Match, rng: Random) -> int:
     """Whatever somebody writes, the sheet can be counted and drawn; what cannot be cites a rule and is told
     in every language. Some sheets must be found faulty, if anything was written on them."""
-    wrong, written = 0, False
-    for sheet in sheets(match)[:2]:
-        written = written or bool(sheet.marks)
+    wrong, seen = 0, sheets(match)[:2]
+    for sheet in seen:
         for marks in _changed(sheet, rng):
             try:
                 wrong += _is_told(sheet, marks)
@@ -178,7 +177,8 @@ def changed_sheets_are_found_faulty(match: Match, rng: Random) -> int:
                     raise
                 reason = f"{type(error).__name__}: {error}"
                 raise AssertionError(f"{sheet.owner}, {'; '.join(marks)}: {reason}") from error
-    return wrong or _nothing_to_check(match) or int(not written)
+    blank = bool(seen) and not any(sheet.marks for sheet in seen)
+    return wrong or _nothing_to_check(match) or int(blank)
 
 
 def _is_told(sheet: Sheet, marks: Marks) -> bool:
