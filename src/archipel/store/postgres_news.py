@@ -27,10 +27,11 @@ class Ear:
         self._news = news
         self._heard = 0  # every transaction below this number has ended, and we have seen its appends
         self._task: asyncio.Task[None] | None = None
+        self._first: Connection | None = None  # until the task has begun, and closes it when it ends
 
     async def start(self) -> None:
         """Start listening."""
-        connection = await self._connect()
+        self._first = connection = await self._connect()
         self._task = asyncio.create_task(self._run(connection), name="archipel-store-ear")
 
     async def stop(self) -> None:
@@ -39,6 +40,8 @@ class Ear:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        if self._first is not None:
+            await discard(self._first)
 
     async def _connect(self) -> Connection:
         connection = await connect(self._url)
@@ -57,6 +60,7 @@ class Ear:
         return connection
 
     async def _run(self, connection: Connection) -> None:
+        self._first = None
         while True:
             try:
                 await self._listen(connection)

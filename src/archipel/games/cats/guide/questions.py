@@ -155,7 +155,8 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
     key = "which-next-then" if first == "which-next" and news(asked) else first
     words = tell.say(key, cards=tell.say(f"cards-{len(waiting)}"))
     options, at_once = _at_once(asked, view, ("colour", "half") if first == "which-first" else ("half",))
-    words = " ".join((words, *(tell.say(f"at-once-{kind}") for kind in at_once)))
+    if len(news(asked)) < 2:  # else the question is too long for a phone, and the picker says it
+        words = " ".join((words, *(tell.say(f"at-once-{kind}") for kind in at_once)))
     if first == "which-first":
         return _question(asked, words, [*found, *options], palettes=at_once)
     # The boat stays in sight with what was just drawn; the cards that are left lie beside the question, too.
