@@ -2,25 +2,32 @@
 are short and in every language."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Final, TypeVar
 
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, Game, Move, Part
+from archipel.kernel import DONE, ArchipelError, Game, Move, Part
+from archipel.kernel.parts import read_part
 from archipel.kernel.rulebook import LEARN
 from archipel.learn.attempt import Attempt, Progress
-from archipel.learn.contract import Lesson
+from archipel.learn.contract import Frame, Lesson, Strip
 from archipel.learn.find import learn_of, lessons_of, strips_of
 from archipel.learn.frames import picture
 from archipel.learn.shown import shown
+from archipel.testkit.faults import at, no_faults, told
 from archipel.testkit.law import GameLaw
-from archipel.testkit.symbols import symbols_explain_themselves
+from archipel.testkit.symbols import keys, symbols_explain_themselves
 
 _T = TypeVar("_T")
 
 LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 101), "symbol": (2, 160)}
 """By section: how many sentences a text may have, and how many characters."""
+
+TITLE: Final = 40
+"""The characters of a title."""
 
 _STOP: Final = re.compile(r"[.!?…]+(?=\s|$|»)")
 _TRIES: Final = 4  # how often a lesson is played with other right answers
@@ -28,29 +35,54 @@ _TRIES: Final = 4  # how often a lesson is played with other right answers
 
 def texts_are_short_and_in_every_language(game: Game) -> None:
     """Every text that teaches exists in all languages of the game; most are limited to a sentence or two."""
+    no_faults(_text_faults(game))
+
+
+def _text_faults(game: Game) -> Iterator[str]:
     for key, text in game.rules.learn.items():
-        missing = set(game.rules.languages) - text.keys()
-        assert not missing, f"{key} is not in {', '.join(sorted(missing))}"
         section, _, rest = key.partition(".")
-        assert section in LEARN
-        sentences, letters = LONGEST.get(section, (99, 900))
-        for language, words in text.items():
-            count = len(_STOP.findall(words))
-            assert count <= sentences, f"{key} in {language}: {count} sentences, at most {sentences}"
-            assert len(words) <= letters, f"{key} in {language}: {len(words)} characters, at most {letters}"
-            assert not rest.endswith("title") or len(words) <= 40, f"{key} in {language}: too long a title"
+        if section not in LEARN:
+            yield f"{key}: there is no section {section}"
+        for language in game.rules.languages:
+            if language not in text:
+                yield f"{key} is not in {language}"
+                continue
+            yield from at(f"{key} in {language}", _length_faults(section, rest, text[language]))
+
+
+def _length_faults(section: str, rest: str, words: str) -> Iterator[str]:
+    sentences, letters = LONGEST.get(section, (99, 900))
+    count = len(_STOP.findall(words))
+    if count > sentences:
+        yield f"{count} sentences, at most {sentences}"
+    if len(words) > letters:
+        yield f"{len(words)} characters, at most {letters}"
+    if rest.endswith("title") and len(words) > TITLE:
+        yield f"{len(words)} characters, a title has at most {TITLE}"
 
 
 def strips_can_be_drawn(game: Game) -> None:
     """Each strip has four to six frames, and each frame can be drawn with all that it lights."""
-    for strip in strips_of(game.id):
-        assert 4 <= len(strip.frames) <= 6, f"{strip.id}: {len(strip.frames)} frames, not four to six"
-        assert {mode.id for mode in game.modes} >= set(strip.modes), f"{strip.id}: an unknown mode"
-        for frame in strip.frames:
-            for language in game.rules.languages:
-                svg = picture(game, strip, frame, language)
-                dark = [part for part in frame.lit if not _is_lit(svg, part)]
-                assert not dark, f"{frame.say}: there is no {dark} to light"
+    no_faults(
+        fault
+        for strip in strips_of(game.id)
+        for fault in at(f"{game.id}/{strip.id}", _strip_faults(game, strip))
+    )
+
+
+def _strip_faults(game: Game, strip: Strip) -> Iterator[str]:
+    if not 4 <= len(strip.frames) <= 6:
+        yield f"{len(strip.frames)} frames, not four to six"
+    for mode in set(strip.modes) - {mode.id for mode in game.modes}:
+        yield f"there is no mode {mode}"
+    for number, frame in enumerate(strip.frames, 1):
+        yield from at(f"frame {number} ({frame.say})", _frame_faults(game, strip, frame))
+
+
+def _frame_faults(game: Game, strip: Strip, frame: Frame) -> Iterator[str]:
+    for language in game.rules.languages:
+        svg = picture(game, strip, frame, language)
+        yield from (f"no {part.kind}:{part.value} to light" for part in frame.lit if not _is_lit(svg, part))
 
 
 def _is_lit(svg: str, part: Part) -> bool:
@@ -60,21 +92,48 @@ def _is_lit(svg: str, part: Part) -> bool:
 def lessons_can_be_played(game: Game) -> None:
     """Whatever right answers a learner gives, each lesson can be played to its end, and all that it points
     at is in sight; and on the way the first right answers are what the lesson says."""
-    for lesson in lessons_of(game.id):
-        for number in range(_TRIES):
-            for attempt in play(game, lesson, Random(number) if number else None, strict=not number):
-                _points(attempt)
+    no_faults(
+        fault
+        for lesson in lessons_of(game.id)
+        for fault in at(f"{game.id}/{lesson.id}", _lesson_faults(game, lesson))
+    )
+
+
+def _lesson_faults(game: Game, lesson: Lesson) -> Iterator[str]:
+    for attempt in play(game, lesson, strict=True):
+        yield from _unseen(attempt)
+    for number in range(1, _TRIES):
+        made: tuple[tuple[str, ...], ...] = ()
+        try:
+            for attempt in play(game, lesson, Random(number)):
+                made = attempt.progress.made
+                yield from _unseen(attempt)
+        except AssertionError as fault:
+            yield f"{fault} after the right moves {', '.join(text for texts in made for text in texts)}"
 
 
 def play(game: Game, lesson: Lesson, rng: Random | None = None, strict: bool = False) -> Iterator[Attempt]:
     """Every stage of a lesson that is played as it wants, with the first right answers or random ones."""
     progress = Progress()
-    while not (attempt := Attempt(game, lesson, progress, strict)).over:
+    while True:
+        with _named(f"after {_name(lesson, progress.step)}" if progress.step else "before step 1"):
+            attempt = Attempt(game, lesson, progress, strict)
         yield attempt
-        after = _answer(attempt, rng)
-        assert after is not None, f"{_name(attempt)}: what is expected is not accepted"
+        if attempt.over:
+            return
+        with _named(_step(attempt)):
+            after = _answer(attempt, rng)
+        assert after is not None, f"{_step(attempt)}: what is expected is not accepted"
         progress = after
-    yield attempt
+
+
+@contextmanager
+def _named(where: str) -> Iterator[None]:
+    """An error of the game is a fault of the lesson at this place."""
+    try:
+        yield
+    except ArchipelError as error:
+        raise AssertionError(f"{where}: {told(error)}") from error
 
 
 def _answer(attempt: Attempt, rng: Random | None) -> Progress | None:
@@ -84,18 +143,17 @@ def _answer(attempt: Attempt, rng: Random | None) -> Progress | None:
         return attempt.read_on()
     if step.expect == "done":
         assert attempt.draft or DONE in attempt.trial().moves(attempt.seat), (
-            f"{_name(attempt)}: nothing to ink"
+            f"{_step(attempt)}: nothing to ink"
         )
         return attempt.done()
     if step.expect == "undo":
-        assert attempt.draft, f"{_name(attempt)}: nothing to undo"
+        assert attempt.draft, f"{_step(attempt)}: nothing to undo"
         return attempt.undo()
     if step.expect == "pick":
-        kind, _, value = _one(step.accept, rng).partition(":")
-        part = Part(kind, value)
         legal = attempt.trial().moves(attempt.seat)
+        part = read_part(_one(step.accept, rng))
         assert part.kind == POWER or any(part in move.parts for move in legal), (
-            f"{_name(attempt)}: {part} is in no legal move"
+            f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
         )
         return attempt.pick((*attempt.progress.picked, part))
     return _move(attempt, rng)
@@ -106,54 +164,75 @@ def _move(attempt: Attempt, rng: Random | None) -> Progress | None:
     right = attempt.right(patterns)
     if attempt.expect == "play" and not right:
         return attempt.done()
-    assert right, f"{_name(attempt)}: no legal move fits {patterns}"
+    assert right, f"{_step(attempt)}: no legal move fits {patterns}"
     if rng is None and attempt.expect == "move":
         for pattern in patterns:
-            assert attempt.right((pattern,)), f"{_name(attempt)}: {pattern} is not legal"
+            assert attempt.right((pattern,)), f"{_step(attempt)}: {pattern} is not legal"
     parts = [part for part in attempt.progress.picked if part.kind != POWER]
     fitting = [move for move in right if all(part in move.parts for part in parts)]
-    assert fitting, f"{_name(attempt)}: no right move has the picks {parts}"
+    assert fitting, f"{_step(attempt)}: no right move has the picks {parts}"
     move: Move = _one(fitting, rng)
     assert attempt.pick((*attempt.progress.picked, *(one for one in move.parts if one not in parts))), (
-        f"{_name(attempt)}: the parts of {move.text} are not accepted"
+        f"{_step(attempt)}: the parts of {move.text} are not accepted"
     )
     ready = attempt.done() if attempt.expect == "play" and attempt.draft else None
     return ready or attempt.pencil(move)
 
 
-def _points(attempt: Attempt) -> None:
+def _unseen(attempt: Attempt) -> Iterator[str]:
+    """What the step points at, as far as it is not in sight."""
     if attempt.over or not attempt.step.point:
         return
     for narrow in (False, True):
         missing = set(attempt.step.point) - shown(attempt, "en", narrow)
-        assert not missing, f"{_name(attempt)}: nothing in sight is {', '.join(sorted(missing))}"
+        yield from (f"{_step(attempt)}: {one} is not in sight" for one in sorted(missing))
 
 
 def _one(among: Sequence[_T], rng: Random | None) -> _T:
     return among[0] if rng is None else rng.choice(among)
 
 
-def _name(attempt: Attempt) -> str:
-    number = attempt.progress.step + 1
-    return f"{attempt.game.id}/{attempt.lesson.id}, step {number} ({attempt.step.say or attempt.step.expect})"
+def _step(attempt: Attempt) -> str:
+    return _name(attempt.lesson, attempt.progress.step + 1)
+
+
+def _name(lesson: Lesson, number: int) -> str:
+    """A step of a lesson, counted from 1."""
+    step = lesson.steps[number - 1]
+    return f"step {number} ({step.say or step.expect})"
 
 
 def lessons_end_with_a_score(game: Game) -> None:
     """At the end of a lesson the learner has something to show."""
-    for lesson in lessons_of(game.id):
-        *_, last = play(game, lesson)
-        score = last.prepared.match.state.view(last.seat).scores()[last.seat]
-        assert any(line.points for line in score.lines), f"{lesson.id}: nothing is scored at the end"
+    no_faults(
+        fault
+        for lesson in lessons_of(game.id)
+        for fault in at(f"{game.id}/{lesson.id}", _unscored(game, lesson))
+    )
+
+
+def _unscored(game: Game, lesson: Lesson) -> Iterator[str]:
+    *_, last = play(game, lesson, strict=True)
+    score = last.prepared.match.state.view(last.seat).scores()[last.seat]
+    if not any(line.points for line in score.lines):
+        yield "nothing is scored at the end"
 
 
 def situations_have_words_and_rules(game: Game) -> None:
     """The coach can say every situation, and says nothing else."""
-    keys = [situation.key for situation in learn_of(game.id).situations]
-    assert len(keys) == len(set(keys)), "a situation is listed twice"
-    said = {key.partition(".")[2] for key in game.rules.learn if key.startswith("coach.")}
-    assert set(keys) == said, f"situations and words differ: {sorted(set(keys) ^ said)}"
-    for situation in learn_of(game.id).situations:
-        assert not situation.rule or situation.rule in game.rules.rules, f"{situation.key}: no such rule"
+    no_faults(_situation_faults(game))
+
+
+def _situation_faults(game: Game) -> Iterator[str]:
+    situations = learn_of(game.id).situations
+    listed = Counter(situation.key for situation in situations)
+    said = keys(game, "coach")
+    yield from (f"the situation {key} is listed twice" for key, count in listed.items() if count > 1)
+    yield from (f"the situation {key} has no words" for key in sorted(listed.keys() - said))
+    yield from (f"coach.{key}: there is no such situation" for key in sorted(said - listed.keys()))
+    for situation in situations:
+        if situation.rule and situation.rule not in game.rules.rules:
+            yield f"the situation {situation.key}: there is no rule {situation.rule}"
 
 
 LEARN_LAWS: Final[tuple[GameLaw, ...]] = (

@@ -1,6 +1,7 @@
 """The law about symbols that explain themselves: what drawings tag, what has words, and what has a rule."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 from xml.etree.ElementTree import Element, fromstring
@@ -13,6 +14,7 @@ from archipel.kernel import DONE, Decide, Game, Match, Mode, Part, Played, View,
 from archipel.kernel.parts import choices
 from archipel.learn.contract import SYMBOL
 from archipel.learn.find import symbols_of
+from archipel.testkit.faults import at, no_faults
 
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
 _LOOKS: Final = 40  # positions of a random game to look for symbols
@@ -20,16 +22,26 @@ _SHEETS: Final = 5  # every so many, also on the sheet
 _PICKERS: Final = 9  # every so many decisions, also in the pickers
 
 
+def keys(game: Game, section: str) -> set[str]:
+    """The keys of the texts of a section that teaches."""
+    return {key.partition(".")[2] for key in game.rules.learn if key.startswith(f"{section}.")}
+
+
 def symbols_explain_themselves(game: Game) -> None:
     """Each symbol that a drawing tags has words and a rule, and so has all that pickers offer; those that
     have words occur in some drawing."""
-    words = {key.partition(".")[2] for key in game.rules.learn if key.startswith(f"{SYMBOL}.")}
-    assert words == set(symbols_of(game.id)), (
-        f"words and rules differ: {sorted(words ^ set(symbols_of(game.id)))}"
+    no_faults(at(game.id, _symbol_faults(game)))
+
+
+def _symbol_faults(game: Game) -> Iterator[str]:
+    words, rules = keys(game, SYMBOL), set(symbols_of(game.id))
+    yield from (f"the symbol {key} has no words" for key in sorted(rules - words))
+    yield from (f"the symbol {key} has no rule" for key in sorted(words - rules))
+    seen = set[str]().union(*(_tagged(game, mode) for mode in game.modes)) if words else set()
+    yield from (
+        f"a drawing shows the symbol {key}, which has no words" for key in sorted(seen - words - rules)
     )
-    seen = set().union(*(_tagged(game, mode) for mode in game.modes)) if words else set()
-    assert seen <= words, f"no words for {sorted(seen - words)}"
-    assert words <= seen, f"no drawing shows {sorted(words - seen)}"
+    yield from (f"no drawing shows the symbol {key}" for key in sorted(words - seen))
 
 
 def _tagged(game: Game, mode: Mode) -> set[str]:
