@@ -34,15 +34,19 @@ _TRIES: Final = 4  # how often a lesson is played with other right answers
 
 
 def texts_are_short_and_in_every_language(game: Game) -> None:
-    """Every text that teaches exists in all languages of the game; most are limited to a sentence or two."""
+    """Every text that teaches exists in all languages of the game; most are limited to a sentence or two.
+    Each text of a strip or a lesson is said in it."""
     no_faults(_text_faults(game))
 
 
 def _text_faults(game: Game) -> Iterator[str]:
+    said = set(_said(game))
     for key, text in game.rules.learn.items():
         section, _, rest = key.partition(".")
         if section not in LEARN:
             yield f"{key}: there is no section {section}"
+        if section in ("strip", "lesson") and key not in said:
+            yield f"{key}: nothing says it"
         for language in game.rules.languages:
             if language not in text:
                 yield f"{key} is not in {language}"
@@ -50,9 +54,21 @@ def _text_faults(game: Game) -> Iterator[str]:
             yield from at(f"{key} in {language}", _length_faults(section, rest, text[language]))
 
 
+def _said(game: Game) -> Iterator[str]:
+    """The keys of the texts that strips and lessons use."""
+    for strip in strips_of(game.id):
+        yield from (f"strip.{strip.id}.title", *(frame.say for frame in strip.frames))
+    for lesson in lessons_of(game.id):
+        yield from (f"lesson.{lesson.id}.title", f"lesson.{lesson.id}.pitch")
+        for step in lesson.steps:
+            yield from (step.say, step.wrong)
+
+
 def _length_faults(section: str, rest: str, words: str) -> Iterator[str]:
     sentences, letters = LONGEST.get(section, (99, 900))
     count = len(_STOP.findall(words))
+    if not words.strip():
+        yield "empty"
     if count > sentences:
         yield f"{count} sentences, at most {sentences}"
     if len(words) > letters:
