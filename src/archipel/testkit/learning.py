@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Final, TypeVar
 
+from archipel.drawing.svg import esc
 from archipel.guide.contract import POWER
 from archipel.kernel import DONE, ArchipelError, Game, Move, Part
 from archipel.kernel.parts import read_part
@@ -96,13 +97,18 @@ def _strip_faults(game: Game, strip: Strip) -> Iterator[str]:
 
 
 def _frame_faults(game: Game, strip: Strip, frame: Frame) -> Iterator[str]:
+    if frame.crop is not None:
+        left, top, width, height = frame.crop
+        if not (width and height) or left + width > 100 or top + height > 100:
+            yield f"the crop {frame.crop} is not a part of the drawing"
     for language in game.rules.languages:
         svg = picture(game, strip, frame, language)
         yield from (f"no {part.kind}:{part.value} to light" for part in frame.lit if not _is_lit(svg, part))
 
 
 def _is_lit(svg: str, part: Part) -> bool:
-    return bool(re.search(rf'a-pick[^"]* on"[^>]*data-kind="{part.kind}" data-value="{part.value}"', svg))
+    mark = re.escape(f'data-kind="{esc(part.kind)}" data-value="{esc(part.value)}"')
+    return bool(re.search(rf'a-pick[^"]* on"[^>]*{mark}', svg))
 
 
 def lessons_can_be_played(game: Game) -> None:
