@@ -173,11 +173,12 @@ def _answer(attempt: Attempt, rng: Random | None) -> Progress | None:
         return attempt.undo()
     if step.expect == "pick":
         legal = attempt.trial().moves(attempt.seat)
-        part = read_part(_one(step.accept, rng))
-        assert part.kind == POWER or any(part in move.parts for move in legal), (
-            f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
-        )
-        return attempt.pick((*attempt.progress.picked, part))
+        parts = [read_part(one) for one in step.accept]
+        for part in parts:
+            assert part.kind == POWER or any(part in move.parts for move in legal), (
+                f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
+            )
+        return attempt.pick((*attempt.progress.picked, _one(parts, rng)))
     return _move(attempt, rng)
 
 
@@ -185,6 +186,7 @@ def _move(attempt: Attempt, rng: Random | None) -> Progress | None:
     patterns = attempt.step.accept if attempt.expect == "move" else ("*",)
     right = attempt.right(patterns)
     if attempt.expect == "play" and not right:
+        assert attempt.draft, f"{_step(attempt)}: nothing to play"
         return attempt.done()
     assert right, f"{_step(attempt)}: no legal move fits {patterns}"
     if rng is None and attempt.expect == "move":
@@ -202,11 +204,14 @@ def _move(attempt: Attempt, rng: Random | None) -> Progress | None:
 
 
 def _unseen(attempt: Attempt) -> Iterator[str]:
-    """What the step points at, as far as it is not in sight."""
-    if attempt.over or not attempt.step.point:
+    """What the step points at, and the buttons that it names, as far as they are not in sight."""
+    if attempt.over:
         return
-    for narrow in (False, True):
-        missing = set(attempt.step.point) - shown(attempt, "en", narrow)
+    step = attempt.step
+    pressed = [one for one in step.accept if step.expect == "pick" and one.startswith(f"{POWER}:")]
+    named = {*step.point, *pressed, *(f"{POWER}:{name}" for name in step.powers)}
+    for narrow in (False, True) if named else ():
+        missing = named - shown(attempt, "en", narrow)
         yield from (f"{_step(attempt)}: {one} is not in sight" for one in sorted(missing))
 
 
