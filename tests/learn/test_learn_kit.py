@@ -91,6 +91,14 @@ def test_the_law_notices_a_wrong_step(step: Step, monkeypatch: pytest.MonkeyPatc
         learning.lessons_can_be_played(GAME)
 
 
+def test_the_law_notices_a_lesson_that_one_of_its_right_answers_spoils(monkeypatch) -> None:
+    free = Step("free", "move", accept=("5@r3c3", "5@r2c2"))
+    spoilt = lesson(free, Step("ink", "done", then=THEN), Step("there", "move", accept=("6@r2c2",)))
+    monkeypatch.setattr(learning, "lessons_of", lambda game: (spoilt,))
+    with pytest.raises(AssertionError, match=r"step 3 \(there\): .* after the right moves 5@r2c2$"):
+        learning.lessons_can_be_played(GAME)
+
+
 def test_a_lesson_without_its_words_is_refused() -> None:
     with pytest.raises(BadData, match=r"no text lesson\.first\.title"):
         read_lesson(GAME, "first", 'mode = "side-a"\n[[step]]\nsay = "hello"\n', "first.toml")
