@@ -234,7 +234,7 @@ def _name(lesson: Lesson, number: int) -> str:
 
 
 def lessons_end_with_a_score(game: Game) -> None:
-    """At the end of a lesson the learner has something to show."""
+    """At the end of a lesson the learner has inked something, and has points to show."""
     no_faults(
         fault
         for lesson in lessons_of(game.id)
@@ -243,10 +243,19 @@ def lessons_end_with_a_score(game: Game) -> None:
 
 
 def _unscored(game: Game, lesson: Lesson) -> Iterator[str]:
-    *_, last = play(game, lesson, strict=True)
-    score = last.prepared.match.state.view(last.seat).scores()[last.seat]
-    if not any(line.points for line in score.lines):
+    attempts = list(play(game, lesson, strict=True))
+    end = attempts[-1]
+    if _inked(attempts[0]) == _inked(end):
+        yield "the learner inks nothing"
+    score = end.prepared.match.state.view(end.seat).scores()[end.seat]
+    if not any(line.points > 0 for line in score.lines):
         yield "nothing is scored at the end"
+
+
+def _inked(attempt: Attempt) -> int:
+    """How many moves of the learner are in ink."""
+    log = attempt.prepared.log
+    return sum(len(one[1]) for one in log if isinstance(one, tuple) and one[0] == attempt.seat)
 
 
 def situations_have_words_and_rules(game: Game) -> None:
