@@ -258,6 +258,18 @@ def would_take_a_part(game: Game) -> Lessons:
     return _stepped(game, changed)
 
 
+def wants_a_part_twice(game: Game) -> Lessons:
+    """A lesson wants the same part to be picked twice."""
+
+    def changed(lesson: Lesson) -> tuple[Step, ...]:
+        at = _moves(lesson)[0]
+        part = game.parse(lesson.steps[at].accept[0]).parts[0]
+        picks = replace(lesson.steps[at], expect="pick", accept=(f"{part.kind}:{part.value}",), point=())
+        return (*lesson.steps[:at], picks, picks, *lesson.steps[at:])
+
+    return _stepped(game, changed)
+
+
 def points_at_nothing(game: Game) -> Lessons:
     """A lesson points at a place that is not drawn."""
     return _in_step(game, lambda lesson, step: replace(step, point=("cell:r77c77",)))
@@ -443,6 +455,7 @@ SABOTAGE: Mapping[GameLaw, tuple[tuple[str, Callable[..., Any], str], ...]] = {
         ("lessons", wants_nonsense, "step .*: BadText: .*~"),
         ("lessons", would_take_another, "step .* is not legal"),
         ("lessons", would_take_a_part, "step .*: nowhere:1 is in no legal move"),
+        ("lessons", wants_a_part_twice, "step .*: it is picked already"),
         ("lessons", points_at_nothing, "step .*: cell:r77c77 is not in sight"),
         ("lessons", points_at_no_region, "step 1 .*: sheets is not in sight"),
         ("lessons", points_at_no_symbol, "step .*: symbol:nowhere is not in sight"),

@@ -186,7 +186,9 @@ def _answer(attempt: Attempt, choose: Choose) -> Progress | None:
             assert part.kind == POWER or any(part in move.parts for move in legal), (
                 f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
             )
-        return attempt.pick((*attempt.progress.picked, parts[choose(len(parts))]))
+        part = parts[choose(len(parts))]
+        assert part not in attempt.progress.picked, f"{_step(attempt)}: it is picked already"
+        return attempt.pick((*attempt.progress.picked, part))
     return _move(attempt, choose)
 
 
