@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.door import find
-from archipel.kernel import BadData, BadText, Part
+from archipel.kernel import BadData, Part
 from archipel.learn.attempt import Attempt, Progress
 from archipel.learn.contract import Lesson, Opening, Step
 from archipel.learn.read import read_lesson
@@ -87,7 +87,15 @@ def test_progress_that_does_not_fit_any_more_is_made_right() -> None:
 )
 def test_the_law_notices_a_wrong_step(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "lessons_of", lambda game: (lesson(step),))
-    with pytest.raises((AssertionError, BadText)):
+    with pytest.raises(AssertionError, match=rf"skull/toy: (after )?step 1 \({step.say}\)"):
+        learning.lessons_can_be_played(GAME)
+
+
+def test_the_law_notices_a_lesson_that_one_of_its_right_answers_spoils(monkeypatch) -> None:
+    free = Step("free", "move", accept=("5@r3c3", "5@r2c2"))
+    spoilt = lesson(free, Step("ink", "done", then=THEN), Step("there", "move", accept=("6@r2c2",)))
+    monkeypatch.setattr(learning, "lessons_of", lambda game: (spoilt,))
+    with pytest.raises(AssertionError, match=r"step 3 \(there\): .* after the right moves 5@r2c2$"):
         learning.lessons_can_be_played(GAME)
 
 

@@ -3,7 +3,18 @@
 from collections.abc import Iterable
 from typing import Final
 
-from archipel.kernel import BadText, Decide, Draw, Drawn, FairDice, Game, Match, Setup, read_outcome
+from archipel.kernel import (
+    ArchipelError,
+    BadText,
+    Decide,
+    Draw,
+    Drawn,
+    FairDice,
+    Game,
+    Match,
+    Setup,
+    read_outcome,
+)
 from archipel.learn.contract import Opening
 
 
@@ -35,17 +46,24 @@ class Prepared:
         return node.seats if isinstance(node, Decide) else ()
 
     def run(self, events: Iterable[str]) -> None:
-        """Let all this happen: `s2 MOVE`, or `draw LABEL OUTCOME`."""
+        """Let all this happen: `s2 MOVE`, or `draw LABEL OUTCOME`. An error notes its event."""
         for text in events:
-            who, _, rest = text.partition(" ")
-            if who == "draw":
-                label, _, outcome = rest.partition(" ")
-                self.settle(label, outcome)
-            elif who[:1] == "s" and who[1:].isdecimal():
-                self.draw_all()
-                self.play(int(who[1:]) - 1, [rest])
-            else:
-                raise BadText("“{text}” is no event; write s1 MOVE or draw LABEL OUTCOME", text=text[:60])
+            try:
+                self._happen(text)
+            except ArchipelError as error:
+                error.add_note(f"“{text[:60]}”")
+                raise
+
+    def _happen(self, text: str) -> None:
+        who, _, rest = text.partition(" ")
+        if who == "draw":
+            label, _, outcome = rest.partition(" ")
+            self.settle(label, outcome)
+        elif who[:1] == "s" and who[1:].isdecimal():
+            self.draw_all()
+            self.play(int(who[1:]) - 1, [rest])
+        else:
+            raise BadText("“{text}” is no event; write s1 MOVE or draw LABEL OUTCOME", text=text[:60])
 
     def settle(self, label: str, outcome: str) -> None:
         """Take what is drawn."""

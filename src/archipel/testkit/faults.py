@@ -19,4 +19,10 @@ def at(where: str, found: Iterable[str]) -> Iterator[str]:
     try:
         yield from (f"{where}: {fault}" for fault in found)
     except Exception as error:  # noqa: BLE001 - whatever a game raises under a law is its fault
-        yield f"{where}: {type(error).__name__}: {error}"
+        yield f"{where}: {told(error)}"
+
+
+def told(error: Exception) -> str:
+    """What went wrong, and at which event if a note says so."""
+    kind = "" if isinstance(error, AssertionError) and str(error) else f"{type(error).__name__}: "
+    return ": ".join((*getattr(error, "__notes__", ()), f"{kind}{error}"))

@@ -2,242 +2,279 @@
 are short and in every language."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
-from typing import Final, TypeVar
-from xml.etree.ElementTree import Element, fromstring
+from typing import Final
 
-from archipel.drawing import draw, palette, tableau
-from archipel.drawing import places as drawing_places
-from archipel.drawing.contract import PALETTE
-from archipel.guide import Asked, Telling, guide_of
+from archipel.drawing.svg import esc
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, Decide, Game, Match, Mode, Move, Part, Played, View, random_steps
-from archipel.kernel.parts import choices
+from archipel.kernel import DONE, ArchipelError, Game, Part
+from archipel.kernel.parts import read_part
 from archipel.kernel.rulebook import LEARN
 from archipel.learn.attempt import Attempt, Progress
-from archipel.learn.contract import SYMBOL, Lesson
-from archipel.learn.find import learn_of, lessons_of, strips_of, symbols_of
+from archipel.learn.contract import Frame, Lesson, Strip
+from archipel.learn.find import learn_of, lessons_of, strips_of
 from archipel.learn.frames import picture
 from archipel.learn.shown import shown
+from archipel.testkit.faults import at, no_faults, told
 from archipel.testkit.law import GameLaw
+from archipel.testkit.symbols import keys, symbols_explain_themselves
 
-_T = TypeVar("_T")
+Choose = Callable[[int], int]
+"""Which of this many right answers a learner gives, from 0."""
 
 LONGEST: Final = {"lesson": (2, 150), "strip": (1, 110), "coach": (1, 101), "symbol": (2, 160)}
 """By section: how many sentences a text may have, and how many characters."""
 
+TITLE: Final = 40
+"""The characters of a title."""
+
 _STOP: Final = re.compile(r"[.!?…]+(?=\s|$|»)")
-_SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
-_LOOKS: Final = 40  # positions of a random game to look for symbols
-_SHEETS: Final = 5  # every so many, also on the sheet
-_PICKERS: Final = 9  # every so many decisions, also in the pickers
-_TRIES: Final = 4  # how often a lesson is played with other right answers
 
 
 def texts_are_short_and_in_every_language(game: Game) -> None:
-    """Every text that teaches exists in all languages of the game; most are limited to a sentence or two."""
+    """Every text that teaches exists in all languages of the game; most are limited to a sentence or two.
+    Each text of a strip or a lesson is said in it."""
+    no_faults(_text_faults(game))
+
+
+def _text_faults(game: Game) -> Iterator[str]:
+    said = set(_said(game))
     for key, text in game.rules.learn.items():
-        missing = set(game.rules.languages) - text.keys()
-        assert not missing, f"{key} is not in {', '.join(sorted(missing))}"
         section, _, rest = key.partition(".")
-        assert section in LEARN
-        sentences, letters = LONGEST.get(section, (99, 900))
-        for language, words in text.items():
-            count = len(_STOP.findall(words))
-            assert count <= sentences, f"{key} in {language}: {count} sentences, at most {sentences}"
-            assert len(words) <= letters, f"{key} in {language}: {len(words)} characters, at most {letters}"
-            assert not rest.endswith("title") or len(words) <= 40, f"{key} in {language}: too long a title"
+        if section not in LEARN:
+            yield f"{key}: there is no section {section}"
+        if section in ("strip", "lesson") and key not in said:
+            yield f"{key}: nothing says it"
+        for language in game.rules.languages:
+            if language not in text:
+                yield f"{key} is not in {language}"
+                continue
+            yield from at(f"{key} in {language}", _length_faults(section, rest, text[language]))
+
+
+def _said(game: Game) -> Iterator[str]:
+    """The keys of the texts that strips and lessons use."""
+    for strip in strips_of(game.id):
+        yield from (f"strip.{strip.id}.title", *(frame.say for frame in strip.frames))
+    for lesson in lessons_of(game.id):
+        yield from (f"lesson.{lesson.id}.title", f"lesson.{lesson.id}.pitch")
+        for step in lesson.steps:
+            yield from (step.say, step.wrong)
+
+
+def _length_faults(section: str, rest: str, words: str) -> Iterator[str]:
+    sentences, letters = LONGEST.get(section, (99, 900))
+    count = len(_STOP.findall(words))
+    if not words.strip():
+        yield "empty"
+    if count > sentences:
+        yield f"{count} sentences, at most {sentences}"
+    if len(words) > letters:
+        yield f"{len(words)} characters, at most {letters}"
+    if rest.endswith("title") and len(words) > TITLE:
+        yield f"{len(words)} characters, a title has at most {TITLE}"
 
 
 def strips_can_be_drawn(game: Game) -> None:
     """Each strip has four to six frames, and each frame can be drawn with all that it lights."""
-    for strip in strips_of(game.id):
-        assert 4 <= len(strip.frames) <= 6, f"{strip.id}: {len(strip.frames)} frames, not four to six"
-        assert {mode.id for mode in game.modes} >= set(strip.modes), f"{strip.id}: an unknown mode"
-        for frame in strip.frames:
-            for language in game.rules.languages:
-                svg = picture(game, strip, frame, language)
-                dark = [part for part in frame.lit if not _is_lit(svg, part)]
-                assert not dark, f"{frame.say}: there is no {dark} to light"
+    no_faults(
+        fault
+        for strip in strips_of(game.id)
+        for fault in at(f"{game.id}/{strip.id}", _strip_faults(game, strip))
+    )
+
+
+def _strip_faults(game: Game, strip: Strip) -> Iterator[str]:
+    if not 4 <= len(strip.frames) <= 6:
+        yield f"{len(strip.frames)} frames, not four to six"
+    for mode in set(strip.modes) - {mode.id for mode in game.modes}:
+        yield f"there is no mode {mode}"
+    for number, frame in enumerate(strip.frames, 1):
+        yield from at(f"frame {number} ({frame.say})", _frame_faults(game, strip, frame))
+
+
+def _frame_faults(game: Game, strip: Strip, frame: Frame) -> Iterator[str]:
+    if frame.crop is not None:
+        left, top, width, height = frame.crop
+        if not (width and height) or left + width > 100 or top + height > 100:
+            yield f"the crop {frame.crop} is not a part of the drawing"
+    for language in game.rules.languages:
+        svg = picture(game, strip, frame, language)
+        yield from (f"no {part.kind}:{part.value} to light" for part in frame.lit if not _is_lit(svg, part))
 
 
 def _is_lit(svg: str, part: Part) -> bool:
-    return bool(re.search(rf'a-pick[^"]* on"[^>]*data-kind="{part.kind}" data-value="{part.value}"', svg))
+    mark = re.escape(f'data-kind="{esc(part.kind)}" data-value="{esc(part.value)}"')
+    return bool(re.search(rf'a-pick[^"]* on"[^>]*{mark}', svg))
 
 
 def lessons_can_be_played(game: Game) -> None:
     """Whatever right answers a learner gives, each lesson can be played to its end, and all that it points
     at is in sight; and on the way the first right answers are what the lesson says."""
-    for lesson in lessons_of(game.id):
-        for number in range(_TRIES):
-            for attempt in play(game, lesson, Random(number) if number else None, strict=not number):
-                _points(attempt)
+    no_faults(
+        fault
+        for lesson in lessons_of(game.id)
+        for fault in at(f"{game.id}/{lesson.id}", _lesson_faults(game, lesson))
+    )
 
 
-def play(game: Game, lesson: Lesson, rng: Random | None = None, strict: bool = False) -> Iterator[Attempt]:
-    """Every stage of a lesson that is played as it wants, with the first right answers or random ones."""
+def _lesson_faults(game: Game, lesson: Lesson) -> Iterator[str]:
+    for attempt in play(game, lesson, strict=True):
+        yield from _unseen(attempt)
+    for choose in (_last, Random(1).randrange, Random(2).randrange):
+        made: tuple[tuple[str, ...], ...] = ()
+        try:
+            for attempt in play(game, lesson, choose):
+                made = attempt.progress.made
+                yield from _unseen(attempt)
+        except AssertionError as fault:
+            yield f"{fault} after the right moves {', '.join(text for texts in made for text in texts)}"
+
+
+def _first(_count: int) -> int:
+    return 0
+
+
+def _last(count: int) -> int:
+    return count - 1
+
+
+def play(game: Game, lesson: Lesson, choose: Choose = _first, strict: bool = False) -> Iterator[Attempt]:
+    """Every stage of a lesson that is played as it wants, with the first right answers or chosen ones."""
     progress = Progress()
-    while not (attempt := Attempt(game, lesson, progress, strict)).over:
+    while True:
+        with _named(f"after {_name(lesson, progress.step)}" if progress.step else "before step 1"):
+            attempt = Attempt(game, lesson, progress, strict)
         yield attempt
-        after = _answer(attempt, rng)
-        assert after is not None, f"{_name(attempt)}: what is expected is not accepted"
+        if attempt.over:
+            return
+        with _named(_step(attempt)):
+            after = _answer(attempt, choose)
+        assert after is not None, f"{_step(attempt)}: what is expected is not accepted"
         progress = after
-    yield attempt
 
 
-def _answer(attempt: Attempt, rng: Random | None) -> Progress | None:
+@contextmanager
+def _named(where: str) -> Iterator[None]:
+    """An error of the game is a fault of the lesson at this place."""
+    try:
+        yield
+    except ArchipelError as error:
+        raise AssertionError(f"{where}: {told(error)}") from error
+
+
+def _answer(attempt: Attempt, choose: Choose) -> Progress | None:
     """Do what the step wants."""
     step = attempt.step
     if step.expect == "next":
         return attempt.read_on()
     if step.expect == "done":
         assert attempt.draft or DONE in attempt.trial().moves(attempt.seat), (
-            f"{_name(attempt)}: nothing to ink"
+            f"{_step(attempt)}: nothing to ink"
         )
         return attempt.done()
     if step.expect == "undo":
-        assert attempt.draft, f"{_name(attempt)}: nothing to undo"
+        assert attempt.draft, f"{_step(attempt)}: nothing to undo"
         return attempt.undo()
     if step.expect == "pick":
-        kind, _, value = _one(step.accept, rng).partition(":")
-        part = Part(kind, value)
         legal = attempt.trial().moves(attempt.seat)
-        assert part.kind == POWER or any(part in move.parts for move in legal), (
-            f"{_name(attempt)}: {part} is in no legal move"
-        )
+        parts = [read_part(one) for one in step.accept]
+        for part in parts:
+            assert part.kind == POWER or any(part in move.parts for move in legal), (
+                f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
+            )
+        part = parts[choose(len(parts))]
+        assert part not in attempt.progress.picked, f"{_step(attempt)}: it is picked already"
         return attempt.pick((*attempt.progress.picked, part))
-    return _move(attempt, rng)
+    return _move(attempt, choose)
 
 
-def _move(attempt: Attempt, rng: Random | None) -> Progress | None:
+def _move(attempt: Attempt, choose: Choose) -> Progress | None:
     patterns = attempt.step.accept if attempt.expect == "move" else ("*",)
     right = attempt.right(patterns)
     if attempt.expect == "play" and not right:
+        assert attempt.draft, f"{_step(attempt)}: nothing to play"
         return attempt.done()
-    assert right, f"{_name(attempt)}: no legal move fits {patterns}"
-    if rng is None and attempt.expect == "move":
+    assert right, f"{_step(attempt)}: no legal move fits {patterns}"
+    if choose is _first and attempt.expect == "move":
         for pattern in patterns:
-            assert attempt.right((pattern,)), f"{_name(attempt)}: {pattern} is not legal"
+            assert attempt.right((pattern,)), f"{_step(attempt)}: {pattern} is not legal"
     parts = [part for part in attempt.progress.picked if part.kind != POWER]
     fitting = [move for move in right if all(part in move.parts for part in parts)]
-    assert fitting, f"{_name(attempt)}: no right move has the picks {parts}"
-    move: Move = _one(fitting, rng)
+    assert fitting, f"{_step(attempt)}: no right move has the picks {parts}"
+    move = fitting[choose(len(fitting))]
     assert attempt.pick((*attempt.progress.picked, *(one for one in move.parts if one not in parts))), (
-        f"{_name(attempt)}: the parts of {move.text} are not accepted"
+        f"{_step(attempt)}: the parts of {move.text} are not accepted"
     )
     ready = attempt.done() if attempt.expect == "play" and attempt.draft else None
     return ready or attempt.pencil(move)
 
 
-def _points(attempt: Attempt) -> None:
-    if attempt.over or not attempt.step.point:
+def _unseen(attempt: Attempt) -> Iterator[str]:
+    """What the step points at, and the buttons that it names, as far as they are not in sight."""
+    if attempt.over:
         return
-    for narrow in (False, True):
-        missing = set(attempt.step.point) - shown(attempt, "en", narrow)
-        assert not missing, f"{_name(attempt)}: nothing in sight is {', '.join(sorted(missing))}"
+    step = attempt.step
+    pressed = [one for one in step.accept if step.expect == "pick" and one.startswith(f"{POWER}:")]
+    named = {*step.point, *pressed, *(f"{POWER}:{name}" for name in step.powers)}
+    for narrow in (False, True) if named else ():
+        missing = named - shown(attempt, "en", narrow)
+        yield from (f"{_step(attempt)}: {one} is not in sight" for one in sorted(missing))
 
 
-def _one(among: Sequence[_T], rng: Random | None) -> _T:
-    return among[0] if rng is None else rng.choice(among)
+def _step(attempt: Attempt) -> str:
+    return _name(attempt.lesson, attempt.progress.step + 1)
 
 
-def _name(attempt: Attempt) -> str:
-    number = attempt.progress.step + 1
-    return f"{attempt.game.id}/{attempt.lesson.id}, step {number} ({attempt.step.say or attempt.step.expect})"
+def _name(lesson: Lesson, number: int) -> str:
+    """A step of a lesson, counted from 1."""
+    step = lesson.steps[number - 1]
+    return f"step {number} ({step.say or step.expect})"
 
 
 def lessons_end_with_a_score(game: Game) -> None:
-    """At the end of a lesson the learner has something to show."""
-    for lesson in lessons_of(game.id):
-        *_, last = play(game, lesson)
-        score = last.prepared.match.state.view(last.seat).scores()[last.seat]
-        assert any(line.points for line in score.lines), f"{lesson.id}: nothing is scored at the end"
+    """At the end of a lesson the learner has inked something, and has points to show."""
+    no_faults(
+        fault
+        for lesson in lessons_of(game.id)
+        for fault in at(f"{game.id}/{lesson.id}", _unscored(game, lesson))
+    )
+
+
+def _unscored(game: Game, lesson: Lesson) -> Iterator[str]:
+    attempts = list(play(game, lesson, strict=True))
+    end = attempts[-1]
+    if _inked(attempts[0]) == _inked(end):
+        yield "the learner inks nothing"
+    score = end.prepared.match.state.view(end.seat).scores()[end.seat]
+    if not any(line.points > 0 for line in score.lines):
+        yield "nothing is scored at the end"
+
+
+def _inked(attempt: Attempt) -> int:
+    """How many moves of the learner are in ink."""
+    log = attempt.prepared.log
+    return sum(len(one[1]) for one in log if isinstance(one, tuple) and one[0] == attempt.seat)
 
 
 def situations_have_words_and_rules(game: Game) -> None:
     """The coach can say every situation, and says nothing else."""
-    keys = [situation.key for situation in learn_of(game.id).situations]
-    assert len(keys) == len(set(keys)), "a situation is listed twice"
-    said = {key.partition(".")[2] for key in game.rules.learn if key.startswith("coach.")}
-    assert set(keys) == said, f"situations and words differ: {sorted(set(keys) ^ said)}"
-    for situation in learn_of(game.id).situations:
-        assert not situation.rule or situation.rule in game.rules.rules, f"{situation.key}: no such rule"
+    no_faults(_situation_faults(game))
 
 
-def symbols_explain_themselves(game: Game) -> None:
-    """Each symbol that a drawing tags has words and a rule, and so has all that pickers offer; those that
-    have words occur in some drawing."""
-    words = {key.partition(".")[2] for key in game.rules.learn if key.startswith(f"{SYMBOL}.")}
-    assert words == set(symbols_of(game.id)), (
-        f"words and rules differ: {sorted(words ^ set(symbols_of(game.id)))}"
-    )
-    seen = set().union(*(_tagged(game, mode) for mode in game.modes)) if words else set()
-    assert seen <= words, f"no words for {sorted(seen - words)}"
-    assert words <= seen, f"no drawing shows {sorted(words - seen)}"
-
-
-def _tagged(game: Game, mode: Mode) -> set[str]:
-    """The symbols in the drawings of one random game."""
-    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
-    views, seen = list[tuple[View, int]](), set[str]()
-    for number, node in enumerate(random_steps(match, Random(1))):
-        if isinstance(node, Decide):
-            views.append((match.state.view(0), len(match.events)))
-            seen |= _offered(game, match, node.seats[0]) if number % _PICKERS == 0 else set()
-    places = drawing_places(match.state.view(0), game)
-    seen |= {f"pick-{kind}" for kind, where in places.items() if PALETTE in where} & set(symbols_of(game.id))
-    looks = [*views[:: max(1, len(views) // _LOOKS)], (match.state.view(0), len(match.events))]
-    for number, (view, events) in enumerate(looks):
-        before, begin = looks[max(0, number - 1)]
-        played = [(one.seat, one.move) for one in match.events[begin:events] if isinstance(one, Played)]
-        pictures = [tableau(view, "en", before=before, played=played, game=game)]
-        if number % _SHEETS == 0 or view is looks[-1][0]:
-            pictures += [draw(view, "en", game=game), draw(view, "en", narrow=True, game=game)]
-        for svg in pictures:
-            unheard = _within_hidden(fromstring(svg))  # noqa: S314 - drawn by us
-            assert not unheard, f"the symbols {sorted(unheard)} are hidden from screen readers"
-            mute = _mute(fromstring(svg))  # noqa: S314 - drawn by us
-            assert not mute, f"choices of {sorted(mute)} hide what explains the things below them"
-            seen |= set(_SYMBOLS.findall(svg))
-    return seen
-
-
-def _offered(game: Game, match: Match, seat: int) -> set[str]:
-    """The symbols of the pickers under the question, as somebody answers it; each choice must have one."""
-    view, moves = match.state.view(seat), tuple(match.state.moves(seat))
-    free = tuple(move for move in moves if move is not DONE)
-    names = [""] * match.setup.seats
-    picked, seen = tuple[Part, ...](), set[str]()
-    while True:
-        asked = Asked(Telling(game.rules, "en", names), view, view, free, picked, (), DONE in moves)
-        put = guide_of(game.id).ask(asked)
-        kinds, places = choices(asked.left), drawing_places(view, game)
-        for kind in tuple(kinds) if put.palettes is None else put.palettes:
-            if PALETTE in places.get(kind, (PALETTE,)):
-                svg = palette(view, kind, kinds.get(kind, []), "en", picked=picked, game=game)
-                seen |= set(_SYMBOLS.findall(svg))
-                assert not kinds.get(kind) or _SYMBOLS.search(svg), f"the picker of {kind} explains nothing"
-        more = [one.part for one in put.choices if one.part not in picked]
-        if not more:
-            return seen
-        picked = (*picked, more[0])
-
-
-def _mute(element: Element, told: bool = False) -> set[str]:
-    """The kinds of choices that lie over other things and do not explain themselves."""
-    told = told or "data-symbol" in element.attrib
-    over = {"a-pick", "a-over"} <= set(element.get("class", "").split())
-    if over and not told and not any("data-symbol" in one.attrib for one in element.iter()):
-        return {element.get("data-kind", "")}
-    return set[str]().union(*(_mute(child, told) for child in element))
-
-
-def _within_hidden(element: Element, hidden: bool = False) -> set[str]:
-    """The symbols that only eyes can find."""
-    hidden = hidden or element.get("aria-hidden") == "true"
-    own = {element.get("data-symbol", "")} if hidden else set()
-    return {key for key in own if key}.union(*(_within_hidden(child, hidden) for child in element))
+def _situation_faults(game: Game) -> Iterator[str]:
+    situations = learn_of(game.id).situations
+    listed = Counter(situation.key for situation in situations)
+    said = keys(game, "coach")
+    yield from (f"the situation {key} is listed twice" for key, count in listed.items() if count > 1)
+    yield from (f"the situation {key} has no words" for key in sorted(listed.keys() - said))
+    yield from (f"coach.{key}: there is no such situation" for key in sorted(said - listed.keys()))
+    for situation in situations:
+        if situation.rule and situation.rule not in game.rules.rules:
+            yield f"the situation {situation.key}: there is no rule {situation.rule}"
 
 
 LEARN_LAWS: Final[tuple[GameLaw, ...]] = (
