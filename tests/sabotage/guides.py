@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from archipel.guide import Asked, Button, Choice, Gain, Goal, Guide, Question, Telling
-from archipel.kernel import Move, Part, Result, View
+from archipel.guide import Asked, Button, Choice, Goal, Guide, Question, Telling
+from archipel.kernel import Effect, Move, Part, Result, View
 from archipel.testkit import Law, guides
+from archipel.testkit.effects import effects_can_be_told
 
 
 class Wrong(Guide):
@@ -19,14 +20,17 @@ class Wrong(Guide):
     def ask(self, asked: Asked) -> Question:
         return self.inner.ask(asked)
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        return self.inner.tell(move, before, tell)
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return self.inner.say(effect, tell)
+
+    def tell_turn(self, effects: Sequence[Effect], tell: Telling) -> str:
+        return self.inner.tell_turn(effects, tell)
 
     def because(self, move: Move, before: View, tell: Telling) -> str:
         return self.inner.because(move, before, tell)
 
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        return self.inner.gains(before, after, seat, tell)
+    def merged(self, effects: Sequence[Effect]) -> Sequence[Effect]:
+        return self.inner.merged(effects)
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         return self.inner.goals(view, seat, tell)
@@ -155,30 +159,29 @@ class LongNotes(Wrong):
 class Stiff(Wrong):
     """Nobody is told what they do themselves."""
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        return self.inner.tell(move, before, replace(tell, you=False))
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return self.inner.say(effect, replace(tell, you=False))
 
 
 class StiffInFrench(Wrong):
     """In French, nobody is told what they do themselves."""
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        return self.inner.tell(move, before, replace(tell, you=tell.you and tell.language != "fr"))
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return self.inner.say(effect, replace(tell, you=tell.you and tell.language != "fr"))
 
 
-class Forgets(Wrong):
-    """The first reason of several is left out."""
+class Mute(Wrong):
+    """Nothing that happens is put into words."""
 
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        return self.inner.gains(before, after, seat, tell)[1:]
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return ""
 
 
-class Lawless(Wrong):
-    """A reason names a rule that does not exist."""
+class MuteInFrench(Wrong):
+    """In French, nothing that happens is put into words."""
 
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        gains = self.inner.gains(before, after, seat, tell)
-        return tuple(replace(gain, rule="NO-1") for gain in gains)
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return "" if tell.language == "fr" else self.inner.say(effect, tell)
 
 
 class English(Wrong):
@@ -235,8 +238,8 @@ SABOTAGE: Sequence[tuple[Law, type[Wrong]]] = (
     (guides.questions_fit_a_phone, LongNotes),
     (guides.moves_are_told_to_their_player, Stiff),
     (guides.moves_are_told_to_their_player, StiffInFrench),
-    (guides.gains_add_up, Forgets),
-    (guides.gains_add_up, Lawless),
+    (effects_can_be_told, Mute),
+    (effects_can_be_told, MuteInFrench),
     (guides.guides_speak_every_language, English),
     (guides.guides_speak_every_language, Coded),
     (guides.guides_speak_every_language, Spelled),

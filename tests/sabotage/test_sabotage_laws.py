@@ -7,15 +7,16 @@ import pytest
 from archipel.codec import codec_of
 from archipel.door import games
 from archipel.kernel import Game
-from archipel.testkit import LAWS, Broken, Law, check_law, check_laws, laws, setups
+from archipel.testkit import EFFECT_LAWS, LAWS, Broken, Law, check_law, check_laws, laws, setups
 from archipel.testkit.codecs import (
     CODEC_LAWS,
     numbers_name_the_legal_moves,
     observations_keep_bounds_and_secrets,
 )
+from tests.sabotage import core, effects
 from tests.sabotage.codecs import HidesOne, OffByOne, Overflows, Peeks
-from tests.sabotage.core import SABOTAGE, forgetting
-from tests.sabotage.wrapped import broken
+from tests.sabotage.core import forgetting
+from tests.sabotage.wrapped import BrokenGame, broken
 
 pytestmark = pytest.mark.check
 
@@ -24,8 +25,14 @@ SHARED = {"beacons", "cats", "skull"}
 """Games with turns that several seats share; in these, the open turn is a secret."""
 SECRET = {*SHARED, "master"}
 """Games with secrets."""
-ONLY = {"shared_moves_commute": SHARED, "secrets_stay_secret": SECRET, "previews_tell_no_secret": SECRET}
+ONLY = {
+    "shared_moves_commute": SHARED,
+    "secrets_stay_secret": SECRET,
+    "previews_tell_no_secret": SECRET,
+    "effects_keep_secrets": SECRET,
+}
 """The games in which a law has something to look at, if not in all."""
+SABOTAGE = (*core.SABOTAGE, *((law, state, BrokenGame) for law, state in effects.SABOTAGE))
 
 
 def is_noticed(law: Law, game: Game, sabotaged: Game) -> bool:
@@ -84,9 +91,10 @@ def test_a_wrong_codec_is_noticed(law, wrong, game, monkeypatch) -> None:
 def test_a_wrapper_that_breaks_nothing_is_not_noticed(game) -> None:
     """So it is the sabotage that the laws notice, and not the wrapper."""
     _, setup = next(setups(game))
-    check_laws(broken(game), setup, [law for law in LAWS if law not in CODEC_LAWS])
+    check_laws(broken(game), setup, [law for law in (*LAWS, *EFFECT_LAWS) if law not in CODEC_LAWS])
+    check_laws(broken(game, effects.Mistold), setup, EFFECT_LAWS)
 
 
 def test_each_law_is_sabotaged_at_least_twice() -> None:
-    for law in set(LAWS) - set(CODEC_LAWS):
+    for law in {*LAWS, *EFFECT_LAWS} - set(CODEC_LAWS):
         assert sum(one is law for one, *_ in SABOTAGE) >= 2, law.name

@@ -24,7 +24,7 @@ from tests.sabotage import drawings, guides
 pytestmark = pytest.mark.check
 
 GAMES = tuple(games().values())
-GUIDES = ("archipel.testkit.asking.guide_of", "archipel.testkit.guides.guide_of")
+GUIDES = tuple(f"archipel.testkit.{module}.guide_of" for module in ("asking", "effects", "guides"))
 """Where the laws find a guide."""
 DRAWINGS = ("archipel.drawing.drawing_of", "archipel.testkit.drawings.drawing_of")
 """Where drawings, and the laws about them, find what draws a game."""

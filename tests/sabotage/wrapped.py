@@ -25,10 +25,14 @@ class Broken(State):
         return self.inner.check(seat, move)
 
     def apply(self, seat: int, move: Move) -> None:
+        self.inner.sink = self.sink
         self.inner.apply(seat, move)
+        self.inner.sink = None
 
     def reveal(self, outcome: Outcome) -> None:
+        self.inner.sink = self.sink
         self.inner.reveal(outcome)
+        self.inner.sink = None
 
     def clone(self) -> Broken:
         return type(self)(self.inner.clone())

@@ -3,6 +3,7 @@
 from archipel.kernel.canonical import canonical, plain
 from archipel.kernel.contract import Game, State, Talk
 from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample, write_outcome
+from archipel.kernel.effects import Effect
 from archipel.kernel.entropy import Contribution, seal_of
 from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out, random_steps
 from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
@@ -24,6 +25,7 @@ from archipel.kernel.refusal import (
 from archipel.kernel.replay import prove, replay, steps
 from archipel.kernel.result import Facts, Result, Score, ScoreLine, places
 from archipel.kernel.rulebook import Rulebook
+from archipel.kernel.trial import Trial
 from archipel.kernel.view import View
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "Decide",
     "Draw",
     "Drawn",
+    "Effect",
     "Event",
     "Facts",
     "FairDice",
@@ -68,6 +71,7 @@ __all__ = [
     "Setup",
     "State",
     "Talk",
+    "Trial",
     "Value",
     "View",
     "canonical",

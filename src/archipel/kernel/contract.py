@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import ClassVar, Self, final
 
 from archipel.kernel.draws import check_outcome
+from archipel.kernel.effects import Effect
 from archipel.kernel.moves import Move, Moves
 from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome
@@ -29,6 +30,9 @@ class Talk(StrEnum):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A game in progress. Mutable and cheap to clone: what a seat owns is replaced, never mutated."""
+
+    sink: list[Effect] | None = None
+    """Where `apply` and `reveal` tell what happens; None in search and for learners, who ask nothing."""
 
     @abstractmethod
     def node(self) -> Node: ...

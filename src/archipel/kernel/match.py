@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from archipel.kernel.contract import Game, State
 from archipel.kernel.draws import sample, write_outcome
+from archipel.kernel.effects import Effect
 from archipel.kernel.moves import Move
 from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import Decide, Draw, Outcome, Over
@@ -25,6 +26,7 @@ class Played:
     seat: int
     move: Move
     turn: int | None
+    effects: tuple[Effect, ...] = field(default=(), compare=False)
 
     def text(self) -> str:
         """The event as a record writes it."""
@@ -37,6 +39,7 @@ class Drawn:
 
     draw: Draw
     outcome: Outcome
+    effects: tuple[Effect, ...] = field(default=(), compare=False)
 
     def text(self) -> str:
         """The event as a record writes it."""
@@ -50,10 +53,12 @@ Event = Played | Drawn
 class Match:
     """A state and its history. All changes go through here, so replaying the events gives the state.
 
-    It is pickled as its record. `archipel.Match`, the public API, adds dice and parsing of moves.
+    It is pickled as its record. `archipel.Match`, the public API, adds dice and parsing of moves. Not to
+    `listen` to the effects of moves and draws saves time and memory.
     """
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: Setup, listen: bool = True) -> None:
+        self.listen = listen
         self.game = game
         self.setup = setup
         self.state: State = game.start(setup)
@@ -62,7 +67,7 @@ class Match:
 
     def fork(self) -> Match:
         """A copy of the match that can go on without touching this one."""
-        other = Match(self.game, self.setup)
+        other = Match(self.game, self.setup, self.listen)
         other.state = self.state.clone()
         other.events = self.events.copy()
         other.draws = self.draws
@@ -82,18 +87,34 @@ class Match:
 
     def play(self, seat: int, move: Move) -> None:
         """Check a move and make it."""
-        node = self.state.node()
-        self.state.play(seat, move)
+        state = self.state
+        node = state.node()
+        told: list[Effect] = []
+        state.sink = told if self.listen else None
+        try:
+            state.play(seat, move)
+        finally:
+            state.sink = None
         turn = node.turn if isinstance(node, Decide) and node.shared else None
-        self.events.append(Played(seat, move, turn))
+        self.events.append(Played(seat, move, turn, tuple(told)))
 
     def settle(self, outcome: Outcome) -> None:
         """Check an outcome and take it for the draw that is due."""
-        draw = self.state.node()
-        self.state.settle(outcome)
+        state = self.state
+        draw = state.node()
+        told: list[Effect] = []
+        state.sink = told if self.listen else None
+        try:
+            state.settle(outcome)
+        finally:
+            state.sink = None
         assert isinstance(draw, Draw)
-        self.events.append(Drawn(draw, outcome))
+        self.events.append(Drawn(draw, outcome, tuple(told)))
         self.draws += 1
+
+    def forget_effects(self, since: int) -> None:
+        """Forget what events have told from this one on: whoever follows the match has heard it."""
+        self.events[since:] = [replace(event, effects=()) for event in self.events[since:]]
 
     def roll(self, answer: Callable[[Draw, int], Outcome]) -> None:
         """Settle every draw that is due; `answer` gets the draw and its number."""
@@ -105,6 +126,19 @@ class Match:
         """The result, once the match is over."""
         node = self.state.node()
         return node.result if isinstance(node, Over) else None
+
+    def effects(self, seat: int, since: int = 0) -> Iterator[tuple[int, Effect]]:
+        """What this seat may know of what has happened since an event, each with the number of its event.
+
+        Moves of others in an open shared turn are left out; a hidden draw is known to who has seen it.
+        """
+        node = self.state.node()
+        turn = node.turn if isinstance(node, Decide) and node.shared else None
+        for number in range(since, len(self.events)):
+            event = self.events[number]
+            open_turn = isinstance(event, Played) and event.turn is not None and event.turn == turn
+            if not open_turn or event.seat == seat:  # type: ignore[union-attr]
+                yield from ((number, one) for one in event.effects if one.visible_to(seat))
 
     def seen_by(self, seat: int) -> list[str]:
         """The events as a record writes them, without what this seat may not know yet.

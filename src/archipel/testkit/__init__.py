@@ -7,6 +7,7 @@ from archipel.testkit.check import Broken, check_game, check_law, check_laws, ch
 from archipel.testkit.codecs import CODEC_LAWS, PLANE_LAWS
 from archipel.testkit.counts import count_nodes, settled
 from archipel.testkit.drawings import DRAWING_GAME_LAWS, DRAWING_LAWS
+from archipel.testkit.effects import EFFECT_LAWS
 from archipel.testkit.every import GAME_LAWS, POSITION_LAWS
 from archipel.testkit.golden import check_golden, make_golden, missing_goldens
 from archipel.testkit.guides import GUIDE_LAWS
@@ -27,6 +28,7 @@ __all__ = [
     "CODEC_LAWS",
     "DRAWING_GAME_LAWS",
     "DRAWING_LAWS",
+    "EFFECT_LAWS",
     "GAME_LAWS",
     "GUIDE_LAWS",
     "LAWS",

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from archipel.guide import Asked, Question, Telling, guide_of
-from archipel.guide.asking import fitting, settled
-from archipel.kernel import DONE, Decide, Game, Match, Move, Part, Played, State
+from archipel.guide.asking import asked_of, fitting, settled
+from archipel.kernel import Decide, Game, Match, Move, Part, Played, Trial
 from archipel.testkit.walks import undisturbed, who
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -22,32 +22,30 @@ class Turn:
     """What a seat has tried since its turn began, and what the guide is given then, with nothing picked."""
 
     game: Game
-    seat: int
-    inked: State
-    state: State
+    trial: Trial
     asked: Asked
 
     @staticmethod
     def begin(match: Match, seat: int, language: str) -> "Turn":
         """Nothing is tried yet. In a shared turn, what the others have tried does not count."""
         state = (undisturbed(match, seat) if _disturbed(match, seat) else match).state
-        view, tell = state.view(seat), telling(match, language)
-        return Turn(match.game, seat, state, state, _asked(state, seat, Asked(tell, view, view, ())))
+        trial = Trial.begin(state, seat)
+        return Turn(match.game, trial, asked_of(trial, telling(match, language)))
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.trial.seat
 
     @property
     def complete(self) -> bool:
         """Is the turn over, or does it need a draw to go on?"""
-        return _turn(self.state, self.seat) != _turn(self.inked, self.seat)
+        return self.trial.complete
 
     def step(self, move: Move) -> "Turn":
         """One step more."""
-        state, seat = self.state.clone(), self.seat
-        state.play(seat, move)
-        after = replace(self, state=state)
-        asked = replace(
-            self.asked, view=state.preview(seat), steps=(*self.asked.steps, move), moves=(), done=False
-        )
-        return replace(after, asked=asked if after.complete else _asked(state, seat, asked))
+        trial = self.trial.step(move)
+        return Turn(self.game, trial, asked_of(trial, self.asked.tell))
 
     def picking(self, picked: tuple[Part, ...]) -> Asked:
         """What the guide is given after these picks."""
@@ -118,18 +116,6 @@ def _finished(turn: Turn, rng: Random) -> Turn:
             break
         turn = turn.step(rng.choice(turn.asked.moves))
     return turn
-
-
-def _asked(state: State, seat: int, asked: Asked) -> Asked:
-    """The same with the moves that the seat may make now."""
-    moves = tuple(state.moves(seat))
-    return replace(asked, moves=tuple(move for move in moves if move is not DONE), done=DONE in moves)
-
-
-def _turn(state: State, seat: int) -> int | None:
-    """The turn in which the seat is asked to move now."""
-    node = state.node()
-    return node.turn if isinstance(node, Decide) and seat in node.seats else None
 
 
 def _disturbed(match: Match, seat: int) -> bool:

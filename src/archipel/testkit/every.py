@@ -4,6 +4,7 @@ from archipel.testkit.bots import BOT_LAWS
 from archipel.testkit.callings import CALLING_LAWS
 from archipel.testkit.codecs import PLANE_LAWS
 from archipel.testkit.drawings import DRAWING_GAME_LAWS, DRAWING_LAWS
+from archipel.testkit.effects import EFFECT_LAWS
 from archipel.testkit.guides import GUIDE_LAWS
 from archipel.testkit.law import GameLaw, Law
 from archipel.testkit.laws import LAWS
@@ -14,6 +15,7 @@ from archipel.testkit.wording import WORDS_LAWS
 
 POSITION_LAWS: tuple[Law, ...] = (
     *LAWS,
+    *EFFECT_LAWS,
     *GUIDE_LAWS,
     *DRAWING_LAWS,
     *BOT_LAWS,

@@ -14,16 +14,15 @@ from archipel.guide import Asked, Question, guide_of
 from archipel.guide.asking import fitting, settled
 from archipel.guide.contract import POWER
 from archipel.guide.fallback import PlainGuide
-from archipel.kernel import SPECTATOR, Decide, Match, Move, Part
+from archipel.kernel import Decide, Match, Move, Part
 from archipel.kernel.rulebook import ENGLISH
 from archipel.testkit.asking import MOST_PICKS, Turn, answers, begun, named, questions, telling
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
 from archipel.testkit.texts import faults_of, named_as_in_records, untranslated
-from archipel.testkit.walks import repeat, repeated, who
+from archipel.testkit.walks import repeat
 
 MOVES: Final = 4  # of a seat, that are looked for in each position
-BACK: Final = 24  # events since which the score of a position is explained
 
 LETTERS: Final = 78
 """What a question may have: two lines of a phone, 360 pixels wide, in a wide font."""
@@ -219,45 +218,18 @@ def moves_are_told_to_their_player(match: Match, rng: Random) -> int:
     turn, looked, guide, found = _turn(match, rng), 0, guide_of(match.game.id), dict[str, None]()
     if turn is None or isinstance(guide, PlainGuide):
         return int(turn is not None)  # a plain guide has no sentences of its own
-    before = turn.asked.view
     for move in _some(turn.asked.moves, rng):
+        effects = turn.trial.step(move).told[-1]
         for language in match.game.rules.languages:
             tell = telling(match, language)
-            told = guide.tell(move, before, tell)
-            if told and guide.tell(move, before, replace(tell, you=True)) == told:
+            told = guide.tell_step(effects, tell)
+            if told and guide.tell_step(effects, replace(tell, you=True)) == told:
                 found[f"{turn.told(turn.asked)}: whoever plays {move} reads “{told}”, too ({language})"] = (
                     None
                 )
             looked += bool(told)
     assert not found, "\n  ".join(found)
     return looked or _only_done(turn)
-
-
-@law()
-def gains_add_up(match: Match, rng: Random) -> int:
-    """The reasons why a score changes sum up to the change, and each names its rule."""
-    events, guide = match.events, guide_of(match.game.id)
-    then = repeated(match, events[: max(0, len(events) - rng.randrange(1, BACK))])
-    viewer = rng.choice((SPECTATOR, *range(match.setup.seats)))
-    before, after, tell = (
-        then.state.view(viewer),
-        match.state.view(viewer),
-        telling(match, rng.choice(match.game.rules.languages)),
-    )
-    for seat in range(match.setup.seats):
-        gains = guide.gains(before, after, seat, tell)
-        change = after.scores()[seat].total - before.scores()[seat].total
-        told = ", ".join(f"{gain.words} {gain.points:+}" for gain in gains) or "no reason"
-        assert sum(gain.points for gain in gains) == change, (
-            f"{who(viewer)} sees the score of {who(seat)} change by {change:+} since “{_last(then)}”: {told}"
-        )
-        for gain in gains:
-            assert not gain.rule or gain.rule in match.game.rules.rules, f"{gain.words}: no rule {gain.rule}"
-    return match.setup.seats
-
-
-def _last(match: Match) -> str:
-    return match.events[-1].text() if match.events else "the beginning"
 
 
 @law()
@@ -315,12 +287,11 @@ def _texts(turn: Turn, asked: Asked, question: Question) -> Iterator[str]:
     for goal in guide.goals(asked.view, turn.seat, asked.tell):
         yield from filter(None, (goal.words, goal.worth))
     yield from filter(None, (guide.near_end(asked.view, asked.tell),))
-    for gain in guide.gains(asked.inked, asked.view, turn.seat, asked.tell):
-        yield gain.words
+    yield from filter(None, (guide.say(effect, asked.tell) for effect in turn.trial.effects))
     for move in asked.moves[:3]:
-        yield from filter(
-            None, (guide.tell(move, asked.view, asked.tell), guide.because(move, asked.view, asked.tell))
-        )
+        step = turn.trial.step(move)
+        yield from filter(None, (guide.say(effect, asked.tell) for effect in step.told[-1]))
+        yield from filter(None, (guide.because(move, asked.view, asked.tell),))
 
 
 GUIDE_LAWS: Final[tuple[Law, ...]] = (
@@ -330,7 +301,6 @@ GUIDE_LAWS: Final[tuple[Law, ...]] = (
     buttons_keep_their_places,
     questions_fit_a_phone,
     moves_are_told_to_their_player,
-    gains_add_up,
     guides_speak_every_language,
 )
 """The laws of what the table asks and tells."""

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from archipel.drawing import draw, large_one, palette, places, shape, tableau
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU
-from archipel.kernel import SPECTATOR, Decide, Game, Match, Move, View
+from archipel.kernel import SPECTATOR, Decide, Effect, Game, Match, Move, View
 from archipel.kernel.parts import choices
 from archipel.testkit.asking import NAMES, Turn, begun
 from archipel.testkit.walks import who
@@ -55,6 +55,11 @@ class Eyes:
         return self.turn.asked.view if self.turn and self.turn.asked.steps else None
 
     @property
+    def tried(self) -> Sequence[Effect]:
+        """What is in pencil does."""
+        return self.turn.trial.effects if self.turn else ()
+
+    @property
     def moves(self) -> Sequence[Move]:
         """How its turn can go on."""
         return self.turn.asked.moves if self.turn else ()
@@ -65,14 +70,13 @@ class Eyes:
     def sheet(self, language: str, narrow: bool = False) -> str:
         """The large sheet."""
         name = NAMES[max(0, self.view.seat) % len(NAMES)]
-        look = {"narrow": narrow, "preview": self.preview, "name": name, "names": NAMES, "game": self.game}
-        return draw(self.view, language, **look)  # type: ignore[arg-type]
+        look = {"narrow": narrow, "preview": self.preview, "tried": self.tried, "game": self.game}
+        return draw(self.view, language, name=name, names=NAMES, **look)  # type: ignore[arg-type]
 
     def middle(self, language: str, narrow: bool = False) -> str:
         """The middle of the table."""
-        steps = self.turn.asked.steps if self.turn else ()
-        look = {"narrow": narrow, "preview": self.preview, "names": NAMES, "steps": steps, "game": self.game}
-        return tableau(self.view, language, **look)  # type: ignore[arg-type]
+        look = {"narrow": narrow, "preview": self.preview, "tried": self.tried, "game": self.game}
+        return tableau(self.view, language, names=NAMES, **look)  # type: ignore[arg-type]
 
     def small(self, language: str, seat: int) -> str:
         """The thumbnail of a seat's sheet."""

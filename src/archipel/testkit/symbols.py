@@ -10,7 +10,7 @@ from archipel.drawing import draw, palette, tableau
 from archipel.drawing import places as drawing_places
 from archipel.drawing.contract import PALETTE
 from archipel.guide import Asked, Telling, guide_of
-from archipel.kernel import DONE, Decide, Game, Match, Mode, Part, Played, View, random_steps
+from archipel.kernel import DONE, Decide, Game, Match, Mode, Part, View, random_steps
 from archipel.kernel.parts import choices
 from archipel.learn.contract import SYMBOL
 from archipel.learn.find import symbols_of
@@ -57,8 +57,8 @@ def _tagged(game: Game, mode: Mode) -> set[str]:
     looks = [*views[:: max(1, len(views) // _LOOKS)], (match.state.view(0), len(match.events))]
     for number, (view, events) in enumerate(looks):
         before, begin = looks[max(0, number - 1)]
-        played = [(one.seat, one.move) for one in match.events[begin:events] if isinstance(one, Played)]
-        pictures = [tableau(view, "en", before=before, played=played, game=game)]
+        told = [effect for event in match.events[begin:events] for effect in event.effects]
+        pictures = [tableau(view, "en", before=before, told=told, game=game)]
         if number % _SHEETS == 0 or view is looks[-1][0]:
             pictures += [draw(view, "en", game=game), draw(view, "en", narrow=True, game=game)]
         for svg in pictures:
