@@ -13,12 +13,13 @@ from random import Random
 
 from archipel.door import find, games
 from archipel.guide import Asked, Guide, Question, Telling, guide_of
-from archipel.guide.asking import fitting, settled
+from archipel.guide.asking import asked_of, fitting, settled
 from archipel.kernel import (
     DONE,
     SPECTATOR,
     Decide,
     Drawn,
+    Effect,
     Game,
     Match,
     Move,
@@ -27,12 +28,13 @@ from archipel.kernel import (
     Played,
     Rulebook,
     State,
+    Trial,
     View,
     read_record,
     steps,
 )
+from archipel.kernel.effects import RIVAL
 from archipel.kernel.rulebook import Text
-from archipel.terminal.pencil import Pencil
 from tests.games.make_golden import FOLDER
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -78,7 +80,7 @@ class Said:
         node, watching = now.state.node(), now.state.view(SPECTATOR)
         asked = node.seats if isinstance(node, Decide) else ()
         if asked:
-            self._turn(Pencil.begin(now.state, rng.choice(asked)), rng)
+            self._turn(Trial.begin(now.state, rng.choice(asked)), rng)
         waiting = [view for seat, view in enumerate(now.views) if seat not in asked]
         for view in (*rng.sample(waiting, min(1, len(waiting))), watching):
             self._question(Asked(self.tell, view, view, ()))
@@ -88,10 +90,10 @@ class Said:
         for goal in self.guide.goals(now.views[seat], seat, self.tell):
             self.note("goal", goal.words, goal.worth)
 
-    def _turn(self, pencil: Pencil, rng: Random) -> None:
+    def _turn(self, pencil: Trial, rng: Random) -> None:
         """A turn in pencil: mostly what glows is picked, sometimes a button or any part of a move."""
         for _ in range(_PICKS):
-            asked = pencil.asked(self.tell)
+            asked = asked_of(pencil, self.tell)
             question = self._question(asked)
             move = settled(asked, question)
             if move is not None:
@@ -106,14 +108,14 @@ class Said:
                 some = [(part,) for part in rng.choice(asked.moves).parts]
             if not some:
                 break
-            pencil = replace(pencil, picked=fitting(pencil.moves, (*pencil.picked, *rng.choice(some))))
+            pencil = pencil.pick(fitting(pencil.free, (*pencil.picked, *rng.choice(some))))
 
-    def step(self, pencil: Pencil, move: Move) -> Pencil:
+    def step(self, pencil: Trial, move: Move) -> Trial:
         """A step as it was played: what is asked after each pick, and what is said before it is inked."""
         for count in range(1, len(move.parts)):
-            self._question(replace(pencil, picked=move.parts[:count]).asked(self.tell))
+            self._question(asked_of(pencil.pick(move.parts[:count]), self.tell))
         stepped = pencil.step(move)
-        self._question(stepped.asked(self.tell))
+        self._question(asked_of(stepped, self.tell))
         return stepped
 
     def _question(self, asked: Asked) -> Question:
@@ -123,22 +125,22 @@ class Said:
         self.note("button", *(words for button in question.buttons for words in (button.words, button.note)))
         return question
 
-    def drawn(self, event: Drawn) -> None:
-        """A draw, to somebody else and to the first seat."""
-        items = [event.draw.items[item] for item in event.outcome]
-        for reader in (SPECTATOR, 0):
-            self.note("draw", self.guide.draw(event.draw.label, items, replace(self.tell, reader=reader)))
+    def happened(self, event: Drawn | Played, before: View) -> None:
+        """What an event does and changes, to others and to whom it is about; and why a move is a good one."""
+        for effect in event.effects:
+            for who, tell in (("", self.tell), ("-you", replace(self.tell, you=True))):
+                if who and effect.kind in ("gain", "none"):
+                    continue
+                self.note(f"{effect.kind}{who}", self.guide.say(effect, tell))
+        if isinstance(event, Played):
+            self.note("because", self.guide.because(event.move, before, self.tell))
+            self.note("pencilled", self.guide.pencilled(event.move, before, replace(self.tell, you=True)))
 
-    def move(self, move: Move, before: View) -> None:
-        """A move, to others and to its player, and why it is a good one."""
+    def turn(self, effects: Sequence[Effect]) -> None:
+        """A whole turn, and what it scored."""
         for who, tell in (("", self.tell), ("-you", replace(self.tell, you=True))):
-            self.note(f"told{who}", self.guide.tell(move, before, tell))
-        self.note("because", self.guide.because(move, before, self.tell))
-
-    def change(self, before: Moment, now: Moment, viewer: int, seat: int) -> None:
-        """Why a seat's score changed between two moments, as somebody sees it."""
-        gains = self.guide.gains(before.views[viewer], now.views[viewer], seat, self.tell)
-        self.note("gain", *(gain.words for gain in gains))
+            self.note(f"turn{who}", self.guide.tell_turn(effects, tell))
+        self.note("gain", *(self.guide.say(effect, self.tell) for effect in self.guide.merged(effects)))
 
     def end(self, now: Moment) -> None:
         """The end of the game, as each seat and a spectator sees it."""
@@ -154,23 +156,23 @@ class Said:
     def follow(self, matches: Iterable[Match], rng: Random) -> None:
         """A whole game, event by event."""
         first, *others = moments = list(_moments(matches))
-        pencil: Pencil | None = None
+        pencil: Trial | None = None
         self.watch(first, rng)
+        turn: list[Effect] = []
         for before, now in zip(moments, others, strict=False):
             event = now.event
-            if isinstance(event, Drawn):
-                self.drawn(event)
-            elif isinstance(event, Played):
-                seat = event.seat
+            assert event is not None
+            seat = event.seat if isinstance(event, Played) else 0
+            self.happened(event, before.views[seat])
+            if isinstance(event, Played):
                 if pencil is None or pencil.seat != seat or pencil.complete:
-                    pencil = Pencil.begin(before.state, seat)
+                    pencil = Trial.begin(before.state, seat)
+                    self.turn(turn)
+                    turn = []
                 pencil = None if event.move is DONE else self.step(pencil, event.move)
-                self.move(event.move, before.views[seat])
-                for other in {seat, rng.randrange(len(now.views))}:
-                    self.change(before, now, seat, other)
+                turn += [effect for effect in event.effects if effect.seat in (seat, RIVAL)]
             self.watch(now, rng)
-        for seat in range(len(first.views)):  # for somebody who was away all the time
-            self.change(first, moments[-1], seat, seat)
+        self.turn(turn)
         self.end(moments[-1])
 
 

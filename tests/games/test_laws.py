@@ -5,7 +5,7 @@ import os
 import pytest
 
 from archipel.door import games
-from archipel.testkit import BOT_LAWS, CHECK_LAWS, LAWS, check_laws, setups
+from archipel.testkit import BOT_LAWS, CHECK_LAWS, EFFECT_LAWS, LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests import tiers
 
@@ -14,7 +14,7 @@ FUZZ = int(
 )  # positions of each set-up in `make fuzz`, new ones each time
 SEED = None if FUZZ else tiers.SEED  # different positions on each build
 
-KEPT = LAWS if tiers.ON == "plain" else (*LAWS, *BOT_LAWS, *CHECK_LAWS)
+KEPT = (*LAWS, *EFFECT_LAWS) if tiers.ON == "plain" else (*LAWS, *EFFECT_LAWS, *BOT_LAWS, *CHECK_LAWS)
 """Plain Python gets the laws about rules and codecs; those about guides and drawings: test_page_laws.py."""
 
 CASES = [

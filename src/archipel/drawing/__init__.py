@@ -20,7 +20,7 @@ from archipel.drawing.find import drawing_of
 from archipel.drawing.pieces import Form
 from archipel.drawing.svg import document, explained
 from archipel.drawing.theme import fixed_style, stylesheet
-from archipel.kernel import Game, Move, Part, View
+from archipel.kernel import Effect, Game, Part, View
 
 __all__ = [
     "SHEET",
@@ -56,6 +56,8 @@ def draw(
     narrow: bool = False,
     preview: View | None = None,
     before: View | None = None,
+    told: Sequence[Effect] = (),
+    tried: Sequence[Effect] = (),
     name: str = "",
     names: Sequence[str] = (),
     prefix: str | None = None,
@@ -64,12 +66,25 @@ def draw(
     """A seat's sheet as this view shows it. Without `seat`, the sheet that the view's own seat works on.
 
     What is not final yet is in pencil: the seat's own draft, and what `preview`, a view of the same seat,
-    adds. What is new since `before` is marked. `small` is a thumbnail without picks; `narrow` fits a phone
+    adds. What is new since `before` is marked, and what was `told` since; `tried` is what the steps of the
+    preview do. `small` is a thumbnail without picks; `narrow` fits a phone
     held upright.
     """
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    want = Want(rules, language, seat, small, narrow, preview, name, before=before, names=names)
+    want = Want(
+        rules,
+        language,
+        seat,
+        small,
+        narrow,
+        preview,
+        name,
+        before=before,
+        names=names,
+        told=told,
+        tried=tried,
+    )
     picture = _drawing(game).sheet(view, want)
     size = "small" if small else "sheet"
     return _finish(picture, game, f"{size}{'' if seat is None else seat}-" if prefix is None else prefix)
@@ -83,13 +98,13 @@ def tableau(
     before: View | None = None,
     narrow: bool = False,
     names: Sequence[str] = (),
-    played: Sequence[tuple[int, Move]] = (),
-    steps: Sequence[Move] = (),
+    told: Sequence[Effect] = (),
+    tried: Sequence[Effect] = (),
     prefix: str = "table-",
     game: Game | None = None,
 ) -> str:
-    """The middle of the table: dice, cards, the sea, decks. What the moves `played` since `before` and the
-    `steps` of a preview did is drawn, too, if the views do not show it."""
+    """The middle of the table: dice, cards, the sea, decks. What was `told` since `before` and what the
+    steps of a preview do, `tried`, is drawn, too, if the views do not show it."""
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
     want = Want(
@@ -99,8 +114,8 @@ def tableau(
         preview=preview,
         before=before,
         names=names,
-        played=played,
-        steps=steps,
+        told=told,
+        tried=tried,
     )
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 

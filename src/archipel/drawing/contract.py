@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 from archipel.drawing.pieces import Form
 from archipel.drawing.text import fields
 from archipel.drawing.words import platform_words
-from archipel.kernel import Move, Part, Rulebook, View
+from archipel.kernel import Effect, Part, Rulebook, View
 
 SHEET: Final = "sheet"
 TABLEAU: Final = "tableau"
@@ -34,8 +34,7 @@ class Want:
     """How to draw. `preview` is the same seat's view after its picks: what it adds is drawn in pencil.
 
     `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
-    `played` are the moves that lead from `before` to the view, each with its seat, and `steps` those that
-    lead from the view to the preview, if they are known.
+    `told` are the effects that led from `before` to the view, and `tried` those from the view to the preview.
     `names` are those of all seats, for sheets and dice that say who did something.
     `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
     As text, `small` leaves the legend out, and `spoken` tells grids in words, for screen readers.
@@ -51,8 +50,8 @@ class Want:
     picked: Sequence[Part] = ()
     before: View | None = None
     names: Sequence[str] = ()
-    played: Sequence[tuple[int, Move]] = ()
-    steps: Sequence[Move] = ()
+    told: Sequence[Effect] = ()
+    tried: Sequence[Effect] = ()
     spoken: bool = False
 
     def seat_name(self, seat: int) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from archipel.guide.contract import POWER, Asked, Question
-from archipel.kernel import Move, Part
+from archipel.guide.contract import POWER, Asked, Guide, Question, Telling
+from archipel.kernel import Move, Part, Trial
 from archipel.kernel.parts import meant, narrow
 
 
@@ -21,6 +21,33 @@ def settled(asked: Asked, question: Question) -> Move | None:
     if not asked.parts or any(_leads_on(asked, choice.part) for choice in question.choices):
         return None
     return meant(asked.left, len(asked.parts))
+
+
+def asked_of(trial: Trial, tell: Telling) -> Asked:
+    """What the guide needs to know for its question."""
+    done = not trial.complete and trial.may_end
+    inked = trial.inked.view(trial.seat)
+    return Asked(tell, trial.view, inked, trial.free, trial.picked, trial.steps, done)
+
+
+def answer(trial: Trial, parts: Sequence[Part], guide: Guide, tell: Telling) -> Trial:
+    """The trial with these parts picked. If the picks now mean a move, it is made.
+
+    A power that is on already is switched off again.
+    """
+    if set(parts) <= set(trial.picked):
+        return trial.pick(tuple(part for part in trial.picked if part not in parts))
+    picked = tuple(dict.fromkeys((*trial.picked, *parts)))
+    tried = trial.pick(fitting(trial.free, picked))
+    asked = asked_of(tried, tell)
+    move = settled(asked, guide.ask(asked)) or _only(asked)
+    return tried if move is None else tried.step(move)
+
+
+def _only(asked: Asked) -> Move | None:
+    """The move that is left, if there is just one."""
+    left = asked.left if asked.parts else ()
+    return left[0] if len(left) == 1 else None
 
 
 def _leads_on(asked: Asked, part: Part) -> bool:

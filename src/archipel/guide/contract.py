@@ -3,15 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, final
 
-from archipel.guide.gains import Gain, from_lines
-from archipel.kernel import DONE, SPECTATOR, Move, Part, Result, Rulebook, Score, View
+from archipel.kernel import SPECTATOR, Effect, Move, Part, Result, Rulebook, Score, View
 from archipel.kernel.parts import narrow
-from archipel.kernel.result import ScoreLine
+from archipel.kernel.result import Fact, ScoreLine
 
 POWER: Final = "power"
 """The kind of a pick that is no part of any move: a button that was pressed, such as “a whole row”."""
+
+SEATS: Final = ("by", "whose")
+"""The facts of effects that are seats: they are told by the players' names."""
 
 State = Literal["free", "on", "used", "barred"]
 About = Literal["sheet", "tableau"]
@@ -44,6 +46,22 @@ class Telling:
     def word(self, kind: str, value: object) -> str:
         """The rulebook's name for a value."""
         return self.rules.name(kind, str(value), self.language)
+
+    def effect(self, effect: Effect, **more: object) -> str:
+        """The sentence of an effect: its key's, with the names of its facts and of its player."""
+        facts: dict[str, object] = {name: self._fact(name, fact) for name, fact in effect.facts}
+        if effect.seat >= 0:
+            facts["name"] = self.names[effect.seat]
+        return self.say(effect.key, **{**facts, **more})
+
+    def _fact(self, name: str, fact: Fact) -> object:
+        if isinstance(fact, int):
+            return self.names[fact] if name in SEATS else fact
+        return (
+            self.word(name, fact)
+            if isinstance(fact, str)
+            else ", ".join(self.word(name, one) for one in fact)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +174,23 @@ class Guide(ABC):
     def ask(self, asked: Asked) -> Question:
         """The question for this seat now."""
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        """A move in words, as something that its player does: “writes 10 beside the boat”.
+    def say(self, effect: Effect, tell: Telling) -> str:
+        """An effect in words; what somebody did, without the name: “writes 10 beside the boat”."""
+        return tell.effect(effect)
 
-        `before` is what everybody knew before it, or, in a turn of several seats, what the player knew.
-        """
-        return tell.rules.describe(move, tell.language)
+    def tell_turn(self, effects: Sequence[Effect], tell: Telling) -> str:
+        """What a seat did in a turn, in one sentence."""
+        return self.tell_step(effects, tell)
 
-    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
-        """What was drawn, as a sentence; if empty, the names of the draw and of its items do."""
-        return ""
-
-    def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
-        """Several moves of a seat in one sentence, each with what was known before it."""
-        told = (self.tell(move, before, tell) for move, before in turn if move is not DONE)
+    @final
+    def tell_step(self, effects: Sequence[Effect], tell: Telling) -> str:
+        """What a seat did in a single step; empty if that goes without saying."""
+        told = (self.say(effect, tell) for effect in effects if effect.kind == "did")
         return ", ".join(words for words in told if words)
+
+    def merged(self, effects: Sequence[Effect]) -> Sequence[Effect]:
+        """The effects of a turn, with those that are told together as one: a family that has grown twice."""
+        return effects
 
     def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
         """A move that goes without saying: the table makes it; Undo takes it back with the last."""
@@ -180,13 +200,13 @@ class Guide(ABC):
         """Why a move that scores nothing yet may be a good one, in a sentence; empty if hard to say."""
         return ""
 
+    def pencilled(self, move: Move, before: View, tell: Telling) -> str:
+        """What a step in pencil is good for, as the end of the sentence that tells it."""
+        return ""
+
     def sheet_of(self, before: View, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
         return seat
-
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        """Why a seat's score changes between two views, item by item; also what gives nothing, and why."""
-        return from_lines(before.scores()[seat], after.scores()[seat], tell.rules, tell.language)
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         """The parts of the seat's sheet that a line of its score counts."""

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterator
 
-from archipel.guide.contract import Asked, Choice, Guide, Question
+from archipel.guide.contract import Asked, Choice, Guide, Question, Telling
 from archipel.guide.words import platform_words
-from archipel.kernel import Part
+from archipel.kernel import Effect, Part
 from archipel.kernel.parts import choices, meant
 
 
 class PlainGuide(Guide):
     """Asks for the first kind of part that is not picked yet, and for those of moves that do not have it."""
+
+    def say(self, effect: Effect, tell: Telling) -> str:
+        """Its sentence, if that needs nothing but the facts; otherwise moves are told by their parts."""
+        try:
+            return super().say(effect, tell)
+        except KeyError:
+            return ""
 
     def ask(self, asked: Asked) -> Question:
         rules, language = asked.tell.rules, asked.tell.language

@@ -55,7 +55,7 @@ def forms(game_id: str, setup: Setup) -> tuple[Move, ...]:
     """Some moves of every form, found by playing; always the same ones."""
     found: dict[tuple[str, ...], dict[Move, None]] = {}
     for seed in range(_GAMES):
-        rng, match = Random(seed), Match(find(game_id), setup)
+        rng, match = Random(seed), Match(find(game_id), setup, listen=False)
         for node in islice(random_steps(match, rng), _EVENTS):
             if isinstance(node, Decide):
                 moves = match.state.moves(node.seats[0])

@@ -8,7 +8,7 @@ from archipel.games.cats import GAME
 from archipel.games.cats.rules.moves import CAT_TWICE, TREASURE_TWICE, places_of
 from archipel.games.cats.rules.shapes import IS_CAT, SHAPES
 from archipel.kernel import Decide, Draw, Over, canonical, sample
-from archipel.table.drafts import Draft, add_text, replay, undo
+from archipel.table.drafts import Draft, add_text, drafted, replay, undo
 from archipel.testkit import rule
 from tests.games.cats.builders import (
     all_but,
@@ -423,11 +423,11 @@ def test_undo_walks_back_through_announcements_and_the_end_of_the_day(rng):
         while not trial.complete:
             move = trial.moves.sample(rng)
             found.add(move.verb)
-            trial = add_text(paper.table, 0, trial.draft, move.text)
+            trial = add_text(paper.table, 0, drafted(paper.table, trial), move.text)
             steps.append(canonical(trial.state.view(0)))
-        while trial.draft.moves:
+        while trial.steps:
             assert canonical(trial.state.view(0)) == steps.pop()
-            trial = undo(paper.table, 0, trial.draft)
+            trial = undo(paper.table, 0, drafted(paper.table, trial))
         assert [canonical(trial.state.view(0))] == steps
 
 

@@ -5,43 +5,47 @@ import re
 import pytest
 
 from archipel.games.cats import GAME
+from archipel.games.cats.rules.effects import changed
+from archipel.games.cats.rules.scoring import tally_all
 from archipel.kernel import Part
 from archipel.kernel.result import Result, Score, ScoreLine
+from archipel.narration import gains_of
 from tests.games.cats.builders import GUIDE, boat, cats, play, table, telling
+from tests.games.heard import listening
+from tests.games.heard import told as tell_move
 
 TELL = telling()
 
 
 def told(*texts, tell=TELL, **cards):
     """The last of these moves in words."""
-    state = play(table(**cards), *texts[:-1])
-    return GUIDE.tell(GAME.parse(texts[-1]), state.view(0), tell)
+    return tell_move(play(table(**cards), *texts[:-1]), 0, texts[-1], GUIDE, tell)
 
 
 def reasons(old, new, seats=2):
-    before, after = (table(sheet, *[boat()] * (seats - 1)).view(0) for sheet in (old, new))
-    return {gain.words: gain.points for gain in GUIDE.gains(before, after, 0, TELL)}
+    was, now = (tally_all([sheet, *[boat()] * (seats - 1)])[0] for sheet in (old, new))
+    return {gain.words: gain.points for gain in gains_of(list(changed(0, was, now)), GUIDE, TELL)}
 
 
 @pytest.mark.parametrize(
     ("texts", "words"),
     [
-        (("take A",), "tells-take(column=A)"),
-        (("take B",), "tells-take(column=B)tells-ticked(traditions=1)"),
-        (("take C + D3",), "tells-extra(column=C)tells-ticked(traditions=3 · 4)"),
-        (("take A1 B2 C3",), "tells-mix"),
-        (("take row 3",), "tells-row(row=3)tells-ticked(traditions=4)"),
+        (("take A",), "did.take(column=A)"),
+        (("take B",), "did.take(column=B)tells-ticked(traditions=1)"),
+        (("take C + D3",), "did.extra(column=C)tells-ticked(traditions=3 · 4)"),
+        (("take A1 B2 C3",), "did.mix"),
+        (("take row 3",), "did.row(row=3)tells-ticked(traditions=4)"),
         (("take A", "card A1"), ""),
         (
             ("take A", "card A1", "draw S4 0 r4c9"),
-            "tells-draw(piece=blue S4)tells-in(cabin=apple)tells-over(things=one-rat)",
+            "did.draw(piece=blue S4)tells-in(cabin=apple)tells-over(things=one-rat)",
         ),
         (
             ("take A", "card A1", "draw S4 1 r1c15"),
-            "tells-draw(piece=blue S4)tells-over(things=and(last=blue, some=one-rat))",
+            "did.draw(piece=blue S4)tells-over(things=and(last=blue, some=one-rat))",
         ),
-        (("twice cat",), "tells-twice-cat"),
-        (("take A", "card A1", "draw S4 0 r4c6", "again cat"), "tells-again-cat"),
+        (("twice cat",), "did.twice.cat"),
+        (("take A", "card A1", "draw S4 0 r4c6", "again cat"), "did.again.cat"),
     ],
 )
 def test_a_move_is_told_by_what_it_does(texts, words):
@@ -49,35 +53,23 @@ def test_a_move_is_told_by_what_it_does(texts, words):
 
 
 def test_a_day_is_told_in_one_sentence_by_colours_and_counts():
-    state, turn = table(A2="green-W5"), []
-    for text in ("take A", "card A1", "draw S4 0 r4c6", "again cat", "draw S4 0 r4c8", "card A2"):
-        turn.append((GAME.parse(text), state.view(0)))
-        play(state, text)
-    last = next(move for move in state.moves(0) if move.verb == "draw")
-    turn.append((last, state.view(0)))
-    drawn = "tells-draw(piece=and(last=green, some=2 blue))"
-    assert GUIDE.tell_turn(turn, TELL) == f"and(last={drawn}, some=tells-take(column=A))tells-with-cat"
-    assert GUIDE.tell_turn(turn[1:3], TELL) == "tells-draw(piece=blue)"
-    assert GUIDE.tell_turn(turn, telling("en")) == (
+    state = table(A2="green-W5")
+    with listening(state) as heard:
+        play(state, "take A", "card A1", "draw S4 0 r4c6", "again cat", "draw S4 0 r4c8", "card A2")
+        last = next(move for move in state.moves(0) if move.verb == "draw")
+        play(state, last.text)
+    drawn = "did.draw(piece=and(last=green, some=2 blue))"
+    assert GUIDE.tell_turn(heard, TELL) == f"and(last={drawn}, some=did.take(column=A))tells-with-cat"
+    assert GUIDE.tell_turn(heard, telling("en")) == (
         "takes column A and draws 2 blue cats and a green cat, one cat twice"
     )
 
 
 def test_an_oshax_is_told_with_its_colour_in_both_languages():
     steps = ("take A", "card A1 red")
-    assert told(*steps, A1="oshax3") == "tells-colour(cat=red)"
+    assert told(*steps, A1="oshax3") == "did.colour(cat=red)"
     assert told(*steps, A1="oshax3", tell=telling("en")) == "makes the oshax a red cat"
     assert told(*steps, A1="oshax3", tell=telling("fr")) == "fait de l’oshax un chat rouge"
-
-
-def test_a_drawing_is_told_from_the_morning_by_the_colour_of_such_cats_or_none():
-    draw = GAME.parse("draw S4 0 r4c9")
-    morning = table(A1="blue-S4").view(0)
-    assert GUIDE.tell(draw, morning, TELL).startswith("tells-draw(piece=blue S4)tells-in")
-    morning = table(A1="blue-S4", B2="red-S4").view(0)
-    assert GUIDE.tell(draw, morning, TELL).startswith("tells-draw(piece=S4)tells-in")
-    other = play(table(A1="blue-S4", A2="red-W5"), "take A", "card A2").view(0)
-    assert GUIDE.tell(draw, other, TELL).startswith("tells-draw(piece=blue S4)")
 
 
 def test_an_empty_boat_explains_why_it_starts_below_zero():
@@ -91,32 +83,33 @@ def test_points_come_with_their_reasons():
     old = boat(*cats("red", "r4c1", "r5c1"), ticks=(21,))
     new = boat(*cats("red", "r4c1", "r5c1", "r6c1"), "rare-O 0 r4c8", ticks=(21, 9))
     assert reasons(old, new) == {
-        "gain-family.red(count=3)": 8,
-        "gain-rats(count=4)": 4,
-        "gain-rare": 3,
-        "gain-new-tradition(name=9)": 0,
+        "gain.family.red(count=3)": 8,
+        "gain.rats(count=4)": 4,
+        "gain.rare": 3,
+        "gain.tradition.new(name=9)": 0,
     }
 
 
 def test_two_families_that_join_count_what_they_are_worth_more():
     apart = (*cats("red", "r4c1", "r5c1", "r6c1"), *cats("red", "r4c11", "r5c11", "r6c11"))
     found = reasons(boat(*apart), boat(*apart, "red I5 0 r5c6"))
-    assert found["gain-family.red(count=7)"] == 25 - 8 - 8
+    assert found["gain.family.red(count=7)"] == 25 - 8 - 8
 
 
 def test_what_brings_nothing_is_said_too():
     found = reasons(boat("red I5 0 r5c1"), boat("red I5 0 r5c1", "red I5 0 r4c1"))
-    assert found == {"gain-pair(cats=red)": 0, "gain-map(map=red)": 0}
+    assert found == {"none.pair(cats=red)": 0, "none.map(map=red)": 0}
     found = reasons(boat(), boat("green I5 0 r4c1"))
-    assert found == {"gain-no-map(cat=red, map=red)": 0}
+    assert found == {"none.no-map(cat=red, map=red)": 0}
 
 
 def test_alone_it_is_said_what_the_sister_gets():
-    old, new = (
-        table(boat(), sister="6 2 3").view(0),
-        table(boat("blue I5 0 r5c1"), sister="6 2 3").view(0),
-    )
-    assert [gain.words for gain in GUIDE.gains(old, new, 0, TELL)][-1] == ("gain-sister(items=+5 blue, −5 6)")
+    state = table(boat(), sister="6 2 3", A1="blue-I5")
+    play(state, "take A", "card A1")
+    with listening(state) as heard:
+        play(state, "draw I5 0 r5c1")
+    said = [GUIDE.say(effect, TELL) for effect in heard if effect.key == "gain.sister"]
+    assert said == ["gain.sister(items=+5 blue, −5 6)"]
 
 
 def test_ticked_traditions_are_goals_with_progress_and_lights():
@@ -162,12 +155,12 @@ def test_the_last_days_are_announced_and_the_end_is_explained():
     state = table()
     assert GUIDE.near_end(state.view(0), TELL) == ""
     state.day = 6
-    assert GUIDE.near_end(state.view(0), TELL) == "two-days"
+    assert GUIDE.near_end(state.view(0), TELL) == "news.two-days"
     state.day = 7
-    assert GUIDE.near_end(state.view(0), TELL) == "last-day"
+    assert GUIDE.near_end(state.view(0), TELL) == "news.last-day"
     score = Score((ScoreLine("rats", "IC-50", 5),))
     several = Result((score, score), (1, 1), "IC-12")
-    assert GUIDE.ending(several, state.view(0), TELL) == "ends(days=7)"
+    assert GUIDE.ending(several, state.view(0), TELL) == "news.end(days=7)"
     alone = Result((score,), (2,), "IC-12", score)
     assert GUIDE.ending(alone, state.view(0), TELL) == "ends-level(hers=5, own=5)"
 

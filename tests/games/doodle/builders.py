@@ -14,8 +14,8 @@ from archipel.games.doodle.rules.grid import ROUTES
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.guide import Asked, Question, Telling
-from archipel.kernel import Illegal, Over, Part, Refusal, Result, Setup
-from archipel.terminal.pencil import Pencil
+from archipel.guide.asking import asked_of
+from archipel.kernel import Illegal, Over, Part, Refusal, Result, Setup, Trial
 from tests.games.keys import CODE, keyed
 
 TREASURES = data("doodle", "treasures.toml")
@@ -201,12 +201,12 @@ def telling(language: str = CODE) -> Telling:
 def asked(state: DoodleState, *picked: str, seat: int = 0) -> Asked:
     """What a seat is asked after these picks, such as `die:4`."""
     parts = tuple(Part(*one.split(":")) for one in picked)
-    return replace(Pencil.begin(state, seat), picked=parts).asked(telling())
+    return asked_of(Trial.begin(state, seat).pick(parts), telling())
 
 
 def pencilled(state: DoodleState, text: str) -> Asked:
     """What the first seat is asked after a move in pencil."""
-    return Pencil.begin(state, 0).step(GAME.parse(text)).asked(telling())
+    return asked_of(Trial.begin(state, 0).step(GAME.parse(text)), telling())
 
 
 def question(state: DoodleState, *picked: str, seat: int = 0) -> Question:

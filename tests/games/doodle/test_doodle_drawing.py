@@ -8,9 +8,9 @@ import pytest
 from archipel.drawing import draw, palette, tableau
 from archipel.drawing.contract import Want
 from archipel.games.doodle import GAME
-from archipel.games.doodle.rules.deeds import deeds
 from archipel.games.doodle.rules.grid import ROUTES
 from archipel.games.doodle.rules.state import DoodleState
+from archipel.kernel.result import Fact
 from tests.games.doodle.builders import (
     LOOP,
     LOOP_STARTS,
@@ -24,6 +24,7 @@ from tests.games.doodle.builders import (
     position,
     roll,
 )
+from tests.games.heard import listening
 
 SAY = Want(GAME.rules, "en").say
 NAMES = ("Ana", "Ben", "Marie-Christine", "Navigator 4", "Navigator 5")
@@ -80,24 +81,32 @@ def test_a_pencilled_monster_shows_the_route_it_measures(narrow: bool) -> None:
     state = loop()
     view = state.view(0)
     assert not marks(draw(view, "en", narrow=narrow), "a-trace-pencil")
-    play(state, "1:c4r1=SW")
-    pencil = draw(view, "en", narrow=narrow, preview=state.view(0))
+    with listening(state) as heard:
+        play(state, "1:c4r1=SW")
+    pencil = draw(view, "en", narrow=narrow, preview=state.view(0), tried=heard)
     assert len(marks(pencil, "a-trace-pencil")) == 1
     assert SAY("measured-M", measure=16) in titles(pencil)
     assert not marks(pencil, "a-new")
-    ink = draw(state.view(0), "en", narrow=narrow, seat=0, before=view)
+    ink = draw(state.view(0), "en", narrow=narrow, seat=0, before=view, told=heard)
     assert len(marks(ink, "a-trace")) == 1
     assert SAY("measured-M", measure=16) in titles(ink)
     assert len(marks(ink, "a-new")) == 2  # the cell, and the 15 of the monsters
 
 
+def pencilled(state: DoodleState, text: str) -> tuple[str, dict[str, Fact]]:
+    """The sheet with a move in pencil, and how its route was measured."""
+    view = state.view(0)
+    with listening(state) as heard:
+        play(state, text)
+    measured = next(effect for effect in heard if dict(effect.facts).keys() & {"measure", "joined"})
+    return draw(view, "en", preview=state.view(0), tried=heard), dict(measured.facts)
+
+
 def test_a_treasure_island_a_kraken_and_ships_show_what_they_counted() -> None:
     island = position({"routes": less(LOOP, "c4r2")}, starts=LOOP_STARTS, black=4, whites=(2, 2, 2))
-    view = island.view(0)
-    play(island, "2:c4r2=NE")
-    (deed,) = deeds(view.setup, view.sheets[0], island.view(0).sheets[0])
-    assert (deed.measure, len(deed.path), len(deed.counted), deed.number, deed.bonus) == (6, 16, 5, 6, 5)
-    assert SAY("measured-T", measure=6) in titles(draw(view, "en", preview=island.view(0)))
+    svg, facts = pencilled(island, "2:c4r2=NE")
+    assert (facts["measure"], facts["number"], len(str(facts["counted"]).split(","))) == (6, 6, 5)
+    assert SAY("measured-T", measure=6) in titles(svg)
     kraken = position(
         {"routes": less(SNAKE, "c6r1"), "ticks": {"c6r1": 3}},
         sea="monsters",
@@ -105,16 +114,12 @@ def test_a_treasure_island_a_kraken_and_ships_show_what_they_counted() -> None:
         black=6,
         whites=(1, 1, 1),
     )
-    view = kraken.view(0)
-    play(kraken, "1:c6r1=SW")
-    measured = SAY("measured-K", tentacles=3, breakers=5, product=15)
-    assert measured in titles(draw(view, "en", preview=kraken.view(0)))
+    svg, _ = pencilled(kraken, "1:c6r1=SW")
+    assert SAY("measured-K", tentacles=3, breakers=5, product=15) in titles(svg)
     ships = position({"routes": "c3r3=WE"}, black=4, whites=(3, 3, 3))
-    view = ships.view(0)
-    play(ships, "3:c4r3=WE")
-    (deed,) = deeds(view.setup, view.sheets[0], ships.view(0).sheets[0])
-    assert deed.fleet == deed.joined == (12, 13)
-    assert SAY("measured-ships", gold=8) in titles(draw(view, "en", preview=ships.view(0)))
+    svg, facts = pencilled(ships, "3:c4r3=WE")
+    assert facts["joined"] == ("c3r3", "c4r3")
+    assert SAY("measured-ships", gold=8) in titles(svg)
 
 
 def test_numbers_that_a_rival_took_are_marked_too() -> None:
@@ -204,7 +209,6 @@ def test_the_column_of_the_round_is_framed() -> None:
 def test_only_monsters_islands_and_krakens_measure_a_route(text: str) -> None:
     die = int(text[0])
     state = position({"routes": "c2r1=WE"}, black=1, whites=(die, die, die))
-    before = state.view(0)
-    play(state, text)
-    (deed,) = deeds(before.setup, before.sheets[0], state.view(0).sheets[0])
-    assert (deed.measure, deed.counted, deed.number, deed.bonus) == (0, (), 0, 0)
+    with listening(state) as heard:
+        play(state, text)
+    assert not [effect for effect in heard if "measure" in dict(effect.facts)]

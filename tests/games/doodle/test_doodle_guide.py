@@ -27,6 +27,7 @@ from tests.games.doodle.builders import (
     result,
     telling,
 )
+from tests.games.heard import listening, reasons, told
 
 BARRELS = MONSTERS.replace("bottles = 12", "bottles = 12\nbarrels = 2")
 PRIZES = (2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18)  # of all krakens
@@ -35,9 +36,9 @@ KRAKEN: Options = {"sea": "monsters", "starts": (1,) * 6, "black": 2, "whites": 
 
 def told_gains(state: DoodleState, *texts: str, seat: int = 0) -> list[tuple[str, int]]:
     """What a seat's score gains by these moves."""
-    before = state.view(0)
-    play(state, *texts)
-    return [(gain.words, gain.points) for gain in GUIDE.gains(before, state.view(0), seat, telling())]
+    with listening(state) as heard:
+        play(state, *texts)
+    return reasons(heard, seat, GUIDE, telling())
 
 
 # Questions.
@@ -285,11 +286,10 @@ def test_a_bottle_says_what_it_changes_for_everybody(
     assert told_gains(state, "bottle", seat=seat) == said
 
 
-def test_several_bottles_in_a_round_are_told_together() -> None:
+def test_bottles_of_a_round_are_told_one_by_one() -> None:
     state = position({}, {"bottles": 1}, control=True, black=2, whites=(3, 4, 4))
-    assert told_gains(state, "bottle", "bottle") == [("none.bottle(count=1, most=7)", 0)]
-    three = position({"bottles": 1}, {"bottles": 1}, {}, control=True, black=2, whites=(3, 4, 4, 5))
-    assert told_gains(three, "bottle", "bottle") == [("none.bottle(count=2, most=7)", 0)]
+    told_both = told_gains(state, "bottle", "bottle")
+    assert told_both == [("gain.bottle.not-fewest", -4), ("gain.bottles.fewest", 4)]
 
 
 def test_a_barrel_has_no_price() -> None:
@@ -300,11 +300,11 @@ def test_a_barrel_has_no_price() -> None:
 def test_two_turns_of_one_seat_are_told_one_by_one() -> None:
     """A rival may have had two turns: the treasure was drawn before the fort was ticked."""
     state = position({"routes": "c4r4=NS"}, seats=1, black=4, whites=(3, 3, 3))
-    before = state.view(0)
-    play(state, "3:c4r3=NS")
-    state.settle((1, 2, 3, 3))
-    play(state, "4:c2r4+fort")
-    assert [gain.points for gain in GUIDE.gains(before, state.view(0), 0, telling())] == [0, 0]
+    with listening(state) as heard:
+        play(state, "3:c4r3=NS")
+        state.settle((1, 2, 3, 3))
+        play(state, "4:c2r4+fort")
+    assert [words for words, _ in reasons(heard, 0, GUIDE, telling())] == ["none.ship", "none.fort"]
 
 
 # The end.
@@ -315,25 +315,27 @@ def test_the_last_round_is_announced_with_its_reason() -> None:
         return GUIDE.near_end(position(*sheets, **given).view(seat), telling())
 
     assert near_end({"bottles": 5}) == ""
-    assert near_end({}, {"bottles": 6}) == "near.bottle(name=Ben)"
-    assert near_end({}, {"bottles": 6}, seat=1) == "near.bottle.you"
-    assert near_end({}, {"monsters": (15,)}, ending=True) == "last-round(reason=end.M(name=Ben, number=15))"
+    assert near_end({}, {"bottles": 6}) == "news.bottle(name=Ben)"
+    assert near_end({}, {"bottles": 6}, seat=1) == "news.bottle-you"
+    assert near_end({}, {"monsters": (15,)}, ending=True) == (
+        "last-round(reason=news.end.M(name=Ben, number=15))"
+    )
     assert near_end({"prizes": (18,)}, {}, seat=1, sea="monsters", phase="over") == ""
 
 
 @pytest.mark.parametrize(
     ("marks", "sea", "reason"),
     [
-        ({"monsters": (15,)}, "treasures", "end.M{}number=15)"),
-        ({"prizes": (10,)}, "treasures", "end.T{}number=10)"),
-        ({"prizes": (18,)}, "monsters", "end.K{}number=18)"),
-        ({"bottles": 7}, "treasures", "end.bottles{}"),
+        ({"monsters": (15,)}, "treasures", "news.end.M{}number=15)"),
+        ({"prizes": (10,)}, "treasures", "news.end.T{}number=10)"),
+        ({"prizes": (18,)}, "monsters", "news.end.K{}number=18)"),
+        ({"bottles": 7}, "treasures", "news.end.bottles{}"),
     ],
 )
 def test_the_end_says_who_brought_it_about(marks: Marks, sea: str, reason: str) -> None:
     over = position(marks, {}, sea=sea, phase="over")
     you, ben = (GUIDE.ending(result(over), over.view(seat), telling()) for seat in (0, 1))
-    assert you == reason.format(".you(" if "number" in reason else ".you")
+    assert you == reason.format("-you(" if "number" in reason else "-you")
     assert ben == reason.format("(name=Ana, " if "number" in reason else "(name=Ana)")
 
 
@@ -391,31 +393,31 @@ def test_goals_say_what_pays_and_what_ends_the_game() -> None:
         (
             position(black=2, whites=(3, 4, 6)),
             "3:c2r3=NE",
-            "tell.draw(die=3, place=place.alone(column=2, what=M))",
+            "did.draw(die=3, place=place.alone(column=2, what=M))",
         ),
         (
             position(black=2, whites=(3, 4, 6)),
             "6:c2r4+fort",
-            "tell.fort.paid(column=2, die=6, fee=fee.bottle)",
+            "did.fort.paid(column=2, die=6, fee=fee.bottle)",
         ),
-        (position(black=2, whites=(3, 4, 6)), "4:c2r4+fort", "tell.fort(column=2, die=4)"),
+        (position(black=2, whites=(3, 4, 6)), "4:c2r4+fort", "did.fort(column=2, die=4)"),
         (
             position(black=4, whites=(6, 1, 1)),
             "6:c4r2=NE",
-            "tell.draw.paid(die=6, fee=fee.bottle, place=place(column=4, row=2, what=T))",
+            "did.draw.paid(die=6, fee=fee.bottle, place=place(column=4, row=2, what=T))",
         ),
-        (position(**KRAKEN), "2:c2r2+tentacle", "tell.tentacle(die=2, place=place.alone(column=2, what=K))"),
+        (position(**KRAKEN), "2:c2r2+tentacle", "did.tentacle(die=2, place=place.alone(column=2, what=K))"),
         (
             position(sea="monsters", black=1, whites=(3, 1, 1), own=BARRELS),
             "3:c2r2+tentacle",
-            "tell.tentacle.paid(die=3, fee=fee.barrel, place=place.alone(column=2, what=K))",
+            "did.tentacle.paid(die=3, fee=fee.barrel, place=place.alone(column=2, what=K))",
         ),
-        (position({"routes": "c3r3=WE"}, black=3, whites=(3, 3, 3)), "bottle", "tell.bottle.forced"),
-        (position(control=True, black=3, whites=(3, 3, 3)), "bottle", "tell.bottle"),
+        (position({"routes": "c3r3=WE"}, black=3, whites=(3, 3, 3)), "bottle", "did.bottle.forced"),
+        (position(control=True, black=3, whites=(3, 3, 3)), "bottle", "did.bottle"),
     ],
 )
 def test_moves_are_told_with_places_and_costs(state: DoodleState, text: str, words: str) -> None:
-    assert GUIDE.tell(GAME.parse(text), state.view(SPECTATOR), telling()) == words
+    assert told(state, state.seat, text, GUIDE, telling()) == words
 
 
 def test_a_score_line_lights_its_cells() -> None:
@@ -433,7 +435,11 @@ def test_a_score_line_lights_its_cells() -> None:
 
 
 def test_rolls_are_told_as_at_a_table() -> None:
-    assert GUIDE.draw("first", ("2",), telling()) == "draw.first(name=Ben)"
-    starts = {GUIDE.draw("start", (face,), telling()) for face in "123456"}
-    assert starts == {"draw.start"}  # one sentence, so that the log tells them once
-    assert GUIDE.draw("roll", ("6", "4", "1", "1"), telling()) == "draw.roll(black=6, whites=4, 1, 1)"
+    state = GAME.start(GAME.setup(2))
+    with listening(state) as heard:
+        state.settle((1,))
+        for face in range(5):
+            state.settle((face,))
+        state.settle((5, 3, 0, 0))
+    said = [GUIDE.say(effect, telling()) for effect in heard]
+    assert said == ["drew.first(name=Ben)", *["drew.start"] * 5, "drew.roll(black=6, whites=4, 1, 1)"]

@@ -1,7 +1,6 @@
 """Positions in a few words: a sea drawn as text, fleets, hands; and a table led by the guide."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from archipel.games.master import GAME
 from archipel.games.master.rules.cards import CARDS, NUMBER
@@ -10,8 +9,8 @@ from archipel.games.master.rules.phases import PHASES
 from archipel.games.master.rules.sea import spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.guide import Asked, Question, Telling, guide_of
-from archipel.kernel import Decide, Draw, Over, Part, Refusal, Result, Value
-from archipel.terminal.pencil import Pencil
+from archipel.guide.asking import asked_of
+from archipel.kernel import Decide, Draw, Over, Part, Refusal, Result, Trial, Value
 from tests.games.keys import CODE, keyed
 
 GUIDE = guide_of("master")
@@ -157,12 +156,12 @@ class Seat:
     """One seat's turn in pencil, and what the guide asks about it."""
 
     def __init__(self, inked: MasterState, seat: int, language: str = CODE) -> None:
-        self.pencil, self.tell = Pencil.begin(inked, seat), telling(language)
+        self.pencil, self.tell = Trial.begin(inked, seat), telling(language)
 
     def asked(self, *picked: Part | str) -> Asked:
         """What the guide is given after picks such as `card:R3`."""
         parts = tuple(Part(*one.split(":")) if isinstance(one, str) else one for one in picked)
-        return replace(self.pencil, picked=parts).asked(self.tell)
+        return asked_of(self.pencil.pick(parts), self.tell)
 
     def ask(self, *picked: Part | str) -> Question:
         """The question after these picks."""

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from archipel.games.master import GAME
+from archipel.games.master.drawing.deeds import deeds
 from archipel.games.master.rules.cards import CARDS, VALUE
-from archipel.games.master.rules.changes import deeds, taken_from
 from archipel.games.master.rules.moves import Choices
-from archipel.games.master.rules.sea import NAMES, aligned, lines_of, place_of, spot_at
+from archipel.games.master.rules.sea import NAMES, aligned, lines_of, spot_at
 from archipel.games.master.rules.state import MasterState
 from archipel.games.master.rules.sums import Ways, alignments
-from archipel.kernel import SPECTATOR
 from archipel.testkit import rule
-from tests.games.master.builders import box, cards, play, position, sails, spot, takes, texts, why_not
+from tests.games.heard import listening
+from tests.games.master.builders import box, play, position, sails, takes, texts, why_not
 
 AWAY = ["9,9 9,9", "9,9 9,9"]
 
@@ -174,25 +174,15 @@ def test_ways_come_in_a_fixed_order_those_with_earlier_cards_first() -> None:
     ]
 
 
-@rule("MI-13")
-@pytest.mark.parametrize("spots", ["0,0+1,0", "0,0+0,2", "0,0+2,2", "2,0+0,2"])
-def test_where_captured_cards_lay_is_found_again_from_two_views(spots: str) -> None:
-    state = position("Y5 R5 B3\n. G3 .\nG5 . B5", ["1,1 1,1", "1,1 1,1"], phase="landed")
-    if spots.startswith("2"):
-        state.sea[spot("2,0")] = cards("G5")[0]
-    before = state.view(SPECTATOR)
-    play(state, spots)
-    ((taker, _, found),) = taken_from(before, state.view(SPECTATOR))
-    assert taker == 0
-    assert found == tuple(place_of(spot(name)) for name in spots.split("+"))
-
-
 @rule("MI-10", "MI-13")
 def test_a_card_that_is_placed_and_stays_is_not_passing() -> None:
-    before = position("Y5 Y2 R5", ["1,0 1,0", "1,0 1,0"], ["R1"]).view(SPECTATOR)
-    done = deeds(before, [(0, GAME.parse(text)) for text in ("R1@1,1", "1,0>1,1", "0,0+2,0")])
+    state = position("Y5 Y2 R5", ["1,0 1,0", "1,0 1,0"], ["R1"])
+    with listening(state) as heard:
+        play(state, "R1@1,1", "1,0>1,1", "0,0+2,0")
+    done = deeds(heard)
     assert set(done.placed) == {(1, 1)}
     assert done.passing == {}
+    assert done.taken == ((0, ("Y5", "R5"), ((0, 0), (2, 0))),)
 
 
 @rule("MI-13")

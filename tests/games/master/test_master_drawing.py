@@ -9,12 +9,12 @@ import pytest
 from archipel.drawing import draw, tableau
 from archipel.games.master import GAME
 from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
+from archipel.games.master.drawing.deeds import deeds
 from archipel.games.master.rules.bearings import cards_of
-from archipel.games.master.rules.changes import deeds
 from archipel.games.master.rules.state import MasterState
-from archipel.kernel import SPECTATOR, Decide, Draw, Move, sample
-from archipel.terminal.pencil import Pencil
+from archipel.kernel import SPECTATOR, Decide, Draw, Effect, Trial, sample
 from archipel.testkit import setups
+from tests.games.heard import listening
 from tests.games.master.builders import NAMES, Seat, play, position
 from tests.games.master.builders import draw as refill
 
@@ -54,7 +54,7 @@ def turns(setup, count: int, seed: str):
         if isinstance(node, Draw):
             state.settle(sample(node, rng))
         elif isinstance(node, Decide):
-            pencil, count = Pencil.begin(state, node.seats[0]), count - 1
+            pencil, count = Trial.begin(state, node.seats[0]), count - 1
             while not pencil.complete:
                 yield pencil
                 pencil = pencil.step(pencil.state.moves(pencil.seat).sample(rng))
@@ -85,8 +85,12 @@ def test_the_frame_of_the_sea_holds_still_while_one_plays_and_always_holds_the_w
     assert moved < still / 20
 
 
-def moves(seat: int, *texts: str) -> list[tuple[int, Move]]:
-    return [(seat, GAME.parse(text)) for text in texts]
+def hear(state: MasterState, *texts: str, seat: int = 0) -> list[Effect]:
+    """Plays these moves of a seat, whoever has the turn; returns what happens."""
+    with listening(state) as heard:
+        for text in texts:
+            state.apply(seat, GAME.parse(text))
+    return heard
 
 
 def small_sea() -> MasterState:
@@ -97,11 +101,10 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
     state = small_sea()
     before = state.view(SPECTATOR)
     assert marked(tableau(before, "en", before=before), "a-new") == 0
-    played = moves(0, "G2@0,1", "0,0>0,1")
-    play(state, "G2@0,1", "0,0>0,1", "done")
+    heard = hear(state, "G2@0,1", "0,0>0,1", "done")
     refill(state, "R1")
     view = state.view(0)
-    svg = tableau(view, "en", before=before, names=NAMES, played=played)
+    svg = tableau(view, "en", before=before, names=NAMES, told=heard)
     assert marked(svg, "a-new") == 3, "a card, a voyage, and the deck"
     assert label("placed-by", "G2", name="Ana") in titles(svg)
     assert any(label("cards-drawn", count=1) in title for title in titles(svg))
@@ -110,22 +113,21 @@ def test_what_happened_since_before_is_marked_on_the_sea_and_on_the_mats() -> No
 def test_a_galleon_that_sailed_twice_is_drawn_along_the_cards_and_things_are_known_by_their_kin() -> None:
     state = position("Y1 R2\n. B3", ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"])
     before = state.view(0)
-    turn = ("0,0>1,0", "R3@2,0", "1,0>1,1", "G2@2,1")
-    play(state, *turn)
-    steps = moves(0, *turn)
-    assert deeds(before, steps).ways == (((0, 0), (1, 0), (1, 1)),)
-    drawn = tableau(before, "en", preview=state.view(0), steps=[move for _, move in steps])
+    heard = hear(state, "0,0>1,0", "R3@2,0", "1,0>1,1", "G2@2,1")
+    assert deeds(heard).ways == (((0, 0), (1, 0), (1, 1)),)
+    drawn = tableau(before, "en", preview=state.view(0), tried=heard)
     assert 'data-card="2,0 R3" data-kin="R3"' in drawn  # it glides there from the hand
     assert 'data-card="hand R3 0"' not in drawn
     assert 'data-card="galleon 0 1,1 0" data-kin="galleon 0"' in drawn
 
 
 def test_ways_placed_cards_and_conquests_are_those_of_the_seat_that_made_them() -> None:
-    before = position(SEA, ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1", "Y2 Y3 R1"]).view(SPECTATOR)
-    first, second = moves(0, "0,0>1,0", "G2@2,0"), moves(1, "1,0>0,0", "1,1>1,0", "Y3@3,0", "2,0+3,0")
-    done = deeds(before, [*first, *second])
+    state = position(SEA, ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1", "Y2 Y3 R1"])
+    first = hear(state, "0,0>1,0", "G2@2,0")
+    second = hear(state, "1,1>1,0", "1,0>0,0", "Y3@3,0", "2,0+3,0", seat=1)
+    done = deeds([*first, *second])
     assert done.placed == {(2, 0): ("G2", 0), (3, 0): ("Y3", 1)}
-    assert done.ways == (((0, 0), (1, 0)), ((1, 0), (0, 0)), ((1, 1), (1, 0)))
+    assert done.ways == (((0, 0), (1, 0)), ((1, 1), (1, 0), (0, 0)))
     assert done.taken == ((1, ("G2", "Y3"), ((2, 0), (3, 0))),)
 
 
@@ -133,14 +135,14 @@ def test_cards_that_a_draft_places_and_takes_are_drawn_with_the_whole_line() -> 
     state = position("R2 R4", ["0,0 1,0", "0,0 0,0"], ["R3 Y3 B1"])
     turn = Seat(state, 0).play("R3@2,0", "1,0>0,0", "Y3@-1,0", "0,0>-1,0")
     view, preview = state.view(0), turn.pencil.view
-    played = moves(0, "R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")
-    done, steps = deeds(view, played), [move for _, move in played]
+    heard = hear(state, "R3@2,0", "Y3@-1,0", "-1,0+1,0+2,0")
+    done = deeds(heard)
     assert done.passing == {(2, 0): "R3", (-1, 0): "Y3"}
     assert done.taken == ((0, ("Y3", "R4", "R3"), ((-1, 0), (1, 0), (2, 0))),)
-    with_steps = tableau(view, "en", preview=preview, steps=steps)
+    with_steps = tableau(view, "en", preview=preview, tried=heard)
     without = tableau(view, "en", preview=preview)
     assert marked(with_steps, "a-dim") == marked(without, "a-dim") + 2
-    inked = tableau(view, "en", before=view, played=played, names=NAMES)
+    inked = tableau(view, "en", before=view, told=heard, names=NAMES)
     holes = {label("taken-by", card, name="Ana") for card in ("R3", "Y3")}
     assert holes <= set(titles(inked)), "holes of the same turn"
 
@@ -149,15 +151,14 @@ def test_a_conquest_leaves_holes_with_the_taker_and_a_new_set_on_the_mat() -> No
     state = position("Y1 R5 Y5 B3", ["0,0 0,0", "3,0 3,0"], ["R3 G2 B1"], phase="landed")
     before = state.view(SPECTATOR)
     seat = Seat(state, 0).play("1,0+2,0")
-    played = moves(0, "1,0+2,0")
-    steps = [move for _, move in played]
-    pencil = tableau(state.view(0), "en", preview=seat.pencil.view, names=NAMES, steps=steps)
+    heard = seat.pencil.effects
+    pencil = tableau(state.view(0), "en", preview=seat.pencil.view, names=NAMES, tried=heard)
     assert marked(pencil, "a-trace-pencil") == 1
     mat = draw(state.view(0), "en", preview=seat.pencil.view)
     assert "+2" in mat
     assert marked(mat, "a-pencil") == 1
     after = play(state, "1,0+2,0").view(0)
-    svg = tableau(after, "en", before=before, names=NAMES, played=played)
+    svg = tableau(after, "en", before=before, names=NAMES, told=heard)
     assert {label("taken-by", card, name="Ana") for card in ("R5", "Y5")} <= set(titles(svg))
     assert marked(svg, "a-trace") == 1
     for small in (False, True):

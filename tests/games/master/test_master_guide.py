@@ -3,8 +3,12 @@
 import pytest
 
 from archipel.games.master import GAME
+from archipel.games.master.rules import effects
+from archipel.games.master.rules.cards import CARDS
+from archipel.games.master.rules.state import MasterState
 from archipel.guide import Question
-from archipel.kernel import SPECTATOR, View
+from archipel.kernel import Effect
+from tests.games.heard import told as tell_move
 from tests.games.master.builders import DIAMOND, GUIDE, Seat, draw, end, play, position, telling
 
 
@@ -22,10 +26,23 @@ def standing(question: Question) -> list[tuple[str, str, str]]:
     return [(button.state, button.words, button.note) for button in question.buttons]
 
 
-def told(view: View, text: str, *, you: bool = False, language: str = "") -> str:
-    """A move as it is told."""
+def told(state: MasterState, text: str, *, you: bool = False, language: str = "") -> str:
+    """A move of the seat whose turn it is, as others are told, or as its player in pencil."""
     tell = telling(language) if language else telling(you=you)
-    return GUIDE.tell(GAME.parse(text), view, tell)
+    move, view = GAME.parse(text), state.view(state.seat)
+    return tell_move(state, state.seat, text, GUIDE, tell) + (
+        GUIDE.pencilled(move, view, tell) if you else ""
+    )
+
+
+def begins_and_refills() -> list[Effect]:
+    return [effects.begins(1), effects.dealt(1, (CARDS.index("Y3"), CARDS.index("R1")), refill=True)]
+
+
+def doing(text: str) -> list[Effect]:
+    """What a seat does with this move, in a sea where all of them are possible."""
+    state = position("Y1 R2 R3\n. B3 B1", ["0,0 1,0", "1,1 1,1"], ["R3 G2 B1"])
+    return effects.did(state, 0, GAME.parse(text))
 
 
 SEA = "Y1 R2 .\n. B3 ."
@@ -52,12 +69,16 @@ def test_a_ten_under_galleons_is_not_hidden_but_barred() -> None:
 
 
 def test_a_chain_says_how_often_it_sailed_and_a_draw_whose_hand_it_is() -> None:
-    assert GUIDE.draw("first", ["2"], telling()) == "begins(name=Ben)"
-    assert GUIDE.draw("refill", ["Y3", "R1"], telling()) == "refill-known(cards=and(first=Y3, last=R1))"
-    chain = ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0")
-    turn = [(GAME.parse(text), opening().pencil.view) for text in chain]
-    assert GUIDE.tell_turn(turn, telling()).endswith(", sails-chain.many(number=2)")
-    assert GUIDE.tell_turn(turn, telling(you=True)).endswith(", sails-chain-you.many(number=2)")
+    effects = [
+        *begins_and_refills(),
+        *(effect for text in ("R3@2,0", "1,0>2,0", "B1@2,1", "0,0>1,0") for effect in doing(text)),
+    ]
+    first, refill, *chain = effects
+    assert GUIDE.say(first, telling()) == "drew.first(name=Ben)"
+    assert GUIDE.say(refill, telling()) == "drew.refill(cards=and(first=Y3, last=R1))"
+    assert refill.known == (1,)
+    assert GUIDE.tell_turn(chain, telling()).endswith(", sails-chain.many(number=2)")
+    assert GUIDE.tell_turn(chain, telling(you=True)).endswith(", sails-chain-you.many(number=2)")
 
 
 def test_a_card_asks_where_and_a_spot_asks_which_card() -> None:
@@ -109,8 +130,8 @@ def test_playing_again_says_which_cards_have_the_same_colour() -> None:
 
 def test_a_card_beside_its_twin_is_told_as_another() -> None:
     state = position("Y1 R2 .", ["1,0 1,0", "0,0 0,0"], ["R2 G2 B1"])
-    assert told(state.view(0), "R2@2,0") == "places-another(card=R2, place=east R2)"
-    assert told(state.view(0), "G2@2,0") == "places(card=G2, place=east R2)"
+    assert told(state, "R2@2,0") == "did.place.another(card=R2, place=east R2)"
+    assert told(state, "G2@2,0") == "did.place(card=G2, place=east R2)"
     assert Seat(state, 0).play("R2@2,0", "1,0>2,0").ask().words == "again-or-done"
 
 
@@ -172,9 +193,9 @@ def test_a_ten_that_is_open_before_the_raid_is_barred_for_now_to_both_sides(seat
 def test_team_mates_hear_how_they_may_talk() -> None:
     state = position("Y1 R2 B3", ["0,0", "2,0", "1,0", "2,0"], ["R3 G2 B1"], seat=0, mode="teams")
     assert Seat(state, 2).ask().words == "plays-team(name=Ana) talk.aloud(name=Ana)"
-    assert told(state.view(SPECTATOR), "0,0>1,0") == "sails(card=R2, way=east)"
-    assert told(state.view(0), "0,0>1,0", you=True) == (
-        "sails-you(card=R2, way=east)talk-change.secret(name=Cleo)sail-colour(card=R3)"
+    assert told(state, "0,0>1,0") == "did.sail(card=R2, way=east)"
+    assert told(state, "0,0>1,0", you=True) == (
+        "did.sail-you(card=R2, way=east)talk-change.secret(name=Cleo)sail-colour(card=R3)"
     )
     (goal,) = GUIDE.goals(state.view(0), 0, telling())
     assert goal.words == "race-team-you(goal=12, have=0, names=Cleo)"
@@ -184,22 +205,22 @@ def test_whoever_moves_is_told_what_the_move_opens_bars_or_makes() -> None:
     sea = "Y4 R3 G3 .\nB1 B3 . ."
     under = Seat(position(sea, ["0,0 0,0", "1,1 1,1"], ["R3 G2 B1"]), 0)
     assert standing(under.ask()) == [("barred", "under(sum=4 + 3 + 3)", "under-own")]
-    view = position(sea, ["0,0 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
-    assert told(view, "0,0>0,1", you=True) == "sails-you(card=B1, way=south)sail-opens(sum=4 + 3 + 3)"
-    assert told(view, "0,0>1,0", you=True) == "sails-you(card=R3, way=east)"
-    view = position(sea, ["0,1 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail").view(0)
-    assert told(view, "1,1>1,0", you=True) == "sails-you(card=R3, way=north)sail-bars(sum=4 + 3 + 3)"
-    view = position(sea, ["2,0 0,1", "1,1 1,1"], ["R3 G3 B1"]).view(0)
+    view = position(sea, ["0,0 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail")
+    assert told(view, "0,0>0,1", you=True) == "did.sail-you(card=B1, way=south)sail-opens(sum=4 + 3 + 3)"
+    assert told(view, "0,0>1,0", you=True) == "did.sail-you(card=R3, way=east)"
+    view = position(sea, ["0,1 1,1", "1,1 1,1"], ["R3 G4 B1"], phase="sail")
+    assert told(view, "1,1>1,0", you=True) == "did.sail-you(card=R3, way=north)sail-bars(sum=4 + 3 + 3)"
+    view = position(sea, ["2,0 0,1", "1,1 1,1"], ["R3 G3 B1"])
     assert told(view, "G3@3,0", you=True) == (
-        "places-another-you(card=G3, place=east G3)place-makes(sum=4 + 3 + 3)place-again(card=G3)"
+        "did.place.another-you(card=G3, place=east G3)place-makes(sum=4 + 3 + 3)place-again(card=G3)"
     )
 
 
 def test_moves_are_told_by_the_cards_around() -> None:
-    view = position(TENS, ["0,0 1,1", "3,0 3,0"], ["R3 G2 B1"]).view(SPECTATOR)
-    assert told(view, "R3@0,1") == "places(card=R3, place=south Y1)"
-    assert told(view, "1,1>1,0") == "sails(card=R5, way=north)"
-    assert told(view, "1,0+2,0") == "takes(sum=5 + 5)"
+    view = position(TENS, ["0,0 1,1", "3,0 3,0"], ["R3 G2 B1"])
+    assert told(view, "R3@0,1") == "did.place(card=R3, place=south Y1)"
+    assert told(view, "1,1>1,0") == "did.sail(card=R5, way=north)"
+    assert told(view, "1,0+2,0") == "did.take(sum=5 + 5)"
     assert told(view, "R3@0,1", language="en") == "places the red 3 south of the yellow 1"
     assert told(view, "R3@0,1", language="fr") == "pose le 3 rouge au sud du 1 jaune"
 

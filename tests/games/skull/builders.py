@@ -12,8 +12,8 @@ from archipel.games.skull.rules.sheet import Sheet, restore
 from archipel.games.skull.rules.state import SkullState
 from archipel.games.skull.rules.view import SheetView
 from archipel.guide import Asked, Question, Telling
-from archipel.kernel import SPECTATOR, Decide, Draw, Move, Part, Refusal, read_outcome
-from archipel.terminal.pencil import Pencil
+from archipel.guide.asking import asked_of
+from archipel.kernel import SPECTATOR, Decide, Draw, Move, Part, Refusal, Trial, read_outcome
 from tests.games.keys import CODE, keyed
 
 NAMES = ("Ana", "Ben", "Chloé", "Dora", "Emil")
@@ -144,11 +144,11 @@ def telling(language: str = CODE) -> Telling:
 
 def asked(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Asked:
     """What the seat is asked after these steps in pencil and picks like `number:7 cell:r1c1`."""
-    pencil = Pencil.begin(state, seat)
+    trial = Trial.begin(state, seat)
     for text in steps:
-        pencil = pencil.step(GAME.parse(text))
+        trial = trial.step(GAME.parse(text))
     parts = tuple(Part(*pick.split(":")) for pick in picked.split())
-    return replace(pencil, picked=parts).asked(telling())
+    return asked_of(trial.pick(parts), telling())
 
 
 def question(state: SkullState, seat: int = 0, picked: str = "", steps: tuple[str, ...] = ()) -> Question:

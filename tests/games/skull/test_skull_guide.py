@@ -1,15 +1,14 @@
 """What the table asks on Skull Island: one question at a time, and only its answers glow."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from archipel.games.skull import GAME
 from archipel.games.skull.guide import GUIDE
 from archipel.games.skull.rules.state import SkullState
-from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Question
 from archipel.kernel import SPECTATOR, Over
+from tests.games.heard import listening
+from tests.games.heard import told as tell_move
 from tests.games.skull.builders import (
     BLANK,
     answers,
@@ -28,9 +27,9 @@ THREE = "7@r2c2, 7@r1c3, 7@r3c3"
 CHOICE = "5@r2c1, 5@r1c3, 5@r4c3, 5@r1c6, 5@r4c6"
 
 
-def told(view: SkullView, *texts: str) -> list[str]:
-    """How these moves are told, each after what the view shows."""
-    return [GUIDE.tell(GAME.parse(text), view, telling()) for text in texts]
+def told(state: SkullState, *texts: str, seat: int = 0) -> list[str]:
+    """How these moves of a seat would be told."""
+    return [tell_move(state, seat, text, GUIDE, telling()) for text in texts]
 
 
 def test_the_first_turn_takes_a_number_a_cell_and_done() -> None:
@@ -63,7 +62,7 @@ def test_later_numbers_go_beside_a_number_or_a_boat() -> None:
 def test_a_cell_may_be_picked_before_its_number() -> None:
     asks = question(table(THREE, roll="3 4 1"), picked="cell:r2c4")
     assert asks.words == "which-here"
-    assert answers(asks)["7"] == "does(effect=gain-treasure(number=7) (+7), what=7 = 3 + 4)"
+    assert answers(asks)["7"] == "does(effect=gain.treasure(number=7) (+7), what=7 = 3 + 4)"
     assert answers(asks)["1"] == "1"
 
 
@@ -97,7 +96,7 @@ def test_of_several_crossings_the_player_chooses_one() -> None:
     asks = question(state, steps=("5@r2c7",))
     assert asks.words == "circle(number=5)"
     assert answers(asks) == {
-        cell: f"does(effect=gain-treasure(number=5) (+5), what={cell})" for cell in ("r2c3", "r2c6")
+        cell: f"does(effect=gain.treasure(number=5) (+5), what={cell})" for cell in ("r2c3", "r2c6")
     }
     assert question(state, steps=("5@r2c7",), picked="cell:r2c3").choices == ()
     assert question(state, steps=("5@r2c7", "circle 5@r2c3")).words == "turn-treasure(numbers=5)"
@@ -110,7 +109,7 @@ def test_a_boat_that_finds_two_values_in_one_cell_asks_which() -> None:
     assert asks.palettes == question(state).palettes  # nothing jumps within a turn
     both = next(cell for cell in answers(asks) if len(answers(_at(state, cell))) > 1)
     assert _at(state, both).words == "circle-here"
-    assert answers(_at(state, both)) == {"4": "gain-treasure(number=4)", "6": "gain-treasure(number=6)"}
+    assert answers(_at(state, both)) == {"4": "gain.treasure(number=4)", "6": "gain.treasure(number=6)"}
 
 
 def _at(state: SkullState, cell: str) -> Question:
@@ -129,7 +128,7 @@ def test_a_danger_says_that_it_takes_a_treasure_and_what_it_does_on_an_empty_isl
     four = "4@r2c1, 4@r2c4, 4@r1c3, 4@r5c3, circle 4@r2c3"
     state = table(BLANK, four, roll="1 1 D", swap="2 1")
     assert question(state).words == "danger-circled"
-    assert told(state.view(0), "danger@r2c3") == ["told-danger-circled(name=Ben, number=4)"]
+    assert told(state, "danger@r2c3") == ["did.danger.circled(name=Ben, number=4)"]
     assert question(table(BLANK, BLANK, roll="1 1 D", swap="2 1")).words == "danger-bare"
 
 
@@ -137,9 +136,9 @@ def test_a_danger_is_a_scene_on_a_rivals_sheet() -> None:
     state = table(THREE, "4@r2c2, 2@r2c3, 9@r6c5, circle 5@r2c3", BLANK, roll="1 1 D", swap="2 3 1")
     asks = question(state)
     assert (asks.scene, asks.title, asks.words) == ("danger", "danger-title(name=Ben)", "danger")
-    assert answers(asks)["r1c3"] == "does(effect=gain-danger(number=2) (−2), what=r1c3)"
-    assert answers(asks)["r6c4"] == "does(effect=gain-turned(number=9) (+9), what=r6c4)"
-    assert answers(asks)["r6c1"] == "does(effect=gain-harmless, what=r6c1)"
+    assert answers(asks)["r1c3"] == "does(effect=gain.danger(number=2) (−2), what=r1c3)"
+    assert answers(asks)["r6c4"] == "does(effect=gain.turned(number=9) (+9), what=r6c4)"
+    assert answers(asks)["r6c1"] == "does(effect=none.harmless, what=r6c1)"
     assert asks.palettes == ("number",)  # empty: it only keeps the place of Done
     pencilled = question(state, steps=("danger@r1c3",))
     assert (pencilled.scene, pencilled.title) == (asks.scene, asks.title)
@@ -185,30 +184,28 @@ def test_who_waits_or_watches_is_told_for_whom() -> None:
 
 
 def test_a_move_is_told_with_what_is_beside_it() -> None:
-    rolled = table("4@r2c2", "2@r2c3", roll="2 3 5").view(0)
+    rolled = table("4@r2c2", "2@r2c3", roll="2 3 5")
     assert told(rolled, "5@r2c3", "5@r7c7") == [
-        "told-write(beside=beside(number=4), number=5)",
-        "told-write-apart(number=5)",
+        "did.write(beside=beside(number=4), number=5)",
+        "did.write.apart(number=5)",
     ]
-    assert told(table(BLANK, BLANK, roll="2 3 5").view(0), "5@r1c1") == [
-        "told-write(beside=on-shore, number=5)"
-    ]
-    danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1").view(0)
+    assert told(table(BLANK, BLANK, roll="2 3 5"), "5@r1c1") == ["did.write(beside=on-shore, number=5)"]
+    danger = table("4@r2c2", "2@r2c3", roll="2 3 D", swap="2 1")
     assert told(danger, "danger@r1c3", "danger@r7c7") == [
-        "told-danger(beside=beside(number=2), name=Ben)",
-        "told-danger-apart(name=Ben)",
+        "did.danger(beside=beside(number=2), name=Ben)",
+        "did.danger.apart(name=Ben)",
     ]
-    several = table("4@r2c2", "8@r2c2, 2@r2c4", roll="2 3 D", swap="2 1").view(0)
-    assert told(several, "danger@r1c3") == ["told-danger(beside=beside(number=2), name=Ben)"]  # the smallest
-    alone = table("4@r2c2", roll="2 3 D").view(SPECTATOR)
+    several = table("4@r2c2", "8@r2c2, 2@r2c4", roll="2 3 D", swap="2 1")
+    assert told(several, "danger@r1c3") == ["did.danger(beside=beside(number=2), name=Ben)"]  # the smallest
+    alone = table("4@r2c2", roll="2 3 D")
     assert told(alone, "danger@r1c3", "danger@r7c7") == [
-        "told-danger-alone(beside=beside(number=4))",
-        "told-danger-alone-apart",
+        "did.danger.alone(beside=beside(number=4))",
+        "did.danger.alone.apart",
     ]
 
 
 def test_a_boat_is_told_with_where_it_is() -> None:
-    sailing = table("4@r2c2, boat@r0c6", roll="2 3 5").view(0)
+    sailing = table("4@r2c2, boat@r0c6", roll="2 3 5")
     places = {
         "boat@r0c6": "boat-above(number=6)",
         "boat@r8c2": "boat-below(number=2)",
@@ -217,8 +214,8 @@ def test_a_boat_is_told_with_where_it_is() -> None:
         "boat@r0c0": "boat-top-left",
         "boat@r8c8": "boat-bottom-right",
     }
-    assert told(sailing, *places) == [f"told-boat(where={place})" for place in places.values()]
-    assert told(sailing, "5@r1c6") == ["told-write(beside=beside-boat, number=5)"]
+    assert told(sailing, *places) == [f"did.boat(where={place})" for place in places.values()]
+    assert told(sailing, "5@r1c6") == ["did.write(beside=beside-boat, number=5)"]
 
 
 FOUND = "circle 1@r1c1, circle 2@r1c3, circle 3@r1c6, circle 4@r2c1"
@@ -284,18 +281,27 @@ def test_a_hint_says_what_a_move_prepares(marks: str, move: str, words: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("label", "items", "words"),
+    ("swap", "words"),
     [
-        ("swap", "21", "swap-each(who=swap-two(name=Ana, whose=Ben))"),
-        ("swap", "231", "swap-each(who={})"),
-        ("swap", "23451", "swap-all"),
-        ("roll", "123", ""),
+        ("2 1", "swap-each(who=swap-two(name=Ana, whose=Ben))"),
+        ("2 3 1", "swap-each(who={})"),
+        ("2 3 4 5 1", "swap-all"),
     ],
 )
-def test_handed_sheets_are_told_by_name(label: str, items: Sequence[str], words: str) -> None:
+def test_handed_sheets_are_told_by_name(swap: str, words: str) -> None:
     ring = ("Ana", "Ben"), ("Ben", "Chloé"), ("Chloé", "Ana")
     each = ", ".join(f"swap-one(name={name}, whose={whose})" for name, whose in ring)
-    assert GUIDE.draw(label, tuple(items), telling()) == words.format(each)
+    state = table(*[BLANK] * len(swap.split()), roll="1 1 D")
+    with listening(state) as heard:
+        settle(state, swap)
+    assert [GUIDE.say(effect, telling()) for effect in heard] == [words.format(each)]
+
+
+def test_the_dice_are_told_by_their_faces() -> None:
+    state = table(BLANK)
+    with listening(state) as heard:
+        settle(state, "P 2 3")
+    assert [GUIDE.say(effect, telling()) for effect in heard] == ["drew.roll(dice=P, 2, 3)"]
 
 
 def test_alone_the_next_title_says_how_far_it_is() -> None:

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from archipel.guide import Asked, Button, Choice, Guide, Question, Telling
+from archipel.guide import Asked, Button, Choice, Guide, Question
 from archipel.guide.contract import State
-from archipel.kernel import Move, Part, View
+from archipel.kernel import Part, View
 from archipel.kernel.parts import choices
 from archipel.kernel.result import ScoreLine
 from beacons.rules.chart import BEAMS, CELLS
-from beacons.rules.moves import Write
 from beacons.rules.state import BeaconsView, underside
 
 
@@ -45,11 +44,6 @@ class BeaconsGuide(Guide):
             return (Button("underside", words, tell.say("over"), state="barred", rule="BE-4"),)
         state: State = "on" if part in asked.picked else "free"
         return (Button("underside", words, tell.say("once"), (part,), state, rule="BE-4"),)
-
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        """“writes 5 in row 2, column 3”; to whoever does it, “you write …”."""
-        assert isinstance(move, Write)
-        return tell.say("tells", number=move.number, cell=tell.word("cell", CELLS[move.cell]))
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         """The cells of a beam."""

@@ -1,10 +1,10 @@
 """A player's chart: its cells, its beams of light, and what they are worth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.kernel import Score, ScoreLine
+from archipel.kernel import Effect, Part, Score, ScoreLine
 from archipel.kernel.data import TomlTable
 from archipel.kernel.files import read
 
@@ -36,6 +36,15 @@ class Chart:
         """The chart with one more number on it."""
         return Chart((*self.numbers[:cell], number, *self.numbers[cell + 1 :]), self.turned or turned)
 
+    def lit(self, seat: int, cell: int) -> Iterator[Effect]:
+        """What the number just written in a cell has brought: its beams that are full now."""
+        for name, cells in BEAMS.items():
+            numbers = tuple(self.numbers[one] for one in cells)
+            if cell in cells and all(numbers):
+                key, rule, points = _worth(numbers)
+                parts = tuple(Part("cell", CELLS[one]) for one in cells)
+                yield Effect(key, rule, seat, points, (("beam", name),), parts)
+
     def score(self) -> Score:
         """The score, beam by beam."""
         lines = []
@@ -46,6 +55,13 @@ class Chart:
             elif level(numbers):
                 lines.append(ScoreLine("equal", "BE-6", EQUAL, (("beam", name),)))
         return Score(tuple(lines))
+
+
+def _worth(numbers: Numbers) -> tuple[str, str, tuple[tuple[str, int], ...]]:
+    """What a full beam brings: the key of its sentence, the rule, the points by line of the score."""
+    if rises(numbers):
+        return "gain.rising", "BE-5", (("rising", RISING),)
+    return ("gain.equal", "BE-6", (("equal", EQUAL),)) if level(numbers) else ("none.dark", "BE-5", ())
 
 
 def rises(numbers: Numbers) -> bool:

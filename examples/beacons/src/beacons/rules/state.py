@@ -9,6 +9,7 @@ from typing import Final
 from archipel.kernel import (
     NO_MOVES,
     Decide,
+    Effect,
     Listed,
     Move,
     Moves,
@@ -57,6 +58,8 @@ class BeaconsState(State):
 
     def reveal(self, outcome: Outcome) -> None:
         self.die = outcome[0] + 1
+        if self.sink is not None:
+            self.sink.append(Effect("drew.die", "BE-2", facts=(("number", self.die),)))
 
     def chart(self, seat: int) -> Chart:
         """A seat's chart, including what it has written in this round."""
@@ -81,7 +84,12 @@ class BeaconsState(State):
 
     def apply(self, seat: int, move: Move) -> None:
         assert isinstance(move, Write)
-        self.written[seat] = self.charts[seat].write(move.cell, move.number, move.number != self.die)
+        chart = self.charts[seat].write(move.cell, move.number, move.number != self.die)
+        self.written[seat] = chart
+        if self.sink is not None:
+            facts = (("number", move.number), ("cell", CELLS[move.cell]))
+            self.sink.append(Effect("did.write", "BE-3", seat, (), facts, move.parts))
+            self.sink += chart.lit(seat, move.cell)
         done = [chart for chart in self.written if chart is not None]
         if len(done) == len(self.charts):
             self.charts = tuple(done)

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from archipel.games.cats.guide.day import dealt, tell_day
-from archipel.games.cats.guide.gains import gains
 from archipel.games.cats.guide.goals import goals
-from archipel.games.cats.guide.lights import line_lights
 from archipel.games.cats.guide.questions import ask, opens_itself
-from archipel.games.cats.guide.telling import ending, near_end, tell_move
+from archipel.games.cats.guide.telling import ending, merged, near_end, say, tell_day
+from archipel.games.cats.rules.lights import line_lights
 from archipel.games.cats.rules.view import CatsView
-from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
-from archipel.kernel import Move, Part, Result, View
+from archipel.guide import Asked, Goal, Guide, Question, Telling
+from archipel.kernel import Effect, Move, Part, Result, View
 from archipel.kernel.result import ScoreLine
 
 
@@ -21,24 +19,18 @@ class CatsGuide(Guide):
     def ask(self, asked: Asked) -> Question:
         return ask(asked)
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        assert isinstance(before, CatsView)
-        return tell_move(move, before, tell)
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return say(effect, tell)
 
-    def tell_turn(self, turn: Sequence[tuple[Move, View]], tell: Telling) -> str:
-        return tell_day(turn, tell)
+    def tell_turn(self, effects: Sequence[Effect], tell: Telling) -> str:
+        return tell_day(effects, tell)
 
-    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
-        return dealt(label, items, tell)
+    def merged(self, effects: Sequence[Effect]) -> Sequence[Effect]:
+        return merged(effects)
 
     def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
         assert isinstance(view, CatsView)
         return opens_itself(view, moves)
-
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        assert isinstance(before, CatsView)
-        assert isinstance(after, CatsView)
-        return gains(before, after, seat, tell)
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         assert isinstance(view, CatsView)

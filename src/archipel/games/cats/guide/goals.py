@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from archipel.games.cats.guide.lights import line_lights, tradition_lights
 from archipel.games.cats.guide.words import sister_counts
+from archipel.games.cats.rules.lights import line_lights, tradition_lights
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
 from archipel.games.cats.rules.view import CatsView

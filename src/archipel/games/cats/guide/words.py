@@ -39,9 +39,9 @@ def sister_counts(line: ScoreLine, tell: Telling) -> str:
     return tell.word("sister" if kind == "solo" else "advanced", name)
 
 
-def sister_short(line: ScoreLine, tell: Telling) -> str:
-    """The same in a word or two: “blue cats”, “rats in sight”."""
-    kind, _, name = line.key.partition(".")
+def sister_short(key: str, tell: Telling) -> str:
+    """A line of the sister's score in a word or two: “blue cats”, “rats in sight”."""
+    kind, _, name = key.partition(".")
     if kind == "sister":
         return tell.word("cats", name)
     return tell.word("sister-short" if kind == "solo" else "advanced-short", name)

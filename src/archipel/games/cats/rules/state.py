@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from archipel.games.cats.rules import effects
 from archipel.games.cats.rules.box import CAT_PLACES, DAYS, TRADITION_PLACES, Box, box_of
 from archipel.games.cats.rules.cards import Card, Deck
 from archipel.games.cats.rules.day import Day, IslandCards, rested
@@ -117,7 +118,10 @@ class CatsState(State):
 
     def apply(self, seat: int, move: Move) -> None:
         """One step of one seat; with the last step of the last seat the day ends."""
-        after = step(self.days[seat], move, self.island)
+        before = self.days[seat]
+        after = step(before, move, self.island)
+        if self.sink is not None:
+            self.sink += effects.step(self, seat, move, before, after)
         self.days[seat] = after
         if not after.done:
             return
@@ -140,7 +144,10 @@ class CatsState(State):
 
     def _end_day(self) -> None:
         """IC-12; in a solo game the sister reveals a colour after each of the first four days (IC-60)."""
+        before = self.sheets
         self.sheets = [day.sheet for day in self.days]
+        if self.sink is not None:
+            self.sink += effects.day_over(self, before)
         self.days = []
         self.island = BARE
         if self.day == DAYS:
@@ -151,6 +158,18 @@ class CatsState(State):
 
     def reveal(self, outcome: Outcome) -> None:
         """Cards for the island, or for the sister."""
+        sink = self.sink
+        if sink is None:
+            self._reveal(outcome)
+            return
+        label, before = self.phase, effects.sister_now(self)
+        self._reveal(outcome)
+        sink += effects.dealt(self, label, outcome)
+        now = effects.sister_now(self)
+        if before is not None and now is not None:
+            sink += effects.sister(before, now)
+
+    def _reveal(self, outcome: Outcome) -> None:
         self._node = None
         if self.phase == CATS:
             self.cats_left = self._lay(self.box.cats, self.cats_left, CAT_PLACES, outcome)

@@ -46,7 +46,7 @@ def large(view: DoodleView, want: Want) -> Picture:
         _routes(layout, inked, after),
         ticks(layout, inked, after),
         _new(layout, before, inked),
-        traces(layout, view.setup, (before, inked, after), want),
+        traces(layout, after, want, seat),
         zones(layout, (before, inked, after), want, len(view.sheets) == 1),
     ]
     return Picture(WIDTH, layout.height, label, "".join(body))

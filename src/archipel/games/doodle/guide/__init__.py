@@ -1,17 +1,14 @@
 """What the table asks in Doodle Islands, and how it tells what happened."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.doodle.guide.end import ending, feats, goals, near_end, next_title
-from archipel.games.doodle.guide.gains import gains
 from archipel.games.doodle.guide.lights import lights
 from archipel.games.doodle.guide.questions import question
-from archipel.games.doodle.guide.telling import tell_draw, tell_move
-from archipel.games.doodle.rules.moves import DoodleMove
+from archipel.games.doodle.guide.telling import say
 from archipel.games.doodle.rules.view import DoodleView
-from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
-from archipel.kernel import Move, Part, Result, Score, View
+from archipel.guide import Asked, Goal, Guide, Question, Telling
+from archipel.kernel import Effect, Part, Result, Score, View
 from archipel.kernel.result import ScoreLine
 
 
@@ -21,18 +18,8 @@ class DoodleGuide(Guide):
     def ask(self, asked: Asked) -> Question:
         return question(asked)
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        assert isinstance(move, DoodleMove)
-        assert isinstance(before, DoodleView)
-        return tell_move(move, before, tell)
-
-    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
-        return tell_draw(label, items, tell)
-
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        assert isinstance(before, DoodleView)
-        assert isinstance(after, DoodleView)
-        return gains(before, after, seat, tell)
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return say(effect, tell)
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         assert isinstance(view, DoodleView)

@@ -1,13 +1,14 @@
 """What picking something would do, in a few words."""
 
-from archipel.games.doodle.guide.gains import gains
 from archipel.games.doodle.guide.places import letter_in, place
+from archipel.games.doodle.guide.telling import say
 from archipel.games.doodle.rules.chart import Chart
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.sea import WILD, Sea
 from archipel.games.doodle.rules.view import DoodleView
-from archipel.guide import Gain, Telling
+from archipel.guide import Telling
 from archipel.guide.gains import signed
+from archipel.kernel import Effect, State, Trial
 
 
 def fee(sea: Sea) -> str:
@@ -48,14 +49,18 @@ def cell_words(tell: Telling, chart: Chart, column: int, row: int) -> str:
     return tell.say("cell.fort", place=words) if letter_in(chart, column, row) == "A" else words
 
 
-def act_words(tell: Telling, before: DoodleView, after: DoodleView, move: DoodleMove) -> str:
+def act_words(tell: Telling, state: State, seat: int, move: DoodleMove) -> str:
     """A route, a fort or a tentacle, and what it brings now."""
     part = move.parts[-1]
     words = tell.word(part.kind, part.value)
-    found = [_gain(gain) for gain in gains(before, after, before.seat, tell)]
+    effects = Trial.begin(state, seat).step(move).effects
+    found = [
+        _brings(effect, tell) for effect in effects if effect.seat == seat and effect.kind in ("gain", "none")
+    ]
     return tell.say("act", act=words, effects=", ".join(found)) if found else words
 
 
-def _gain(gain: Gain) -> str:
+def _brings(effect: Effect, tell: Telling) -> str:
     """“its route is 5 long: monster 5 +5”."""
-    return f"{gain.words} {signed(gain.points)}" if gain.points else gain.words
+    words = say(effect, tell)
+    return f"{words} {signed(effect.total)}" if effect.total else words

@@ -1,6 +1,7 @@
 """When the game is about to end, why it has ended, and how far the titles and feats of a solo game are."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from archipel.games.doodle.rules.scoring import BUILDER_FORTS, GOLDBEARD_GOLD, SLAYER_GOLD, TITLES
 from archipel.games.doodle.rules.sea import sea_of
@@ -14,16 +15,16 @@ def near_end(view: DoodleView, tell: Telling) -> str:
     if view.phase == "over":
         return ""
     for seat, reason in _reasons(view):
-        return tell.say("last-round", reason=_said(view, seat, f"end.{reason}", tell))
+        return tell.say("last-round", reason=_said(view, seat, f"news.end.{reason}", tell))
     for seat, sheet in enumerate(view.sheets):
         if view.chart.bottles - sheet.bottles == 1:
-            return _said(view, seat, "near.bottle", tell)
+            return _said(view, seat, "news.bottle", tell)
     return ""
 
 
 def ending(view: DoodleView, tell: Telling) -> str:
     """Who ended the game, and how."""
-    return next((_said(view, seat, f"end.{reason}", tell) for seat, reason in _reasons(view)), "")
+    return next((_said(view, seat, f"news.end.{reason}", tell) for seat, reason in _reasons(view)), "")
 
 
 def _reasons(view: DoodleView) -> Iterator[tuple[int, str]]:
@@ -40,10 +41,8 @@ def _reasons(view: DoodleView) -> Iterator[tuple[int, str]]:
 
 def _said(view: DoodleView, seat: int, key: str, tell: Telling) -> str:
     """A sentence about a seat, spoken to it if it is the viewer's own."""
-    number = view.chart.prizes[-1] if key in ("end.T", "end.K") else view.chart.monsters[-1]
-    if seat == view.seat:
-        return tell.say(f"{key}.you", number=number)
-    return tell.say(key, name=tell.names[seat], number=number)
+    number = view.chart.prizes[-1] if key in ("news.end.T", "news.end.K") else view.chart.monsters[-1]
+    return replace(tell, you=seat == view.seat).say(key, name=tell.names[seat], number=number)
 
 
 def next_title(score: Score, tell: Telling) -> str:

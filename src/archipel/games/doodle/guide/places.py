@@ -20,6 +20,11 @@ def place(tell: Telling, chart: Chart, column: int, row: int) -> str:
     """A cell by what it is and where; the row only if the column has another one of this kind."""
     letter = letter_in(chart, column, row)
     alone = sum(line[column - 1] == letter for line in chart.grid) == 1
+    return place_words(tell, letter, column, row, alone)
+
+
+def place_words(tell: Telling, letter: str, column: object, row: object, alone: bool) -> str:
+    """A cell that holds this; the row only if the column has another one of its kind."""
     what = tell.word("what", letter)
     return tell.say("place.alone" if alone else "place", what=what, column=column, row=row)
 

@@ -105,13 +105,8 @@ def _ask_act(asked: Asked, view: DoodleView, moves: list[DoodleMove]) -> tuple[s
     here = Part("cell", f"c{column}r{row}")
     choices = [] if here in asked.parts else [Choice(here, cell_words(tell, chart, column, row))]
     state = view.imagine(Random(0))
-    for move in dict.fromkeys(moves):
-        after = state.clone()
-        after.apply(view.seat, move)
-        shown = after.view(view.seat)
-        assert isinstance(shown, DoodleView)
-        choices.append(Choice(move.parts[-1], act_words(tell, view, shown, move)))
-    return sentence(words), tuple(choices)
+    acts = [Choice(move.parts[-1], act_words(tell, state, view.seat, move)) for move in dict.fromkeys(moves)]
+    return sentence(words), (*choices, *acts)
 
 
 def _free_column(view: DoodleView) -> bool:

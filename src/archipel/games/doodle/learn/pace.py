@@ -1,7 +1,6 @@
 """Situations of the end and of the rivals: bottles, bonuses, numbers that are gone."""
 
 from archipel.games.doodle.learn.reading import lit, own, sea, seen
-from archipel.games.doodle.rules.deeds import Deed
 from archipel.guide import Asked
 from archipel.kernel import Part
 
@@ -27,13 +26,8 @@ def rival_bottle(asked: Asked) -> bool:
 
 def closing(asked: Asked) -> tuple[Part, ...]:
     """A move would circle the last number of a row."""
-    chart = sea(asked).chart
-
-    def ends(deed: Deed) -> bool:
-        zone = chart.monsters if deed.letter == "M" else chart.prizes
-        return deed.number == zone[-1]
-
-    return () if seen(asked).ending else lit(asked, ends)
+    ends = ("news.end.M", "news.end.T", "news.end.K")
+    return () if seen(asked).ending else lit(asked, lambda one: one.has(*ends))
 
 
 def crossed(asked: Asked) -> bool:

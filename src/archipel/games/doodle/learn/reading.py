@@ -5,20 +5,31 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from archipel.games.doodle.rules.deeds import Deed, deeds
-from archipel.games.doodle.rules.moves import BOTTLE, DoodleMove
+from archipel.games.doodle.rules.effects import letter_at
+from archipel.games.doodle.rules.grid import STRIDE
+from archipel.games.doodle.rules.moves import BOTTLE, FORT, DoodleMove
 from archipel.games.doodle.rules.sea import Sea, sea_of
 from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.guide import Asked
-from archipel.kernel import Part
+from archipel.kernel import Effect, Part, Trial
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A legal move and what it would do."""
+    """A legal move, what is printed in its cell, and what it would do."""
 
     move: DoodleMove
-    deed: Deed
+    letter: str
+    effects: tuple[Effect, ...]
+
+    @property
+    def draws(self) -> bool:
+        """Is a route drawn, or something ticked?"""
+        return self.move.act < FORT
+
+    def has(self, *keys: str) -> bool:
+        """Would one of these effects follow, such as `gain.M`, or `gain.M.left`?"""
+        return any(effect.key.startswith(keys) for effect in self.effects)
 
 
 def seen(asked: Asked) -> DoodleView:
@@ -38,6 +49,11 @@ def sea(asked: Asked) -> Sea:
     return sea_of(seen(asked).setup)
 
 
+def at(asked: Asked, cell: int) -> int:
+    """A cell of a move as the view numbers it."""
+    return cell // STRIDE * seen(asked).chart.side + cell % STRIDE
+
+
 def drawings(asked: Asked) -> list[DoodleMove]:
     """The legal moves that take a die."""
     return [move for move in asked.moves if isinstance(move, DoodleMove) and move is not BOTTLE]
@@ -50,21 +66,15 @@ def prospects(asked: Asked) -> tuple[Prospect, ...]:
 
 @lru_cache(maxsize=32)  # many situations ask in a row
 def _prospects(view: DoodleView, moves: tuple[DoodleMove, ...]) -> tuple[Prospect, ...]:
-    state, found = view.imagine(Random(0)), []
-    for move in moves:
-        after = state.clone()
-        after.apply(view.seat, move)
-        shown = after.view(view.seat)
-        assert isinstance(shown, DoodleView)
-        done = deeds(view.setup, view.sheets[view.seat], shown.sheets[view.seat])
-        found += [Prospect(move, deed) for deed in done]
-    return tuple(found)
+    trial, printed = Trial.begin(view.imagine(Random(0)), view.seat), sea_of(view.setup)
+    return tuple(
+        Prospect(move, letter_at(printed, move.cell), tuple(trial.step(move).effects)) for move in moves
+    )
 
 
-def lit(asked: Asked, fits: Callable[[Deed], bool]) -> tuple[Part, ...]:
+def lit(asked: Asked, fits: Callable[[Prospect], bool]) -> tuple[Part, ...]:
     """The dice and cells of the moves that would do something of this kind."""
-    found = [one.move for one in prospects(asked) if fits(one.deed)]
-    return parts_of(found)
+    return parts_of([one.move for one in prospects(asked) if fits(one)])
 
 
 def parts_of(moves: list[DoodleMove]) -> tuple[Part, ...]:

@@ -19,7 +19,10 @@ KING = "king"  # or queen, of the pirates (DI-53)
 
 SLAYER_GOLD, GOLDBEARD_GOLD, BUILDER_FORTS = 42, 74, 16  # DI-62
 
-_SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
+LEVEL = "level"
+"""The bottles of everybody are equal."""
+
+SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
 
 
 def count(sea: Sea, sheets: list[Sheet], over: bool) -> tuple[Score, ...]:
@@ -70,24 +73,34 @@ def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
                 names = tuple(cell_name(cell) for cell in cells)
                 facts = (("count", len(cells)), ("each", each), ("columns", columns), ("cells", names))
                 rule = "DI-51" if letter == "S" else "DI-77"
-                lines.append(ScoreLine(_SHIP_KEYS[letter], rule, each * len(cells), facts))
+                lines.append(ScoreLine(SHIP_KEYS[letter], rule, each * len(cells), facts))
     return lines
 
 
 def _bottles(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> list[ScoreLine]:
-    """A line for the most, the fewest, or neither. Ties count in full: if all are equal,
-    gain and loss cancel, and there is no line."""
-    counts = [other.bottles for other in sheets]
-    if max(counts) == min(counts):
+    """A line for the most, the fewest, or neither; none if all are equal."""
+    standing, gold = _standing(sea, sheet, sheets)
+    if standing == LEVEL:
         return []
-    gold = sea.chart.bottle_gold
     rule = "DI-52" if sea.treasures else "DI-78"
-    facts = (("bottles", sheet.bottles),)
-    if sheet.bottles == max(counts):
-        return [ScoreLine("bottles-most", rule, -gold, facts)]
-    if sheet.bottles == min(counts):
-        return [ScoreLine("bottles-fewest", rule, gold, facts)]
-    return [ScoreLine("bottles-between", rule, 0, facts)]
+    return [ScoreLine(f"bottles-{standing}", rule, gold, (("bottles", sheet.bottles),))]
+
+
+def standings(sea: Sea, sheets: list[Sheet]) -> list[tuple[str, int]]:
+    """Who has the most bottles, the fewest or neither, and what that is worth; alone, nothing (DI-60)."""
+    return [_standing(sea, sheet, sheets) for sheet in sheets]
+
+
+def _standing(sea: Sea, sheet: Sheet, sheets: list[Sheet]) -> tuple[str, int]:
+    """Ties count in full: if all are equal, gain and loss cancel (DI-52, DI-78)."""
+    counts = [other.bottles for other in sheets]
+    most, fewest = max(counts), min(counts)
+    if most == fewest:
+        return LEVEL, 0
+    gold = sea.chart.bottle_gold
+    if sheet.bottles == most:
+        return "most", -gold
+    return ("fewest", gold) if sheet.bottles == fewest else ("between", 0)
 
 
 def titles(sheet: Sheet, gold: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from archipel.games.doodle.rules import effects
 from archipel.games.doodle.rules.grid import BIT, NUMBER, highest
 from archipel.games.doodle.rules.moves import FACES, FORT, DoodleMove
 from archipel.games.doodle.rules.scoring import count
@@ -119,13 +120,17 @@ class DoodleState(State):
             self._roll(outcome)
         elif self.first < 0:
             self.begin(outcome[0])
+            if self.sink is not None:
+                self.sink.append(effects.begins(outcome[0]))
         else:
             self._start(outcome[0])
 
     def _start(self, face: int) -> None:
         """The next column's starting route, the same for everybody (DI-4, DI-71)."""
-        sheet = self.sheets[0].copy()
-        sheet.start(self.sea.anchors[len(self.starts)], self.sea.starts[face])
+        sheet, cell = self.sheets[0].copy(), self.sea.anchors[len(self.starts)]
+        sheet.start(cell, self.sea.starts[face])
+        if self.sink is not None:
+            self.sink.append(effects.started(self.sea, cell))
         self.sheets = [sheet] * self.seats
         self.starts = (*self.starts, face + 1)
         if len(self.starts) == self.sea.side:
@@ -139,11 +144,16 @@ class DoodleState(State):
         self.takes = [-1] * self.seats
         self.seat = self.first
         self._node = Decide((self.seat,), self.turn)
+        if self.sink is not None:
+            self.sink.append(effects.rolled(self.black, self.whites))
 
     def apply(self, seat: int, move: Move) -> None:
         assert isinstance(move, DoodleMove)
         sea = self.sea
         die = move.die
+        sink = self.sink
+        if sink is not None:
+            sink.append(effects.did(self, seat, move))
         sheet = self.sheets[seat].copy()
         if not die:
             sheet.bottles += 1  # DI-24, DI-55, DI-75
@@ -153,54 +163,86 @@ class DoodleState(State):
             if sea.fees[self.black][die]:
                 sheet.pay(sea)
             if move.act < FORT:
-                self._draw(sheet, move.cell, move.act)
+                self._draw(seat, sheet, move.cell, move.act)
             else:
                 sheet.tick(move.cell, sea)
+                if sink is not None:
+                    sink.append(effects.ticked(sea, seat, sheet, move.cell))
+        if sink is not None:
+            sink += effects.bottles(sea, seat, self.sheets, sheet)
         if sheet.bottles >= sea.bottles:
-            self.ending = True
+            self._end(seat, "bottles")
         self.sheets[seat] = sheet
         self.takes[seat] = die
         self._pass_on()
 
-    def _draw(self, sheet: Sheet, cell: int, route: int) -> None:
+    def _draw(self, seat: int, sheet: Sheet, cell: int, route: int) -> None:
         """Draw a route; monsters, treasure islands and krakens pay only at this moment (DI-42)."""
+        sea, sink = self.sea, self.sink
+        sailing = effects.sailing(sea, sheet) if sink is not None else 0
         path = sheet.draw(cell, route)
         bit = BIT[cell]
-        if bit & self.sea.monster_cells:
-            self._circle_monster(sheet, path.bit_count())
-        elif bit & self.sea.prize_cells:
-            if self.sea.treasures:
-                self._circle_treasure(sheet, sheet.forts(path, self.sea))
+        if bit & sea.monster_cells:
+            self._circle_monster(seat, sheet, cell, path)
+        elif bit & sea.prize_cells:
+            if sea.treasures:
+                self._circle_treasure(seat, sheet, cell, path)
             else:
-                self._circle_kraken(sheet, sheet.ticks[cell] * (path & self.sea.breakers).bit_count())
+                self._circle_kraken(seat, sheet, cell, path)
+        if sink is not None:
+            sink += effects.fleet(sea, seat, cell, path, sailing)
 
-    def _circle_monster(self, sheet: Sheet, length: int) -> None:
+    def _circle_monster(self, seat: int, sheet: Sheet, cell: int, path: int) -> None:
         sea = self.sea
-        gone = sheet.monsters if sea.treasures else self.monsters  # DI-40; DI-72
-        number = highest(sea.monster_zone & ~gone, length)
+        length = path.bit_count()
+        left = sea.monster_zone & ~(sheet.monsters if sea.treasures else self.monsters)  # DI-40; DI-72
+        number = highest(left, length)
+        if self.sink is not None:
+            self.sink.append(effects.circled(sea, seat, cell, path, length, number, left, 0))
         if number:
             sheet.monsters |= NUMBER[number]
             self.monsters |= NUMBER[number]
-            self.ending |= number == sea.monster_end
+            if number == sea.monster_end:
+                self._end(seat, "M")
 
-    def _circle_treasure(self, sheet: Sheet, forts: int) -> None:
+    def _circle_treasure(self, seat: int, sheet: Sheet, cell: int, path: int) -> None:
         sea = self.sea
-        number = highest(sea.prize_zone & ~sheet.prizes, forts)  # DI-41
+        forts = sheet.forts(path, sea)
+        left = sea.prize_zone & ~sheet.prizes  # DI-41
+        number = highest(left, forts)
+        if self.sink is not None:
+            self.sink.append(effects.circled(sea, seat, cell, path, forts, number, left, 0))
         if number:
             sheet.prizes |= NUMBER[number]
             sheet.built = max(sheet.built, forts)
             self.prizes |= NUMBER[number]
-            self.ending |= number == sea.prize_end
             bonus = highest(sea.bonus_zone & ~self.bonuses, number)  # DI-43
             sheet.bonuses |= NUMBER[bonus]
             self.bonuses |= NUMBER[bonus]
+            if bonus and self.sink is not None:
+                self.sink.append(effects.bonus(seat, bonus, path))
+            if number == sea.prize_end:
+                self._end(seat, "T")
 
-    def _circle_kraken(self, sheet: Sheet, product: int) -> None:
-        number = highest(self.sea.prize_zone & ~self.prizes, product)  # DI-73
+    def _circle_kraken(self, seat: int, sheet: Sheet, cell: int, path: int) -> None:
+        sea = self.sea
+        ticks = sheet.ticks[cell]
+        product = ticks * (path & sea.breakers).bit_count()
+        left = sea.prize_zone & ~self.prizes  # DI-73
+        number = highest(left, product)
+        if self.sink is not None:
+            self.sink.append(effects.circled(sea, seat, cell, path, product, number, left, ticks))
         if number:
             sheet.prizes |= NUMBER[number]
             self.prizes |= NUMBER[number]
-            self.ending |= number == self.sea.prize_end
+            if number == sea.prize_end:
+                self._end(seat, "K")
+
+    def _end(self, seat: int, reason: str) -> None:
+        """This round is the last (DI-50, DI-76)."""
+        if self.sink is not None:
+            self.sink.append(effects.ends(self.sea, seat, reason))
+        self.ending = True
 
     def _pass_on(self) -> None:
         """Pass to the next player clockwise, to the next round, or end the game (DI-12, DI-50)."""

@@ -22,9 +22,9 @@ from archipel.drawing.svg import (
 )
 from archipel.games.master.drawing.cards import SIDE, card_art
 from archipel.games.master.drawing.chart import Chart
+from archipel.games.master.drawing.deeds import Deeds
 from archipel.games.master.drawing.islands import area
 from archipel.games.master.rules.bearings import CardsAt, SeaSpot, card_name, spot_text
-from archipel.games.master.rules.changes import Deeds
 from archipel.games.master.rules.offers import Offer, offers
 from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView

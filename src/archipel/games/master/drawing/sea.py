@@ -8,12 +8,12 @@ from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import group, hidden, path, rect
 from archipel.games.master.drawing.cards import defs
 from archipel.games.master.drawing.chart import chart_of
+from archipel.games.master.drawing.deeds import deeds
 from archipel.games.master.drawing.hand import hand
 from archipel.games.master.drawing.islands import empty, harbours, island, leaving
 from archipel.games.master.drawing.marks import fresh, holes, pencil, shown_offers, tens, threads
 from archipel.games.master.drawing.ships import fleet
 from archipel.games.master.rules.bearings import cards_of, manned
-from archipel.games.master.rules.changes import deeds
 from archipel.games.master.rules.view import MasterView
 
 
@@ -21,8 +21,8 @@ def tableau(view: MasterView, want: Want) -> Picture:
     """The whole middle; the preview's changes are in pencil, and its next choices can be picked."""
     later = want.preview if isinstance(want.preview, MasterView) else view
     before = want.before if isinstance(want.before, MasterView) else None
-    draft = deeds(view, [(view.active, step) for step in want.steps])
-    inked = deeds(before or view, want.played)
+    draft = deeds(want.tried)
+    inked = deeds(want.told)
     lost = (*cards_of(before), *inked.placed) if before is not None else ()
     chart = chart_of(view, later, lost, want.narrow, tuple(draft.passing))
     lying = cards_of(view)

@@ -1,43 +1,13 @@
-"""Why a score changes: conquest by conquest. And the mission against the Corsair."""
+"""What a line of the score counts, and what to work for: the race of cards, the Corsair mission."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from archipel.games.master.guide.speech import corsair, count, listed, name, total
-from archipel.games.master.rules.bearings import SeaSpot, spot_text
-from archipel.games.master.rules.changes import taken_from
 from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.view import MasterView
-from archipel.guide import Gain, Goal, Telling
+from archipel.guide import Goal, Telling
 from archipel.kernel import Part
 from archipel.kernel.result import ScoreLine
-
-
-def gains(before: MasterView, after: MasterView, seat: int, tell: Telling) -> tuple[Gain, ...]:
-    """Every conquest since then that counts for the seat: its side's, or the crew's for the Corsair."""
-    sides, pirate = sides_of(before.setup), corsair(before)
-    found = []
-    for taker, codes, spots in taken_from(before, after):
-        lights = _islands(spots)
-        words = tell.say("ten-in-line")
-        if taker == seat:
-            found.append(Gain(words, len(codes), "MI-13", lights))
-        elif seat == pirate:
-            missing = max(0, before.goal - total(before, 0)) + sum(one.points for one in found)
-            lost = min(len(codes), missing)
-            found.append(
-                Gain(tell.say("taken-by", name=name(tell, taker), words=words), -lost, "MI-31", lights)
-            )
-        elif sides[taker] == sides[seat]:
-            rule = "MI-30" if pirate >= 0 else "MI-20"
-            found.append(
-                Gain(tell.say("taken-by", name=name(tell, taker), words=words), len(codes), rule, lights)
-            )
-    return tuple(found)
-
-
-def _islands(spots: Sequence[SeaSpot]) -> tuple[Part, ...]:
-    return tuple([Part("island", spot_text(spot)) for spot in spots])
 
 
 def lights(view: MasterView, seat: int, line: ScoreLine) -> tuple[Part, ...]:

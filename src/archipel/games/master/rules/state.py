@@ -1,6 +1,6 @@
 """A game in progress: the sea, the galleons, the hands, and who acts next."""
 
-from archipel.games.master.rules import refusals
+from archipel.games.master.rules import effects, refusals
 from archipel.games.master.rules.cards import CARDS
 from archipel.games.master.rules.discovery import (
     can_place,
@@ -139,6 +139,8 @@ class MasterState(State):
     # What seats do.
 
     def apply(self, seat: int, move: Move) -> None:
+        if self.sink is not None:
+            self.sink += effects.did(self, seat, move)
         if isinstance(move, PlaceCard):
             self._place(seat, move)
         elif isinstance(move, Sail):
@@ -172,6 +174,8 @@ class MasterState(State):
     def _conquer(self, seat: int, move: Conquest) -> None:
         cards = tuple([self.sea.pop(spot) for spot in move.spots])
         self.taken[seat] = (*self.taken[seat], cards)
+        if self.sink is not None:
+            self.sink += effects.taken(self, seat, move, cards)
         if captured(self.plan, self.taken, self.plan.sides[seat]) < self.plan.goal:
             self._end_turn(seat)
         elif self.plan.corsair == NOBODY:
@@ -240,13 +244,18 @@ class MasterState(State):
 
     def _end(self, reason: str) -> None:
         self.reason, self.phase, self.seat = reason, OVER, NOBODY
+        if self.sink is not None:
+            self.sink.append(effects.ended(reason))
         self.wait()
 
     # Draws.
 
     def reveal(self, outcome: Outcome) -> None:
+        sink = self.sink
         if self.phase == FIRST:
             self.begin_with(outcome[0])
+            if sink is not None:
+                sink.append(effects.begins(outcome[0]))
             return
         left = list(self.deck)
         for card in outcome:
@@ -254,8 +263,12 @@ class MasterState(State):
         self.deck = tuple(left)
         if self.phase == OPEN:
             self._open(outcome[0])
+            if sink is not None:
+                sink.append(effects.opened(outcome[0]))
             return
         seat = self.seat
+        if sink is not None:
+            sink.append(effects.dealt(seat, outcome, self.phase == REFILL))
         self.hands[seat] = tuple(sorted(self.hands[seat] + outcome))
         if self.phase == DEAL:
             crew = self.plan.crew

@@ -1,16 +1,15 @@
 """What the table asks on Skull Island, and what it tells."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.skull.guide.because import because
 from archipel.games.skull.guide.ending import ending, goals, near_end, next_title
-from archipel.games.skull.guide.gains import gains, lights
+from archipel.games.skull.guide.gains import lights
 from archipel.games.skull.guide.questions import ask
-from archipel.games.skull.guide.telling import handed, told
+from archipel.games.skull.guide.telling import say
 from archipel.games.skull.rules.view import SkullView
-from archipel.guide import Asked, Gain, Goal, Guide, Question, Telling
-from archipel.kernel import Move, Part, Result, Score, ScoreLine, View
+from archipel.guide import Asked, Goal, Guide, Question, Telling
+from archipel.kernel import Effect, Move, Part, Result, Score, ScoreLine, View
 
 
 class SkullGuide(Guide):
@@ -19,12 +18,8 @@ class SkullGuide(Guide):
     def ask(self, asked: Asked) -> Question:
         return ask(asked)
 
-    def tell(self, move: Move, before: View, tell: Telling) -> str:
-        assert isinstance(before, SkullView)
-        return told(move, before, tell)
-
-    def draw(self, label: str, items: Sequence[str], tell: Telling) -> str:
-        return handed(items, tell) if label == "swap" else ""
+    def say(self, effect: Effect, tell: Telling) -> str:
+        return say(effect, tell)
 
     def because(self, move: Move, before: View, tell: Telling) -> str:
         assert isinstance(before, SkullView)
@@ -33,11 +28,6 @@ class SkullGuide(Guide):
     def sheet_of(self, before: View, seat: int) -> int:
         assert isinstance(before, SkullView)
         return before.target if before.danger and before.seat == seat else seat
-
-    def gains(self, before: View, after: View, seat: int, tell: Telling) -> tuple[Gain, ...]:
-        assert isinstance(before, SkullView)
-        assert isinstance(after, SkullView)
-        return gains(before, after, seat, tell)
 
     def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
         assert isinstance(view, SkullView)

@@ -1,6 +1,7 @@
 """What speaks for a move that scores nothing yet: what it prepares or protects."""
 
-from archipel.games.skull.guide.gains import between, restored
+from archipel.games.skull.guide.gains import restored
+from archipel.games.skull.rules.effects import scored
 from archipel.games.skull.rules.grid import COLUMN, IN_COLUMN, IN_ROW, ROW, cells
 from archipel.games.skull.rules.moves import WRITES, Boat, Write
 from archipel.games.skull.rules.sheet import NINE, Sheet
@@ -13,9 +14,8 @@ def because(move: Move, view: SkullView, tell: Telling) -> str:
     """The best that can be said for it; nothing if it scores at once, which speaks for itself."""
     sheet = restored(view, view.seat)
     if isinstance(move, Boat):
-        found = between(sheet, sheet.sail(move), tell)
-        return "" if found else tell.say("because-boat")
-    if not isinstance(move, Write) or view.danger or between(sheet, sheet.write(move), tell):
+        return "" if any(scored(view.seat, sheet, sheet.sail(move))) else tell.say("because-boat")
+    if not isinstance(move, Write) or view.danger or any(scored(view.seat, sheet, sheet.write(move))):
         return ""
     number, after = move.number, sheet.write(move)
     if not sheet.found >> number & 1 and _one_short(after, number):

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from archipel.games.skull.guide.gains import between
 from archipel.games.skull.guide.phrases import place, signed
+from archipel.games.skull.guide.telling import say
+from archipel.games.skull.rules.effects import scored
 from archipel.games.skull.rules.grid import NAME
 from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
 from archipel.games.skull.rules.reading import addends
@@ -47,8 +48,8 @@ def effect(move: Move, sheet: Sheet, tell: Telling) -> str:
     if after is None:
         return ""
     said = [
-        f"{gain.words} ({signed(gain.points)})" if gain.points else gain.words
-        for gain in between(sheet, after, tell)
+        f"{say(one, tell)} ({signed(one.total)})" if one.total else say(one, tell)
+        for one in scored(0, sheet, after)
     ]
     if after.choices:
         said.append(tell.say("gain-choose"))

@@ -89,7 +89,7 @@ def _circle(asked: Asked, view: SkullView, left: list[Move]) -> Question:
     palettes = _palettes(view)
     cell = asked.value("cell")
     if cell and len(numbers) > 1:
-        treasures = values(left, tell, lambda one: tell.say("gain-treasure", number=one))
+        treasures = values(left, tell, lambda one: tell.say("gain.treasure", number=one))
         return Question(tell.say("circle-here"), tuple(treasures), palettes=palettes)
     if cell:
         return Question(tell.say("turn"), palettes=palettes)

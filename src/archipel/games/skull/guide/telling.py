@@ -1,52 +1,64 @@
-"""What a player did, for the log: beside what; where exactly, the marks on the sheets show."""
+"""Effects in words: beside what; where exactly, the marks on the sheets show."""
 
-from collections.abc import Sequence
-
-from archipel.games.skull.guide.phrases import at_sea, neighbour
-from archipel.games.skull.rules.moves import Boat, CellMove, Circle, Danger, Write
-from archipel.games.skull.rules.reading import sheet_of
-from archipel.games.skull.rules.view import SkullView
+from archipel.games.skull.guide.phrases import at_sea, together
+from archipel.games.skull.rules.grid import NAME
 from archipel.guide import Telling
-from archipel.kernel import Move
+from archipel.kernel import Effect
 
 _FEW = 4
 """Players whose swapped sheets are told one by one."""
 
 
-def handed(items: Sequence[str], tell: Telling) -> str:
+def say(effect: Effect, tell: Telling) -> str:
+    """An effect in words."""
+    facts = dict(effect.facts)
+    if effect.key == "drew.roll":
+        faces = [tell.rules.drawn("roll", face, tell.language) for face in _texts(facts["faces"])]
+        return tell.effect(effect, dice=", ".join(faces))
+    if effect.key == "drew.swap":
+        return _handed([int(seat) for seat in _texts(facts["swap"])], tell)
+    if effect.key == "did.boat":
+        return tell.effect(effect, where=at_sea(tell, NAME.index(str(facts["cell"]))))
+    if effect.key == "none.circled-already":
+        return tell.effect(effect, other=together(tell, _texts(facts["others"])))
+    if effect.key.startswith("news"):
+        return _news(effect, tell)
+    if "whose" in facts:
+        name = tell.names[int(str(facts["whose"]))]
+        return tell.effect(effect, name=name, beside=_beside(str(facts.get("beside", "")), tell))
+    return tell.effect(effect, beside=_beside(str(facts.get("beside", "")), tell))
+
+
+def _texts(fact: object) -> list[str]:
+    return [str(one) for one in fact] if isinstance(fact, tuple) else [str(fact)]
+
+
+def _beside(what: str, tell: Telling) -> str:
+    """“beside the 4”."""
+    if not what:
+        return ""
+    return tell.say({"shore": "on-shore", "boat": "beside-boat"}.get(what, "beside"), number=what)
+
+
+def _news(effect: Effect, tell: Telling) -> str:
+    """Who is close to the end, or has brought it about."""
+    facts = dict(effect.facts)
+    key, count = effect.key.removeprefix("news."), facts.get("count")
+    key = {"treasures": "near-treasures", "end.treasures": "end-treasures", "end.cells": "end-cells"}.get(
+        key, f"near-cells-{count}"
+    )
+    who = "you" if tell.you else "one"
+    return tell.say(f"{key}-{who}", names=tell.names[effect.seat], count=count)
+
+
+def _handed(swap: list[int], tell: Telling) -> str:
     """Who gets whose sheet (SI-16)."""
-    if len(items) > _FEW:
+    if len(swap) > _FEW:
         return tell.say("swap-all")
     each = []
-    for seat, whose in enumerate([int(item) - 1 for item in items]):
-        mutual = items[whose] == str(seat + 1)
+    for seat, whose in enumerate(swap):
+        mutual = swap[whose] == seat
         if not mutual or seat < whose:
             key = "swap-two" if mutual else "swap-one"
             each.append(tell.of(seat).say(key, name=tell.names[seat], whose=tell.names[whose]))
     return tell.say("swap-each", who=", ".join(each))
-
-
-def told(move: Move, before: SkullView, tell: Telling) -> str:
-    """A move as its player's doing: “writes 10 beside the boat”."""
-    if not isinstance(move, CellMove):
-        return tell.say("told-pass")
-    if isinstance(move, Boat):
-        return tell.say("told-boat", where=at_sea(tell, move.cell))
-    if isinstance(move, Circle):
-        return tell.say("told-circle", number=move.number)
-    alone = len(before.sheets) == 1
-    if before.seat < 0 and not alone:  # nobody's view: whose sheet it is cannot be known
-        return tell.rules.describe(move, tell.language)
-    sheet = sheet_of(before, 0 if alone else before.target)
-    near = neighbour(tell, sheet, move.cell, isinstance(move, Danger))
-    if isinstance(move, Danger):
-        name = tell.names[0 if alone else before.target]
-        under = [value for value, cell in sheet.treasures if cell == move.cell]
-        if under and not alone:
-            return tell.say("told-danger-circled", name=name, number=under[0])
-        key = ("told-danger-alone" if alone else "told-danger") + ("" if near else "-apart")
-        return tell.say(key, name=name, beside=near)
-    assert isinstance(move, Write)
-    if not any(sheet.numbers):
-        near = tell.say("on-shore")
-    return tell.say("told-write" if near else "told-write-apart", number=move.number, beside=near)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from archipel.games.skull.rules import effects
 from archipel.games.skull.rules.data import Island, island
 from archipel.games.skull.rules.dice import ROLL_DRAW, ROLLS, Roll, swap_draw
 from archipel.games.skull.rules.legal import endangering, writing
@@ -84,10 +85,14 @@ class SkullState(State):
         if self._phase == SWAP:
             self._swap = outcome
             self._begin_turn()
+            if self.sink is not None:
+                self.sink.append(effects.swapped(self))
             return
         self._roll = roll = ROLLS[outcome]
         self._danger = roll.danger and self._ticked < self._island.bubbles  # SI-17
         self._swap = ()
+        if self.sink is not None:
+            self.sink.append(effects.rolled(self))
         if self._danger and len(self._sheets) > 1:
             self._phase = SWAP
             self._node = None
@@ -166,6 +171,8 @@ class SkullState(State):
         else:
             draft = sheet.rest()
         self._drafts[seat] = draft
+        if self.sink is not None:
+            self.sink += effects.step(self, seat, move, sheet, draft)
         if not draft.choices:
             del self._waiting[seat]
             self._node = None
@@ -178,7 +185,9 @@ class SkullState(State):
         sheets = drafts.copy()
         for seat, owner in enumerate(self._swap):
             sheets[owner] = drafts[seat]
-        self._sheets = tuple(sheets)
+        before, self._sheets = self._sheets, tuple(sheets)
+        if self.sink is not None:
+            self.sink += effects.round_over(self, before)
         self._drafts = [None] * len(sheets)
         self._shown = None
         self._ticked += 1 if self._danger else 0  # one bubble on every sheet (SI-16)

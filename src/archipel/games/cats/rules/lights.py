@@ -3,6 +3,8 @@
 Discoveries are parts of the kind `piece`, named by their first cell; rats and empty cells are cells.
 """
 
+# interpreted: shown to people only, never in search
+
 from collections.abc import Callable, Iterable
 from typing import Final
 
