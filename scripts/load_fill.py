@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from archipel.door import find, games
+from archipel.kernel.trial import turn_of
 from archipel.store import open_store
 from archipel.table import Limits, Table
-from archipel.table.drafts import asked
 from archipel.table.entries import write_entries
 from archipel.table.playing import commit
 from archipel.table.sitting import Ask, create
@@ -43,8 +43,8 @@ def _log(game: str, mode: str, seed: int) -> list[str]:
     while len(entries) < 40 and not table.over:
         seat = table.waiting[0]
         state, texts = table.trial(seat), []
-        turn = asked(state, seat)
-        while asked(state, seat) == turn:
+        turn = turn_of(state, seat)
+        while turn_of(state, seat) == turn:
             move = state.moves(seat).sample(rng)
             state.play(seat, move)
             texts.append(move.text)

@@ -42,8 +42,13 @@ def deal(
     while isinstance(node := match.state.node(), Draw):
         outcome = sample(node, rng)
         match.settle(outcome)
-        assert page.evaluate(_SETTLE, [table, write_outcome(node, outcome)]) == 200
+        enter(page, table, write_outcome(node, outcome))
     return table
+
+
+def enter(page: Page, table: str, outcome: str) -> None:
+    """The host enters what real dice or cards show."""
+    assert page.evaluate(_SETTLE, [table, outcome]) == 200
 
 
 def settled(page: Page) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from archipel.testkit.browser.hands import Hands
 from archipel.testkit.browser.visits import Visits
-from tests.browser.tables import lay, next_pick, one_step, settled, sit, your_move
+from tests.browser.tables import enter, lay, next_pick, one_step, settled, sit, your_move
 from tests.web.serving import OPEN, Running, new_store
 
 
@@ -41,11 +41,12 @@ def test_two_browsers_share_a_table_and_one_loses_the_network_and_comes_back(vis
 
 def test_what_is_picked_stays_picked_when_others_finish_their_turn(visits: Visits) -> None:
     ana = visits.visitor()
-    table = lay(ana, "skull", bots=(), options={"side": "A"}, seats=[{"name": "Ana"}, {}])
+    table = lay(ana, "skull", bots=(), options={"side": "A"}, entered=True, seats=[{"name": "Ana"}, {}])
     ben = visits.open(f"/join/{table['id']}?invite={table['invite']}")
     ben.locator("#name").fill("Ben")
     ben.locator("form button.main").click()
     ben.wait_for_selector("html[data-script=ready]", state="attached")
+    enter(ana, table["id"], "1 3 5")  # no danger: that would be a single pick
     sit(ana, table["id"])
     your_move(ana)
     ana.locator(next_pick(ana)).click()

@@ -161,7 +161,7 @@ _END = """words => {
 def test_the_announced_end_moves_nothing_on_a_phone(visits: Visits, language: str) -> None:
     page = visits.visitor(wide=False, language=language)
     sit(page, lay(page, "cats", bots=())["id"])
-    for key in ("two-days", "last-day"):
+    for key in ("news.two-days", "news.last-day"):
         moved, height = page.evaluate(_END, GAME.rules.guide[key][language])
         assert (moved, height <= 17) == (0, True)  # one line
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from archipel.kernel import Decide, Draw, sample, write_outcome
+from archipel.kernel.trial import turn_of as asked
 from archipel.table import Limits, Table, playing, sitting
-from archipel.table.drafts import asked
 from archipel.table.entries import Entry, read_entry, write_entry
 from archipel.table.sitting import Ask
 

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from archipel.kernel import Trial
 from archipel.store import Damage, Store, StoredEntry
 from archipel.table import Code, Limits, Refused, Service, playing
 from archipel.table.draftbook import DraftStep
-from archipel.table.drafts import Draft, Trial, add_text, undo
+from archipel.table.drafts import Draft, add_text, undo
 from archipel.table.entries import Entry
 from archipel.table.sitting import Ask
 from archipel.table.table import Table
@@ -91,8 +92,8 @@ def test_a_draft_is_changed_only_so_often_in_one_position_also_after_a_restart(t
                 await service.redraft(live, 0, _step(texts[0]))
             assert refused.value.code is Code.TOO_MANY
             while not trial.complete:
-                trial = trial.then(trial.moves[0])
-            turn = trial.draft.moves  # a turn can still be committed whole
+                trial = trial.step(trial.moves[0])
+            turn = [move.text for move in trial.steps]  # a turn can still be committed whole
             await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
             await service.change(live, partial(_bens_turn, service))
             await service.redraft(live, 0, _step(live.table.trial(0).moves(0)[0].text))

@@ -6,7 +6,7 @@ import pytest
 
 from archipel.kernel import Part, canonical
 from archipel.table import Code, Refused
-from archipel.table.drafts import Draft, add_parts, add_text, current, replay, undo
+from archipel.table.drafts import Draft, add_parts, add_text, current, drafted, replay, undo
 from archipel.table.playing import commit
 from tests.table.tables import Paper, persons
 
@@ -17,11 +17,11 @@ def test_a_draft_changes_nothing_until_it_is_committed() -> None:
     before = canonical(paper.table.match.state.view(seat))
     draft = Draft(paper.table.fresh(seat))
     for text in paper.turn(seat, Random(1)):
-        draft = add_text(paper.table, seat, draft, text).draft
+        draft = drafted(paper.table, add_text(paper.table, seat, draft, text))
     assert canonical(paper.table.match.state.view(seat)) == before
     assert replay(paper.table, seat, draft).complete
     while draft.moves:
-        draft = undo(paper.table, seat, draft).draft
+        draft = drafted(paper.table, undo(paper.table, seat, draft))
     assert canonical(replay(paper.table, seat, draft).state.view(seat)) == before
     with pytest.raises(Refused) as refused:
         undo(paper.table, seat, draft)
@@ -45,7 +45,7 @@ def test_a_draft_is_void_when_the_position_has_changed_but_not_when_others_move_
     paper = Paper(persons("skull", 3))
     rng = Random(3)
     text = paper.turn(2, rng)[0]
-    draft = add_text(paper.table, 2, Draft(paper.table.fresh(2)), text).draft
+    draft = drafted(paper.table, add_text(paper.table, 2, Draft(paper.table.fresh(2)), text))
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
     assert current(paper.table, 2, draft) == draft
     for seat in (1, 2):
@@ -61,7 +61,8 @@ def test_a_step_can_be_given_by_text_or_by_parts_and_too_few_parts_are_ambiguous
         add_parts(paper.table, 0, draft, move.parts),
         add_text(paper.table, 0, draft, move.text),
     )
-    assert by_parts.draft == by_text.draft == Draft(draft.base, (move.text,))
+    drafts = [drafted(paper.table, by_parts), drafted(paper.table, by_text)]
+    assert drafts == [Draft(draft.base, (move.text,))] * 2
     assert canonical(by_parts.state.view(0)) == canonical(by_text.state.view(0))
     with pytest.raises(Refused) as refused:
         add_parts(paper.table, 0, draft, ())
@@ -95,7 +96,7 @@ def test_nothing_can_be_added_to_a_whole_turn_neither_as_text_nor_as_parts() -> 
     paper = Paper(persons("skull", 2))
     seat = paper.table.waiting[0]
     first, other = list(paper.table.trial(seat).moves(seat))[:2]
-    draft = add_text(paper.table, seat, Draft(paper.table.fresh(seat)), first.text).draft
+    draft = drafted(paper.table, add_text(paper.table, seat, Draft(paper.table.fresh(seat)), first.text))
     assert replay(paper.table, seat, draft).complete
     for add in (
         lambda: add_text(paper.table, seat, draft, other.text),

@@ -9,13 +9,13 @@ import pytest
 from archipel.door import games
 from archipel.drawing.find import drawing_of
 from archipel.kernel import SPECTATOR, Match, random_steps, write_record
+from archipel.narration import Narrator
 from archipel.store import Store
 from archipel.table import Caller, Table
 from archipel.table.drafts import Draft
 from archipel.table.seats import holder_of, new_token
 from archipel.web import stream
 from archipel.web.cache import Cache
-from archipel.web.chronicle import Chronicle
 from archipel.web.context import Backend
 from archipel.web.pages import replaying
 from archipel.web.pages.table.board import html_of
@@ -120,7 +120,7 @@ def test_seats_that_know_different_things_do_not_share_drawings_of_them(tmp_path
                     ]
                 with pytest.MonkeyPatch.context() as lying:
                     lying.setattr(type(drawing_of(game)), "alike", lambda *_: True)
-                    lying.setattr(Chronicle, "since", lambda *_: (0, None))  # each has seen other turns
+                    lying.setattr(Narrator, "since", lambda *_: (0, None))  # each has seen other turns
                     for seat in range(3):
                         scene = _scene(table, seat, drawn)
                         assert scene.tableau() == public.tableau()

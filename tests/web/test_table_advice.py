@@ -1,6 +1,7 @@
 """Advice in words: why something cannot be picked, what refusals mean, why a strong bot prefers a move."""
 
 import re
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -8,9 +9,8 @@ import pytest
 
 from archipel import drawing
 from archipel.door import find, games
-from archipel.guide.gains import changed
 from archipel.guide.why import forms, why_not
-from archipel.kernel import Decide, Draw, Match, Part, Score, ScoreLine, random_steps
+from archipel.kernel import DONE, Decide, Draw, Effect, Match, Part, Trial, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.refusals import refusal_sentences
@@ -82,32 +82,47 @@ def test_every_code_has_its_own_sentence(language: str) -> None:
     assert len(set(words.values())) == len(words) - 1  # “stale” and “ahead” say the same
 
 
-def test_score_lines_are_compared_with_earlier_lines_of_the_same_rule() -> None:
-    rats, fewer = (
-        ScoreLine("rats", "IC-50", -19, (("rats", 19),)),
-        ScoreLine("rats", "IC-50", -15, (("rats", 15),)),
-    )
-    most = ScoreLine("bottles-most", "DI-52", -4, (("bottles", 1),))
-    fewest = ScoreLine("bottles-fewest", "DI-52", 4, (("bottles", 0),))
-    treasure = ScoreLine("treasure", "SI-22", 9, (("number", 9), ("cell", "r3c4")))
-    assert changed(Score((rats,)), Score((fewer,))) == [(fewer, 4)]
-    assert changed(Score((fewest,)), Score((most,))) == [(most, -8)]
-    assert changed(Score(()), Score((treasure,))) == [(treasure, 9)]
-    assert changed(Score((treasure,)), Score(())) == [(treasure, -9)]
-    assert changed(Score((treasure,)), Score((treasure,))) == []
+def test_what_a_move_changes_is_told_as_one_reason_for_all_lines_and_the_largest_comes_first() -> None:
+    scene = _scene(_table("doodle", 2), 0)
+    worst = Effect("gain.bottle.worst", "DI-52", 0, (("bottles-fewest", -4), ("bottles-most", -4)))
+    ship = Effect("gain.ship", "DI-72", 0, (("ships", 3),))
+    none = Effect("none.ship", "DI-72", 0)
+    trial = Trial.begin(scene.table.match.state, 0)
+    told = at_once(scene, [_telling(trial, ship, none, worst, replace(ship, seat=1))])
+    assert [(one.words, one.points, one.rule) for one in told.lines] == [
+        ("a bottle: from the fewest to the most of all", -8, "DI-52"),
+        ("one more ship on the route", 3, "DI-72"),
+    ]
+    assert told.points == -5
+    assert told.others == (("Drifter", 3),)
 
 
-def test_a_conquest_is_explained_by_the_captured_cards() -> None:
+def test_why_a_move_scores_nothing_is_no_progress() -> None:
+    scene = _scene(_table("doodle", 2), 0)
+    trial = Trial.begin(scene.table.match.state, 0)
+    told = at_once(scene, [_telling(trial, Effect("none.ship", "DI-72", 0))])
+    assert not told.lines
+    assert not told.progress
+    nearer = Effect("gain.ship", "DI-72", 0)
+    assert at_once(scene, [_telling(trial, nearer)]).progress
+
+
+def _telling(trial: Trial, *effects: Effect) -> Trial:
+    """A trial whose last step had these effects."""
+    return Trial(trial.seat, trial.inked, trial.state, (DONE,), (effects,), trial)
+
+
+def test_a_conquest_is_explained_by_what_makes_ten() -> None:
     match = next(found for seed in range(40) if (found := _conquest(seed)))
     node = match.state.node()
     assert isinstance(node, Decide)
     seat = node.seats[0]
     move = next(one for one in match.state.moves(seat) if one.verb == "take")
-    told = at_once(_scene(_table("master", 3), seat), match.state, [move.text])
+    told = at_once(_scene(_table("master", 3), seat), [Trial.begin(match.state, seat).step(move)])
     assert told.points == len(move.parts)
     assert not told.progress
     assert [line.rule for line in told.lines] == ["MI-13"]
-    assert told.lines[0].words.startswith("Captured ")
+    assert told.lines[0].words == "ten in a line"
     assert told.lines[0].points == told.points
 
 

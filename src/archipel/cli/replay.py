@@ -5,7 +5,10 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_language, add_record, open_record
+from archipel.guide import Telling, guide_of
+from archipel.guide.gains import signed
 from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain
+from archipel.narration import drawn_words, gains_of
 from archipel.words import find_language
 
 
@@ -38,20 +41,24 @@ def who(record: Record, seat: int) -> str:
 
 
 def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
-    """Every event in words."""
-    lines, say = [], find_language(language).gettext
+    """Every event in words, and below it what it changed."""
+    guide, tongue = guide_of(game.id), find_language(language)
+    tell = Telling(game.rules, language, [who(record, seat) for seat in range(match.setup.seats)])
+    lines = []
     for number, event in enumerate(match.events, 1):
         if isinstance(event, Drawn):
-            label = game.rules.words[f"draw.{event.draw.label}"][language]
-            items = [
-                game.rules.drawn(event.draw.label, event.draw.items[item], language) for item in event.outcome
-            ]
-            told = say("%(what)s: %(items)s", what=label, items=" ".join(items))
-            lines.append(f"{number:>4}  {told}")
+            words = drawn_words(event, guide, tell, tongue)
         else:
-            lines.append(
-                f"{number:>4}  {who(record, event.seat)} {game.rules.describe(event.move, language)}"
-            )
+            told = guide.tell_step(event.effects, tell) or game.rules.describe(event.move, language)
+            words = f"{tell.names[event.seat]} {told}"
+        lines.append(f"{number:>4}  {words}")
+        for seat, name in enumerate(tell.names):
+            about = [effect for effect in event.effects if effect.seat == seat]
+            lines += [
+                f"      {name}: {gain.words} {signed(gain.points)}"
+                for gain in gains_of(about, guide, tell)
+                if gain.points
+            ]
     return lines
 
 

@@ -110,7 +110,7 @@ def vocabulary(game: Game, setup: Setup) -> tuple[Part, ...]:
     quiet = steps = seed = 0
     while quiet < QUIET and steps < MOST_STEPS:
         before = len(found)
-        match = Match(game, setup)
+        match = Match(game, setup, listen=False)
         for node in random_steps(match, Random(seed)):
             steps += 1
             for seat in node.seats[:2] if isinstance(node, Decide) else ():

@@ -83,7 +83,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.played = _Played(Match(game.setting.game, game.setting.codec.setup))
+        self.played = _Played(Match(game.setting.game, game.setting.codec.setup, listen=False))
 
     @property
     def match(self) -> Match:
@@ -220,7 +220,7 @@ def _utility(reward: str, lowest: int, highest: int) -> tuple[float, float]:
 def _secret(setting: Setting) -> bool:
     """Does anybody know what another does not? Some random games tell."""
     for seed in range(TRIALS):
-        match = Match(setting.game, setting.codec.setup)
+        match = Match(setting.game, setting.codec.setup, listen=False)
         for node in random_steps(match, Random(seed)):
             if isinstance(node, Decide) and node.shared:
                 return True

@@ -67,7 +67,7 @@ def play(
     begun = time.perf_counter()
     players = [read_bot(bot, budget or Budget()) for bot in bots]
     dice = FairDice.from_words(seed)
-    match = Match(game, setup)
+    match = Match(game, setup, listen=False)
     rng = Random(seed)
     decisions = 0
     turns: set[tuple[int, int]] = set()

@@ -120,7 +120,7 @@ def _finished(subject: Subject, rng: Random) -> Match:
 
 def _decisions(subject: Subject, rng: Random) -> Iterator[Match]:
     """A random game at each decision. It is one object, in which the seats that are asked then move."""
-    match = Match(subject.game, subject.setup)
+    match = Match(subject.game, subject.setup, listen=False)
     for node in random_steps(match, rng):
         if isinstance(node, Decide):
             yield match

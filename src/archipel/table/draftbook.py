@@ -4,8 +4,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from archipel.kernel.trial import Trial
 from archipel.store import Conflict, Damaged, Store, StoreDown
-from archipel.table.drafts import Draft, Trial, current, read_draft, write_draft
+from archipel.table.drafts import Draft, current, drafted, read_draft, write_draft
 from archipel.table.live import KeptDraft, Live
 from archipel.table.mending import mend
 from archipel.table.refused import Code, Refused
@@ -40,16 +41,17 @@ class DraftBook:
                 if (await self._read(live, seat)).number == number:
                     raise
                 continue
-            if trial.draft == before:
+            draft = drafted(live.table, trial)
+            if draft == before:
                 return trial
             if changes >= self._most:
                 raise Refused(Code.TOO_MANY, "this draft has been changed often enough: commit it")
             del live.drafts[seat]  # until we know what the log has
             with suppress(Conflict):
                 # Nobody reads the ones before it.
-                text = write_draft(trial.draft, changes + 1)
+                text = write_draft(draft, changes + 1)
                 await self._store.append(_log(live, seat), number + 1, (text,), alone=True)
-                live.drafts[seat] = KeptDraft(number + 1, trial.draft, changes + 1)
+                live.drafts[seat] = KeptDraft(number + 1, draft, changes + 1)
                 return trial
         raise StoreDown("too many others write to this draft")
 

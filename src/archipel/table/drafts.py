@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import msgspec
 
-from archipel.kernel import (
-    NO_MOVES,
-    Ambiguous,
-    BadText,
-    Decide,
-    Game,
-    Illegal,
-    Move,
-    Moves,
-    NotNow,
-    Part,
-    State,
-    View,
-)
+from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, State, Trial
 from archipel.kernel.parts import resolve
 from archipel.table.entries import BadLog
 from archipel.table.refused import Code, Refused
@@ -33,31 +18,6 @@ class Draft(msgspec.Struct, frozen=True):
 
     base: int = 0
     moves: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Trial:
-    """A replayed draft: the state it leads to, and whether it ends the seat's turn. Never modified, so the
-    trial of a step can also be used to draw the answer to it."""
-
-    seat: int
-    draft: Draft
-    state: State
-    complete: bool
-
-    @cached_property
-    def moves(self) -> Moves:
-        """How the draft can continue."""
-        return NO_MOVES if self.complete else self.state.moves(self.seat)
-
-    @property
-    def preview(self) -> View:
-        """What the seat may see of it: nothing is final yet."""
-        return self.state.preview(self.seat)
-
-    def then(self, move: Move) -> Trial:
-        """The trial with one more step."""
-        return _go_on(self, self.state.clone(), move)
 
 
 class StoredDraft(Draft, frozen=True):
@@ -87,29 +47,49 @@ def current(table: Table, seat: int, draft: Draft) -> Draft:
     return draft if draft.base == fresh else Draft(fresh)
 
 
-def replay(table: Table, seat: int, draft: Draft) -> Trial:
-    """Try the moves; raises Refused if one of them is not allowed."""
-    state = table.trial(seat)
-    complete = run(table, state, seat, draft.moves)
-    return Trial(seat, draft, state, complete)
+def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
+    """The seat's trial of these moves; Refused if one of them is not allowed.
+
+    The table keeps the last trial of each seat, so usually one step is played, or none. Nobody listens to the
+    effects of moves that are committed at once: the table itself will hear them.
+    """
+    trial = _kept(table, seat)
+    texts = [move.text for move in trial.steps]
+    same = next(
+        (at for at, pair in enumerate(zip(texts, draft.moves, strict=False)) if pair[0] != pair[1]),
+        min(len(texts), len(draft.moves)),
+    )
+    for _ in texts[same:]:
+        trial = trial.undo()
+    for text in draft.moves[same:]:
+        trial = _step(table, trial, parse(table.game, text), listen)
+    return trial
 
 
-def run(table: Table, state: State, seat: int, texts: Sequence[str]) -> bool:
-    """Play these moves on the state, up to the end of the seat's turn or a draw; was that reached?"""
-    turn = asked(state, seat)
-    complete = turn is None
-    for text in texts:
-        if complete:
-            raise Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
-        play(state, seat, parse(table.game, text))
-        complete = asked(state, seat) != turn
-    return complete
+def _kept(table: Table, seat: int) -> Trial:
+    """The last trial of the seat in this position, or a new one."""
+    number, trial = table.trials.get(seat, (0, None))
+    if trial is None or number != table.fresh(seat):
+        trial = Trial.begin(table.trial(seat), seat)
+    return trial
 
 
-def asked(state: State, seat: int) -> int | None:
-    """The turn in which the seat is asked to move now."""
-    node = state.node()
-    return node.turn if isinstance(node, Decide) and seat in node.seats else None
+def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
+    """One step more; Refused names the rule that forbids it."""
+    try:
+        trial = trial.step(move, listen)
+    except Illegal as error:
+        raise Refused(Code.ILLEGAL, error.message, refusal=error.refusal) from None
+    except NotNow as error:
+        raise Refused(Code.NOT_NOW, error.message) from None
+    if listen:
+        table.trials[trial.seat] = (table.fresh(trial.seat), trial)
+    return trial
+
+
+def drafted(table: Table, trial: Trial) -> Draft:
+    """What is stored of a trial."""
+    return Draft(table.fresh(trial.seat), tuple(move.text for move in trial.steps))
 
 
 def play(state: State, seat: int, move: Move) -> None:
@@ -132,24 +112,30 @@ def parse(game: Game, text: str) -> Move:
 
 def add_text(table: Table, seat: int, draft: Draft, text: str) -> Trial:
     """The draft plus one step, given as text."""
-    trial = replay(table, seat, draft)
-    if trial.complete:
-        raise _nothing_more(table, seat)
-    return _go_on(trial, trial.state, parse(table.game, text))
+    trial = _open(table, seat, draft)
+    return _step(table, trial, parse(table.game, text))
 
 
 def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> Trial:
     """The draft plus one step, given as the picked parts."""
-    trial = replay(table, seat, draft)
-    if trial.complete:
-        raise _nothing_more(table, seat)
+    trial = _open(table, seat, draft)
     try:
         move = resolve(trial.moves, parts)
     except BadText as error:
         raise Refused(Code.BAD_MOVE, error.message) from None
     except Ambiguous as error:
         raise Refused(Code.AMBIGUOUS, error.message) from None
-    return _go_on(trial, trial.state, move)
+    return _step(table, trial, move)
+
+
+def _open(table: Table, seat: int, draft: Draft) -> Trial:
+    """The draft, if the turn can go on."""
+    trial = replay(table, seat, draft)
+    if not trial.complete:
+        return trial
+    if seat in table.waiting:
+        raise Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
+    raise Refused(Code.NOT_NOW, "seat {seat} is not asked to move now", seat=seat + 1)
 
 
 def undo(table: Table, seat: int, draft: Draft) -> Trial:
@@ -157,17 +143,3 @@ def undo(table: Table, seat: int, draft: Draft) -> Trial:
     if not draft.moves:
         raise Refused(Code.EMPTY, "there is no step to undo")
     return replay(table, seat, Draft(draft.base, draft.moves[:-1]))
-
-
-def _go_on(trial: Trial, state: State, move: Move) -> Trial:
-    """The trial plus one step, played on this state."""
-    seat, turn = trial.seat, asked(state, trial.seat)
-    play(state, seat, move)
-    draft = Draft(trial.draft.base, (*trial.draft.moves, move.text))
-    return Trial(seat, draft, state, asked(state, seat) != turn)
-
-
-def _nothing_more(table: Table, seat: int) -> Refused:
-    if seat in table.waiting:
-        return Refused(Code.NOT_NOW, "this turn is complete: commit it, or undo a step")
-    return Refused(Code.NOT_NOW, "seat {seat} is not asked to move now", seat=seat + 1)

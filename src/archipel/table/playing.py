@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from archipel.kernel import BadDraw, Draw, FairDice, Over, State, read_outcome, write_outcome
-from archipel.table.drafts import run
+from archipel.kernel import BadDraw, Decide, Draw, FairDice, Over, State, Trial, read_outcome, write_outcome
+from archipel.table.drafts import Draft, replay
 from archipel.table.entries import Entry, Finished, Moved, Settled
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
@@ -43,10 +43,22 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
         raise Refused(Code.EMPTY, "there is no move to commit")
     if seat not in table.waiting:
         raise Refused(Code.NOT_NOW, "seat {seat} is not asked to move now", seat=seat + 1)
-    state = table.match.state.clone()
-    if not run(table, state, seat, texts):
+    trial = replay(table, seat, Draft(moves=tuple(texts)), listen=False)
+    if not trial.complete:
         raise Refused(Code.UNFINISHED, "the turn is not finished: more steps must follow")
-    return [Moved(at=now, seat=seat, moves=tuple(texts), bot=bot), *follow(table, state, now)]
+    moved = Moved(at=now, seat=seat, moves=tuple(texts), bot=bot)
+    return [moved, *follow(table, _after(table, trial), now)]
+
+
+def _after(table: Table, trial: Trial) -> State:
+    """The state after the turn. While others of a shared turn are still asked, nothing follows from it."""
+    node = table.node
+    if not isinstance(node, Decide) or not node.shared or len(node.seats) > 1:
+        return trial.state.clone()
+    state = table.match.state.clone()
+    for move in trial.steps:
+        state.apply(trial.seat, move)
+    return state
 
 
 def follow(table: Table, state: State, now: int, drawn: int = 0, dice: FairDice | None = None) -> list[Entry]:

@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import Final, TypeVar
 
-from archipel.kernel import ArchipelError, FairDice
+from archipel.kernel import ArchipelError, FairDice, Trial
 from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.store.chain import missing
 from archipel.table import forgetting, renewing, sitting
@@ -20,7 +20,7 @@ from archipel.table.calls.book import CallBook
 from archipel.table.chores import Chores, insist
 from archipel.table.daily import Daily
 from archipel.table.draftbook import DraftBook, DraftStep
-from archipel.table.drafts import Draft, Trial
+from archipel.table.drafts import Draft
 from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
 from archipel.table.history import History
 from archipel.table.hooks import PREFIX as HOOKS

@@ -20,8 +20,10 @@ from archipel.kernel import (
     Node,
     Over,
     State,
+    Trial,
     read_outcome,
 )
+from archipel.narration import Narrator
 from archipel.table.beside.people import OnPaper, PaperRoom
 from archipel.table.cup import Adding, Cup
 from archipel.table.entries import (
@@ -78,6 +80,7 @@ class Table:
             )
         setup = self.game.setup(len(first.places), first.options, first.sheet, first.rules)
         self.match = Match(self.game, setup)
+        self.narrator = Narrator(self.match)
         self.host = first.host
         self.invite = first.invite
         self.renewals = 0
@@ -101,6 +104,7 @@ class Table:
         self.since = first.at  # when the game began to wait for the seats it is waiting for now
         self.told: Final[list[Told]] = []
         self.said: Final[list[Told]] = []  # the messages and gestures among them
+        self.trials: Final[dict[int, tuple[int, Trial]]] = {}  # by seat: its last one, and since which event
         self._own: dict[int, int] = {}  # by seat: its last committed moves, or when it was taken
         self._open: int | None = None  # the current shared turn
         self._base: State | None = None  # the state when that turn began
@@ -267,6 +271,7 @@ class Table:
             raise BadLog("seats can change only before the start, and only open ones go")
         setup = self.game.setup(entry.count, self.created.options, self.created.sheet, self.created.rules)
         self.match = Match(self.game, setup)
+        self.narrator = Narrator(self.match)
         while len(self.seats) > entry.count:
             for kept in (self.seats, self.held, self.sat):
                 kept.pop()
@@ -345,8 +350,10 @@ class Table:
     def _play(self, entry: Moved) -> None:
         seat = entry.seat
         moves = [self.game.parse(text) for text in entry.moves]
+        before = len(self.match.events)
         for move in moves:
             self.match.play(seat, move)
+        self._narrate(before)
         entry = _replace(entry, moves=tuple(move.text for move in moves))  # shared strings, to save memory
         self._own[seat] = self.number
         node = self.node
@@ -358,11 +365,17 @@ class Table:
         self._turned(entry.at)
         self._tell(entry, after=_replace(self._after(), revealed=revealed))
 
+    def _narrate(self, since: int) -> None:
+        """Let the narrator hear the events from this one on; only it remembers what they told."""
+        self.narrator.follow(self.match, self.number)
+        self.match.forget_effects(since)
+
     def _settle(self, entry: Settled) -> None:
         draw = self.node
         if not isinstance(draw, Draw) or draw.label != entry.label:
             raise BadLog("no draw “{label}” is due", label=entry.label)
         self.match.settle(read_outcome(draw, entry.outcome))
+        self._narrate(len(self.match.events) - 1)
         self.paper.drawn()
         self._turned(entry.at)
         self._tell(entry, draw.seen_by, _replace(self._after(), count=draw.count))

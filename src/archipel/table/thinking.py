@@ -7,7 +7,8 @@ from random import Random
 from typing import Final, Protocol, runtime_checkable
 
 from archipel.kernel import ArchipelError, Decide, NotNow, State, View
-from archipel.table.drafts import asked, parse, play
+from archipel.kernel.trial import turn_of
+from archipel.table.drafts import parse, play
 from archipel.table.meter import RateMeter
 from archipel.table.refused import Refused
 from archipel.table.table import Table
@@ -77,9 +78,9 @@ async def whole_turn(
     """
     level = table.seats[seat].level
     state = table.trial(seat)
-    turn = asked(state, seat)
+    turn = turn_of(state, seat)
     texts: list[str] = []
-    while turn is not None and asked(state, seat) == turn and len(texts) < most:
+    while turn is not None and turn_of(state, seat) == turn and len(texts) < most:
         view, seed = state.view(seat), bot_seed(table, seat, len(texts), key)
         meter.thoughts += 1
         try:

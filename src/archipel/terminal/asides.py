@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from archipel.kernel import Trial
 from archipel.terminal.answers import Menu
 from archipel.terminal.lesson import prose
-from archipel.terminal.pencil import Pencil
 from archipel.terminal.places import simple
 from archipel.terminal.score import all_points
 from archipel.terminal.setting import Setting
@@ -15,7 +15,7 @@ class Asides:
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
-        self._all: Mapping[str, Callable[[Pencil, Menu, str], None]] = {
+        self._all: Mapping[str, Callable[[Trial, Menu, str], None]] = {
             "sheet": self._sheet,
             "others": self._others,
             "points": self._points,
@@ -26,39 +26,39 @@ class Asides:
             "help": self._help,
         }
 
-    def tell(self, name: str, rest: str, pencil: Pencil, menu: Menu) -> bool:
+    def tell(self, name: str, rest: str, trial: Trial, menu: Menu) -> bool:
         """Carry out the command; False if it is none of these."""
         if name not in self._all:
             return False
-        self._all[name](pencil, menu, rest)
+        self._all[name](trial, menu, rest)
         return True
 
-    def _sheet(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _sheet(self, trial: Trial, menu: Menu, rest: str) -> None:
         setting = self._setting
-        view = pencil.view
-        setting.show(view, setting.guide.sheet_of(pencil.inked.view(pencil.seat), pencil.seat))
+        view = trial.view
+        setting.show(view, setting.guide.sheet_of(trial.inked.view(trial.seat), trial.seat))
 
-    def _others(self, pencil: Pencil, menu: Menu, rest: str) -> None:
-        self._setting.show(pencil.view, None)
+    def _others(self, trial: Trial, menu: Menu, rest: str) -> None:
+        self._setting.show(trial.view, None)
 
-    def _points(self, pencil: Pencil, menu: Menu, rest: str) -> None:
-        self._setting.write(*all_points(pencil.view, self._setting.tell, self._setting.tongue))
+    def _points(self, trial: Trial, menu: Menu, rest: str) -> None:
+        self._setting.write(*all_points(trial.view, self._setting.tell, self._setting.tongue))
 
-    def _goals(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _goals(self, trial: Trial, menu: Menu, rest: str) -> None:
         setting = self._setting
-        goals = setting.guide.goals(pencil.view, pencil.seat, setting.tell)
+        goals = setting.guide.goals(trial.view, trial.seat, setting.tell)
         lines = [f"  {goal.words}" + (f" ({goal.worth})" if goal.worth else "") for goal in goals]
         setting.write(*(lines or [setting.game.rules.about.pitch[setting.tongue.code]]))
 
-    def _more(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _more(self, trial: Trial, menu: Menu, rest: str) -> None:
         none = self._setting.tongue.gettext("Everything that there is can be chosen now.")
         self._setting.write(*([f"  {words}" for words in menu.barred] or [none]))
 
-    def _learn(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _learn(self, trial: Trial, menu: Menu, rest: str) -> None:
         setting, code = self._setting, self._setting.tongue.code
         setting.write(*(prose(setting.game, code) or [setting.game.rules.about.pitch[code]]))
 
-    def _rules(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _rules(self, trial: Trial, menu: Menu, rest: str) -> None:
         setting, code, wanted = self._setting, self._setting.tongue.code, simple(rest)
         rules = setting.game.rules.rules.values()
         if not wanted:
@@ -76,7 +76,7 @@ class Asides:
         if not found:
             setting.write(setting.tongue.gettext("No rule tells of “%(words)s”.", words=rest))
 
-    def _help(self, pencil: Pencil, menu: Menu, rest: str) -> None:
+    def _help(self, trial: Trial, menu: Menu, rest: str) -> None:
         say = self._setting.tongue.gettext
         self._setting.write(
             say("Answer with the number or letter before it, or with a few of its words."),

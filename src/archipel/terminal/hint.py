@@ -8,9 +8,9 @@ from archipel.bots.budget import Meter
 from archipel.bots.reasons import TO_OTHERS, weigh
 from archipel.guide import Guide, Telling
 from archipel.guide.gains import gains_words
-from archipel.kernel import DONE, Move
-from archipel.terminal.pencil import Pencil, steps_told
-from archipel.terminal.telling import told
+from archipel.kernel import DONE, Move, Trial
+from archipel.narration import gains_of, trial_scored
+from archipel.terminal.telling import steps_told, told
 from archipel.words import Language
 
 STRONG: Final = "captain"
@@ -26,12 +26,12 @@ class Hint:
     lines: tuple[str, ...]
 
 
-def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
+def hint(trial: Trial, guide: Guide, tell: Telling, tongue: Language) -> Hint:
     """The Captain's advice for the turn as it is pencilled."""
-    view, say = pencil.state.view(pencil.seat), tongue.gettext
+    view, say = trial.state.view(trial.seat), tongue.gettext
     thought = think(view, STRONG, "hint", Budget(seconds=SECONDS))
     reasons = weigh(view, thought, "hint", Meter(Budget(seconds=SECONDS)))
-    ahead = Pencil.begin(pencil.state, pencil.seat)
+    ahead = Trial.begin(trial.state, trial.seat)
     for move in thought.plan:
         if ahead.complete or move is DONE:
             break
@@ -41,12 +41,12 @@ def hint(pencil: Pencil, guide: Guide, tell: Telling, tongue: Language) -> Hint:
     steps = ", ".join(steps_told(ahead, guide, tell))
     captain = say("The Captain:")
     lines = [f"{captain} {steps}."]
-    gains = guide.gains(view, ahead.view, pencil.seat, tell)
+    gains = gains_of(trial_scored(ahead), guide, tell)
     if gains:
         lines.append(f"{say('The count changes at once:')} {gains_words(gains)}.")
     others = [(move, value) for move, value in thought.others if move != thought.move]
     stake = thought.value - others[0][1] if others else 0.0
-    rival = told(others[0][0], view, guide, tell) if others else ""
+    rival = told(others[0][0], trial.step(others[0][0]).told[-1], guide, tell) if others else ""
     if rival and stake >= 0.05:
         points = f"{stake:.1f}".replace(".", tongue.point)
         lines.append(

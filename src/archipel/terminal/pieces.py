@@ -8,9 +8,8 @@ from archipel import drawing
 from archipel.drawing.pieces import Form
 from archipel.guide import Asked, Guide, Question
 from archipel.guide.gains import signed
-from archipel.kernel import Game, Move, Part
+from archipel.kernel import Game, Move, Part, Trial
 from archipel.terminal.answers import Answer, Menu, line_of, with_keys
-from archipel.terminal.pencil import Pencil
 from archipel.terminal.places import by_rows, place_of
 from archipel.words import Language
 
@@ -26,7 +25,7 @@ class Pieces:
     def __init__(self, game: Game, guide: Guide, tongue: Language, spoken: bool = False) -> None:
         self._game, self._guide, self._tongue, self._spoken = game, guide, tongue, spoken
 
-    def menu(self, question: Question, asked: Asked, pencil: Pencil, taken: Collection[str]) -> Menu | None:
+    def menu(self, question: Question, asked: Asked, trial: Trial, taken: Collection[str]) -> Menu | None:
         """How a piece can be turned and where it can go; None if no piece is being drawn."""
         placements = [move for move in asked.left if {"turn", "cell"} <= {part.kind for part in move.parts}]
         shapes = {_value(move, "shape") for move in placements}
@@ -37,7 +36,7 @@ class Pieces:
         forms = drawing.forms(self._game, tuple(shapes)).get(shapes.pop(), {})
         if not forms:
             return None
-        best = self._best(placements, asked, pencil)
+        best = self._best(placements, asked, trial)
         turn, say = asked.value("turn"), self._tongue.gettext
         turns = list(dict.fromkeys(_value(move, "turn") for move in placements))
         ways = [] if turn else [Answer(self._turned(one), (Part("turn", one),)) for one in turns]
@@ -69,17 +68,17 @@ class Pieces:
         head = say("Or type the row and the column of its first cell (%(sign)s):", sign=_FIRST)
         return [head, *(f"  {row}" for row in rows)]
 
-    def _best(self, placements: Sequence[Move], asked: Asked, pencil: Pencil) -> list[Answer]:
+    def _best(self, placements: Sequence[Move], asked: Asked, trial: Trial) -> list[Answer]:
         """The places that count most at once, with what they cover and what they count."""
-        before = pencil.view.scores()[pencil.seat].total
-        worth: list[tuple[int, Move]] = []
+        before = trial.view.scores()[trial.seat].total
+        worth: list[tuple[int, Move, str]] = []
         for move in placements:
-            state = pencil.state.clone()
-            state.apply(pencil.seat, move)
-            worth.append((state.preview(pencil.seat).scores()[pencil.seat].total - before, move))
+            after = trial.step(move)
+            words = self._guide.tell_step(after.told[-1], asked.tell)
+            worth.append((after.view.scores()[trial.seat].total - before, move, words))
         worth.sort(key=lambda one: -one[0])
-        best = worth[:BEST]
-        sentences = _apart([self._guide.tell(move, asked.view, asked.tell) for _, move in worth])[:BEST]
+        best = [(points, move) for points, move, _ in worth[:BEST]]
+        sentences = _apart([words for _, _, words in worth])[:BEST]
         found = []
         for number, ((points, move), words) in enumerate(zip(best, sentences, strict=True), 1):
             cell = self._game.rules.name("cell", _value(move, "cell"), asked.tell.language)

@@ -1,30 +1,20 @@
 """A match that goes on between people and bots, and tells every turn once everybody may know it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from archipel.bots import Budget, think
 from archipel.guide import Guide, Telling, guide_of
 from archipel.guide.gains import Gain, gains_words
-from archipel.kernel import SPECTATOR, Decide, FairDice, Match, Move, View
-from archipel.terminal.pencil import asked_turn
-from archipel.terminal.telling import told
+from archipel.kernel import FairDice, Match, Move
+from archipel.kernel.trial import turn_of
+from archipel.narration import Moment, Narrator, gains_of
 from archipel.words import find_language
 
 EXPLAINED: Final = 8
 """Seats; at larger tables only the person's own turn is told."""
 SECONDS: Final = 1.0
 """For a Captain's turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTold:
-    """What a seat did in a turn, and what the turn changed in its score."""
-
-    seat: int
-    words: str
-    gains: tuple[Gain, ...]
 
 
 class Story:
@@ -34,16 +24,11 @@ class Story:
         self.match: Final = match
         self._dice, self._tell, self._seat = dice, tell, seat
         self._guide: Final[Guide] = guide_of(match.game.id)
-        self._open: dict[int, list[str]] = {}  # by seat: what it did in the turn that is not known yet
         self._thoughts = 0
-        self._news: list[TurnTold] = []
         self._heard: tuple[Gain, ...] = ()
-        self.roll()
-
-    def roll(self) -> None:
-        """Settle the draws that are due."""
         self.match.roll(self._dice.answer)
-        self._known: View = self.match.state.view(SPECTATOR)
+        self._narrator: Final = Narrator(match)
+        self._told = 0  # the last moment that was told
 
     def play(self, seat: int, moves: Sequence[Move], known: Sequence[Gain] | None = None) -> None:
         """A seat's moves. What they changed is told when the turn is known to everybody.
@@ -52,67 +37,56 @@ class Story:
         """
         if known is not None:
             self._heard = tuple(known)
-        done = self._open.setdefault(seat, [])
-        shared = False
         for move in moves:
-            node = self.match.state.node()
-            shared = isinstance(node, Decide) and node.shared
-            before = self.match.state.view(seat if shared else SPECTATOR)
-            words = told(move, before, self._guide, self._tell)
             self.match.play(seat, move)
-            done += [words] if words else []
-        node = self.match.state.node()
-        if not (shared and isinstance(node, Decide) and node.shared and self._still_open(node)):
-            self._reveal()
-        self.roll()
-
-    def _still_open(self, node: Decide) -> bool:
-        """Have seats of the same shared turn not moved yet?"""
-        last = self.match.events[-1]
-        return getattr(last, "turn", None) == node.turn
+        self._narrator.follow(self.match)
+        self.match.roll(self._dice.answer)
+        self._narrator.follow(self.match)
 
     def think(self, seat: int, level: str) -> None:
         """A bot's turn. It plays its plan as far as the turn goes."""
-        turn = asked_turn(self.match.state, seat)
+        turn = turn_of(self.match.state, seat)
         moves: list[Move] = []
         state = self.match.state.clone()
-        while asked_turn(state, seat) == turn:
+        while turn_of(state, seat) == turn:
             self._thoughts += 1
             seed = f"{self._dice.commitment}:{len(self.match.events)}:{self._thoughts}"
             budget = Budget(seconds=SECONDS) if level == "captain" else None
             for move in think(state.view(seat), level, seed, budget).plan:
-                if asked_turn(state, seat) != turn or move not in state.moves(seat):
+                if turn_of(state, seat) != turn or move not in state.moves(seat):
                     break
                 state.apply(seat, move)
                 moves.append(move)
         self.play(seat, moves)
 
-    def _reveal(self) -> None:
-        before, after = self._known, self.match.state.view(SPECTATOR)
-        moved, self._open = self._open, {}
+    def news(self) -> list[str]:
+        """What happened since the last call, a line for each turn of each seat."""
+        moments = [one for at, one in self._narrator.moments.items() if at > self._told and one.public]
+        self._told = max(self._narrator.moments, default=0)
+        return [line for moment in moments for line in self._lines(moment)]
+
+    def _lines(self, moment: Moment) -> list[str]:
         seats = range(self.match.setup.seats)
         if len(seats) > EXPLAINED:
             seats = range(self._seat, self._seat + 1)
+        found = []
         for seat in seats:
-            gains = self._guide.gains(before, after, seat, self._tell)
-            words = ", ".join(moved.get(seat, ()))
-            if seat == self._seat and seat in moved:
+            acted = seat in moment.did
+            scored = moment.scored_by(seat) if acted else moment.untouched.get(seat, ())
+            gains = gains_of(scored, self._guide, self._tell)
+            words = self._guide.tell_turn(moment.did.get(seat, ()), self._tell)
+            if acted and seat == self._seat:
                 words, gains = "", () if gains_words(gains) == gains_words(self._heard) else gains
             if words or gains:
-                self._news.append(TurnTold(seat, words, gains))
+                found.append(self._line(seat, words, gains))
+        return found
 
-    def news(self) -> list[str]:
-        """What happened since the last call, a line for each turn of each seat."""
-        found, self._news = self._news, []
-        return [self._line(one) for one in found]
-
-    def _line(self, turn: TurnTold) -> str:
-        name = self._tell.names[turn.seat]
-        gains = gains_words(turn.gains)
-        head = f"{name} {turn.words}" if turn.words else name
-        if not gains:
+    def _line(self, seat: int, words: str, gains: tuple[Gain, ...]) -> str:
+        name, changed = self._tell.names[seat], gains_words(gains)
+        head = f"{name} {words}" if words else name
+        if not changed:
             return f"{head}."
-        if turn.words:
-            return f"{head}. {gains[:1].upper()}{gains[1:]}."
+        if words:
+            return f"{head}. {changed[:1].upper()}{changed[1:]}."
         say = find_language(self._tell.language).gettext
-        return say("%(name)s: %(value)s", name=head, value=f"{gains}.")
+        return say("%(name)s: %(value)s", name=head, value=f"{changed}.")

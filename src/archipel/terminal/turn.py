@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Final
 
 from archipel.guide import Question
+from archipel.guide.asking import answer, asked_of
 from archipel.guide.gains import Gain, gains_words
-from archipel.kernel import BadText, Move
+from archipel.kernel import BadText, Move, Trial
+from archipel.narration import gains_of, trial_scored
 from archipel.terminal.answers import Menu, line_of, menu_of
 from archipel.terminal.asides import Asides
 from archipel.terminal.hint import hint
-from archipel.terminal.pencil import Pencil, steps_told
 from archipel.terminal.pieces import Pieces
 from archipel.terminal.setting import Setting, Shown
+from archipel.terminal.telling import steps_told
 from archipel.terminal.why import why_not_typed
 
 MOST: Final = 20
@@ -28,8 +30,8 @@ class Turn:
         self._setting, self._obey = setting, obey
         self._asides: Final = Asides(setting)
         self._pieces: Final = Pieces(setting.game, setting.guide, setting.tongue, setting.spoken)
-        self._pencil = Pencil.begin(setting.match.state, setting.seat)
-        self._before: list[Pencil] = []  # as it was before each answer
+        self._trial = Trial.begin(setting.match.state, setting.seat)
+        self._before: list[Trial] = []  # as it was before each answer
         self._hint: tuple[Move, ...] = ()
         self._warned = False
         self.say: Final = setting.tongue.gettext
@@ -42,20 +44,20 @@ class Turn:
             name, rest = self._meant(self._setting.lines.ask(), menu)
             if name == "done":
                 if self._may_ink(question):
-                    return self._pencil.whole
+                    return self._trial.whole
                 continue
-            self._warned, before = False, self._pencil
+            self._warned, before = False, self._trial
             if name == "answer":
                 self._answer(rest, question, menu)
             elif name:
                 self._command(name, rest, menu)
-            if not name or self._pencil is not before:
+            if not name or self._trial is not before:
                 question, menu = self._ask()  # else it was said already: Enter repeats it
 
     def _meant(self, text: str, menu: Menu) -> tuple[str, str]:
         """What a line means: a command, or an answer. An answer's own letter comes before a command's."""
         if not text:
-            if self._pencil.may_end and not menu.answers:
+            if self._trial.may_end and not menu.answers:
                 return "done", ""
             return ("answer", menu.answers[0].key) if len(menu.answers) == 1 else ("", "")
         name, rest = self._setting.commands.find(text)
@@ -66,24 +68,24 @@ class Turn:
     @property
     def gains(self) -> tuple[Gain, ...]:
         """What the turn would score, item by item."""
-        setting, pencil = self._setting, self._pencil
-        return setting.guide.gains(pencil.inked.view(pencil.seat), pencil.view, pencil.seat, setting.tell)
+        setting, trial = self._setting, self._trial
+        return gains_of(trial_scored(trial), setting.guide, setting.tell)
 
     # Asking.
 
     def _show(self, how: Shown) -> None:
         setting = self._setting
-        sheet = setting.guide.sheet_of(self._pencil.inked.view(setting.seat), setting.seat)
-        setting.show(self._pencil.view, sheet, how)
+        sheet = setting.guide.sheet_of(self._trial.inked.view(setting.seat), setting.seat)
+        setting.show(self._trial.view, sheet, how)
 
     def _ask(self) -> tuple[Question, Menu]:
         """Put the question; after an answer, one that leaves no choice is answered at once."""
         while True:
             question, menu = self._question()
-            if not self._before or self._pencil.may_end or len(menu.answers) != 1:
+            if not self._before or self._trial.may_end or len(menu.answers) != 1:
                 break
-            further = self._pencil.pick(menu.answers[0].parts, self._setting.guide, self._setting.tell)
-            if further == self._pencil:
+            further = answer(self._trial, menu.answers[0].parts, self._setting.guide, self._setting.tell)
+            if (further.steps, further.picked) == (self._trial.steps, self._trial.picked):
                 break
             self._setting.write(self.say("Only one answer: %(answer)s.", answer=menu.answers[0].words))
             self._go_on(further)
@@ -91,31 +93,31 @@ class Turn:
         return question, menu
 
     def _question(self) -> tuple[Question, Menu]:
-        setting, pencil = self._setting, self._pencil
-        asked = pencil.asked(setting.tell)
+        setting, trial = self._setting, self._trial
+        asked = asked_of(trial, setting.tell)
         question, taken = setting.guide.ask(asked), setting.commands.letters
-        if pencil.complete:
+        if trial.complete:
             return question, Menu((), ())
-        menu = self._pieces.menu(question, asked, pencil, taken)
+        menu = self._pieces.menu(question, asked, trial, taken)
         return question, menu or menu_of(question, asked, taken, setting.tongue)
 
     def _put(self, question: Question, menu: Menu) -> None:
-        setting, pencil = self._setting, self._pencil
+        setting, trial = self._setting, self._trial
         commands = setting.commands
         setting.write("")
-        if pencil.may_end and not menu.answers:
-            steps = ", ".join(steps_told(pencil, setting.guide, setting.tell))
+        if trial.may_end and not menu.answers:
+            steps = ", ".join(steps_told(trial, setting.guide, setting.tell))
             setting.write(self.say("In pencil: %(steps)s.", steps=steps))
             gains = gains_words(self.gains)
             setting.write(*([f"{gains[:1].upper()}{gains[1:]}."] if gains else []))
         setting.write(*filter(None, (question.title, question.words)), *menu.lines)
-        if pencil.may_end and not menu.answers:
+        if trial.may_end and not menu.answers:
             done, undo = commands.word("done"), commands.word("undo")
             letter = commands.letter("undo")
             setting.write(
                 self.say("Enter: %(done)s. %(letter)s: %(undo)s.", done=done, letter=letter, undo=undo)
             )
-        elif pencil.may_end:
+        elif trial.may_end:
             setting.write(f"  {commands.letter('done')}  {commands.word('done')}")
 
     # Answers and commands.
@@ -125,17 +127,17 @@ class Turn:
         found = menu.find(text)
         if len(found) == 1:
             self._keep()
-            self._go_on(self._pencil.pick(found[0].parts, setting.guide, setting.tell))
+            self._go_on(answer(self._trial, found[0].parts, setting.guide, setting.tell))
             return
         move = self._move(text)
         if move is not None:
             self._keep()
-            self._go_on(self._pencil.step(move))
+            self._go_on(self._trial.step(move))
             return
         if found:
             setting.write(self.say("Several answers fit:"), *(line_of(one) for one in found[:MOST]))
             return
-        why = why_not_typed(text, question, self._pencil, setting)
+        why = why_not_typed(text, question, self._trial, setting)
         unknown = self.say("“%(text)s” is no answer here. ? helps.", text=text[:40])
         setting.write(why or unknown)
 
@@ -145,22 +147,22 @@ class Turn:
             move = self._setting.game.parse(text)
         except BadText:
             return None
-        return move if move in self._pencil.moves else None
+        return move if move in self._trial.free else None
 
     def _keep(self) -> None:
         """Remember the turn as it is before the person changes it."""
-        self._before.append(self._pencil)
+        self._before.append(self._trial)
         self._hint = ()
 
-    def _go_on(self, pencil: Pencil) -> None:
-        stepped = len(pencil.steps) != len(self._pencil.steps)
-        self._pencil = pencil
-        if stepped and not pencil.complete and not self._setting.spoken:
+    def _go_on(self, trial: Trial) -> None:
+        stepped = len(trial.steps) != len(self._trial.steps)
+        self._trial = trial
+        if stepped and not trial.complete and not self._setting.spoken:
             self._show("new")
 
     def _may_ink(self, question: Question) -> bool:
         """Is the turn complete, and nothing left lying by mistake?"""
-        if not self._pencil.may_end:
+        if not self._trial.may_end:
             self._setting.write(self.say("Your turn is not complete: answer the question first."))
             return False
         if question.careful and not self._warned:
@@ -177,7 +179,7 @@ class Turn:
             self._ask_captain()
         elif name == "take":
             self._take()
-        elif not self._asides.tell(name, rest, self._pencil, menu):
+        elif not self._asides.tell(name, rest, self._trial, menu):
             self._obey(name, rest)
 
     def _undo(self) -> None:
@@ -188,10 +190,10 @@ class Turn:
 
     def _ask_captain(self) -> None:
         setting = self._setting
-        if self._pencil.complete:
+        if self._trial.complete:
             setting.write(self.say("Your turn is complete."))
             return
-        found = hint(self._pencil, setting.guide, setting.tell, setting.tongue)
+        found = hint(self._trial, setting.guide, setting.tell, setting.tongue)
         self._hint = found.moves
         setting.write(*found.lines)
         if found.moves:
@@ -205,7 +207,7 @@ class Turn:
             self._setting.write(self.say("Ask first: %(hint)s.", hint=hint_word))
             return
         self._keep()
-        pencil = self._pencil
+        trial = self._trial
         for move in moves:
-            pencil = pencil.step(move)
-        self._go_on(pencil)
+            trial = trial.step(move)
+        self._go_on(trial)

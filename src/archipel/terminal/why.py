@@ -4,23 +4,22 @@ from collections.abc import Iterator
 
 from archipel.guide import Question
 from archipel.guide.why import why_not
-from archipel.kernel import Part
-from archipel.terminal.pencil import Pencil
+from archipel.kernel import Part, Trial
 from archipel.terminal.places import place_of, simple, typed_place
 from archipel.terminal.setting import Setting
 
 
-def why_not_typed(text: str, question: Question, pencil: Pencil, setting: Setting) -> str:
+def why_not_typed(text: str, question: Question, trial: Trial, setting: Setting) -> str:
     """The rule's sentence; empty if no rule is known that speaks against it."""
-    if pencil.complete:
+    if trial.complete:
         return ""
-    picked = tuple(part for part in pencil.picked if part.kind in _kinds(pencil))
+    picked = tuple(part for part in trial.picked if part.kind in _kinds(trial))
     for wanted in _wanted(text, question):
         refusal = why_not(
             setting.game,
-            pencil.state,
-            pencil.seat,
-            pencil.state.moves(pencil.seat),
+            trial.state,
+            trial.seat,
+            trial.state.moves(trial.seat),
             picked,
             wanted,
             setting.match.setup,
@@ -30,8 +29,8 @@ def why_not_typed(text: str, question: Question, pencil: Pencil, setting: Settin
     return ""
 
 
-def _kinds(pencil: Pencil) -> set[str]:
-    return {part.kind for move in pencil.moves for part in move.parts}
+def _kinds(trial: Trial) -> set[str]:
+    return {part.kind for move in trial.free for part in move.parts}
 
 
 def _wanted(text: str, question: Question) -> Iterator[Part]:

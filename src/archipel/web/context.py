@@ -16,11 +16,11 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import ValidationException
 from litestar.params import FromPath, QueryParameter
 
+from archipel.narration import Tellers
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.live import Live
 from archipel.web.analysing import Analyses
 from archipel.web.cache import Cache
-from archipel.web.chronicle import Chronicles
 from archipel.web.dear import DearWork
 from archipel.web.elsewhere.herald import Herald
 from archipel.web.members import need_member
@@ -105,7 +105,7 @@ class Backend:
         self.streams: Final = Streaming()
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
-        self.chronicles: Final = Chronicles()
+        self.tellers: Final = Tellers()
         self.dear: Final = DearWork(settings.work_per_second)
         self.herald: Final = Herald(service, settings.news == "any")
         if settings.news != "no":

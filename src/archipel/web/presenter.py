@@ -2,14 +2,14 @@
 
 import msgspec
 
-from archipel.kernel import SPECTATOR, Decide, Game, Part, Result, Score, ScoreLine, View
+from archipel.kernel import SPECTATOR, Decide, Game, Part, Result, Score, ScoreLine, Trial, View
 from archipel.kernel.parts import choices, meant, narrow
 from archipel.kernel.rulebook import Text
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
 from archipel.table.beside.ranking import ranking
 from archipel.table.beside.rounds import rounds_of
-from archipel.table.drafts import Draft, Trial, replay
+from archipel.table.drafts import Draft, replay
 from archipel.table.playing import enters
 from archipel.table.sitting import deadline, free_seats
 from archipel.table.talking import talk
@@ -152,7 +152,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     view = table.match.state.view(seat)
     node = table.node
     trial = replay(table, seat, draft) if seat != SPECTATOR and table.started else None
-    preview = trial.preview if trial is not None and draft.moves else None
+    preview = trial.view if trial is not None and draft.moves else None
     return Look(
         table=table_info(table, caller),
         number=table.number,
@@ -179,8 +179,8 @@ def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
     return DraftAnswer(
         number=table.number,
         seat=trial.seat,
-        draft=trial.draft.moves,
-        complete=trial.complete and bool(trial.draft.moves),
+        draft=tuple(move.text for move in trial.steps),
+        complete=trial.complete and bool(trial.steps),
         moves=len(trial.moves),
         choices=_choices(trial),
     )

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from archipel.kernel import DONE, Part
+from archipel.kernel import DONE, Part, Trial
 from archipel.table import Caller, Code, Refused, Service, Table
 from archipel.table.access import need_seat
-from archipel.table.drafts import Draft, Trial, add_parts, add_text, replay, undo
+from archipel.table.drafts import Draft, add_parts, add_text, replay, undo
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.playing import check_seen, commit, need_running

@@ -53,15 +53,16 @@ def _story(
     table: Table, caller: Caller, seat: int, backend: Backend, tongue: Language, after: int, sheets: bool
 ) -> StoryAnswer:
     names = names_of(table, tongue)
+    tell = Telling(table.game.rules, tongue.code, names)
     log = Log(
         table,
         seat,
         tongue,
-        backend.chronicles.of(table, tongue.code, names),
+        backend.tellers.of(table.id, table.narrator, guide_of(table.game.id), tell),
         bool(table.held_by(caller.holder)),
     )
     told = sorted((*log.happened(), *log.said()), key=lambda line: line.number)
-    tell, result = Telling(table.game.rules, tongue.code, names), table.match.result
+    result = table.match.result
     view = table.match.state.view(seat)
     end = () if result is None else ending(result, view, seat, guide_of(table.game.id), tell, tongue)
     text = drawing.text(view, tongue.code, names=names, game=table.game) if sheets and table.started else ""

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from archipel.bots.reasons import SURE, TO_OTHERS
 from archipel.guide import Telling, guide_of
 from archipel.guide.gains import Gain
-from archipel.kernel import DONE, Decide, Game, Move, State, View
+from archipel.kernel import DONE, Game, State, Trial, View
 from archipel.lab.analysis.curves import shown
 from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn
+from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 
 MOST = 3
@@ -19,29 +20,26 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a seat did or could have done: in words, what it counts at once, and the view after it."""
+    """What a seat did or could have done, in words, and what it counts at once."""
 
     words: str
     gains: tuple[Gain, ...]
-    after: View
+    trial: Trial
     because: str = ""
 
 
 def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Told:
     """Tell these moves of a seat, as its guide does; the given state is not changed."""
-    guide, before, after = guide_of(game.id), state.view(seat), state.clone()
-    turn: list[tuple[Move, View]] = []
+    guide, trial, views = guide_of(game.id), Trial.begin(state.clone(), seat), list[View]()
     for text in texts:
-        node, move = after.node(), game.parse(text)
-        if not isinstance(node, Decide) or seat not in node.seats or after.check(seat, move) is not None:
+        move = game.parse(text)
+        if trial.complete or trial.state.check(seat, move) is not None:
             break
-        if move is not DONE:
-            turn.append((move, after.view(seat)))
-        after.apply(seat, move)
-    because = guide.because(turn[0][0], turn[0][1], tell) if len(turn) == 1 else ""
-    view = after.preview(seat)
-    gains = guide.gains(before, view, seat, tell)
-    return Told(guide.tell_turn(turn, tell), gains, view, because)
+        views += [trial.state.view(seat)] if move is not DONE else []
+        trial = trial.step(move)
+    because = guide.because(trial.steps[0], views[0], tell) if len(views) == 1 else ""
+    gains = gains_of(trial_scored(trial), guide, tell)
+    return Told(guide.tell_turn(trial.effects, tell), gains, trial, because)
 
 
 def reasons_told(turn: Turn, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:

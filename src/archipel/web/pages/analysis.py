@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.guide import Telling
-from archipel.kernel import SPECTATOR, Decide, Move, State, View, digest
+from archipel.kernel import SPECTATOR, Trial, digest
 from archipel.lab.analysis import Analysis, Turn, telling
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
@@ -135,50 +135,38 @@ def _key_turn(
         number=turn.number,
         step=turn.last,
         points=shown(turn.loss, tongue),
-        drawn=_ours(_pencilled(replay, state, seat, turn, best.after, tell, narrow)),
+        drawn=_ours(_pencilled(replay, turn, best.trial, tell, narrow)),
         made=telling.told(game, state, seat, turn.made, tell),
         best=best,
         reasons=telling.reasons_told(turn, tell, tongue),
     )
 
 
-def _pencilled(
-    replay: Replay, state: State, seat: int, turn: Turn, after: View, tell: Telling, narrow: bool
-) -> str:
+def _pencilled(replay: Replay, turn: Turn, trial: Trial, tell: Telling, narrow: bool) -> str:
     """The sheet, or the middle of the table where nothing is on sheets, with the better choice in pencil."""
-    game, view, prefix = replay.game, state.view(seat), f"key{turn.number}-"
-    if large_one(view, game) == SHEET:
+    view = trial.inked.view(trial.seat)
+    if large_one(view, replay.game) == SHEET:
         return draw(
             view,
             tell.language,
-            preview=after,
+            preview=trial.view,
+            tried=trial.effects,
             narrow=narrow,
-            name=tell.names[seat],
+            name=tell.names[trial.seat],
             names=tell.names,
-            prefix=prefix,
-            game=game,
+            prefix=f"key{turn.number}-",
+            game=replay.game,
         )
     return tableau(
         view,
         tell.language,
-        preview=after,
+        preview=trial.view,
+        tried=trial.effects,
         narrow=narrow,
         names=tell.names,
-        steps=_steps(replay, state, seat, turn),
-        prefix=prefix,
-        game=game,
+        prefix=f"key{turn.number}-",
+        game=replay.game,
     )
-
-
-def _steps(replay: Replay, state: State, seat: int, turn: Turn) -> list[Move]:
-    after, steps = state.clone(), list[Move]()
-    for text in turn.best:
-        node, move = after.node(), replay.game.parse(text)
-        if not isinstance(node, Decide) or seat not in node.seats or after.check(seat, move) is not None:
-            break
-        steps.append(move)
-        after.apply(seat, move)
-    return steps
 
 
 def _ours(svg: str) -> Markup:

@@ -38,12 +38,21 @@ def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) ->
     begin, step = (ends[at - 1] if at else 0), ends[at]
     view = replay.states[step].view(seat)
     before = replay.states[begin].view(seat)
-    language, name = tongue.code, names[seat]
+    language, name, told_effects = tongue.code, names[seat], replay.told(begin, step)
     if large_one(view, game) == SHEET:
-        svg = draw(view, language, seat=seat, before=before, name=name, names=names, prefix=prefix, game=game)
+        svg = draw(
+            view,
+            language,
+            seat=seat,
+            before=before,
+            told=told_effects,
+            name=name,
+            names=names,
+            prefix=prefix,
+            game=game,
+        )
     else:
-        played = replay.played(begin, step)
-        svg = tableau(view, language, before=before, names=names, played=played, prefix=prefix, game=game)
+        svg = tableau(view, language, before=before, names=names, told=told_effects, prefix=prefix, game=game)
     last = step == len(replay.events) and replay.result is not None
     score = replay.result.scores[seat] if last and replay.result else view.scores()[seat]
     told = [

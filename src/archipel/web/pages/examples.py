@@ -13,7 +13,19 @@ from typing import Final
 
 from archipel.door import data, find
 from archipel.drawing import places
-from archipel.kernel import Game, Match, Mode, Move, Part, Refusal, ScoreLine, View, random_steps
+from archipel.kernel import (
+    Effect,
+    Game,
+    Match,
+    Mode,
+    Move,
+    Part,
+    Refusal,
+    ScoreLine,
+    Trial,
+    View,
+    random_steps,
+)
 from archipel.kernel.data import TomlTable
 from archipel.kernel.nodes import Draw
 
@@ -35,6 +47,7 @@ class Example:
     where: str  # sheet or tableau
     move: Move | None = None
     preview: View | None = None
+    tried: tuple[Effect, ...] = ()  # what the move would do
     refusal: Refusal | None = None
     line: ScoreLine | None = None
     mode: str = ""
@@ -148,11 +161,9 @@ def _refused(
 
 
 def _pencilled(match: Match, seat: int, view: View, move: Move, mode: str) -> Example:
-    ahead = match.state.clone()
-    ahead.apply(seat, move)
-    return Example(
-        view, seat, _where(view, match.game, move.parts), move=move, preview=ahead.view(seat), mode=mode
-    )
+    trial = Trial.begin(match.state.clone(), seat).step(move)
+    where = _where(view, match.game, move.parts)
+    return Example(view, seat, where, move=move, preview=trial.view, tried=tuple(trial.effects), mode=mode)
 
 
 def _counted(match: Match) -> Iterator[tuple[str, Example]]:

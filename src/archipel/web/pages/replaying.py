@@ -18,10 +18,10 @@ from archipel.kernel import (
     BadRecord,
     BadText,
     Drawn,
+    Effect,
     Event,
     Game,
     Match,
-    Move,
     Record,
     Result,
     State,
@@ -30,9 +30,9 @@ from archipel.kernel import (
     read_record,
 )
 from archipel.kernel.replay import steps
+from archipel.narration import drawn_words
 from archipel.web.pages.forms import whole
 from archipel.web.pages.table.count import Count, count, counts
-from archipel.web.pages.table.log import drawn
 from archipel.words import Language
 
 _KEPT: Final = 24  # replayed records in memory
@@ -57,9 +57,9 @@ class Replay:
         """Were dice rolled, or only cards drawn?"""
         return any(isinstance(event, Drawn) and event.draw.replace for event in self.events)
 
-    def played(self, begin: int, end: int) -> list[tuple[int, Move]]:
-        """The moves between two steps, each with its seat."""
-        return [(one.seat, one.move) for one in self.events[begin:end] if not isinstance(one, Drawn)]
+    def told(self, begin: int, end: int) -> list[Effect]:
+        """What happened between two steps."""
+        return [effect for event in self.events[begin:end] for effect in event.effects]
 
     def names(self, tongue: Language) -> tuple[str, ...]:
         """Who sat where."""
@@ -136,7 +136,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     before = replay.states[step - 1].view(seat) if step else None
-    names, played = replay.names(tongue), replay.played(max(0, step - 1), step)
+    names, told = replay.names(tongue), replay.told(max(0, step - 1), step)
     large = max(seat, 0)
     others = [other for other in range(len(names)) if other != large][:_SMALL]
     return Moment(
@@ -146,7 +146,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
         words=happened(replay, step, names, tongue),
         main=large_one(view, game),
         tableau=_drawn(
-            tableau(view, language, before=before, narrow=narrow, names=names, played=played, game=game)
+            tableau(view, language, before=before, narrow=narrow, names=names, told=told, game=game)
         ),
         sheet=_drawn(
             draw(
@@ -154,6 +154,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
                 language,
                 seat=large,
                 before=before,
+                told=told,
                 narrow=narrow,
                 name=names[large],
                 names=names,
@@ -199,16 +200,13 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
     """The event that led to this step, in words."""
     if step == 0:
         return tongue.gettext("At the beginning")
-    event = replay.events[step - 1]
+    event, guide = replay.events[step - 1], guide_of(replay.game.id)
+    tell = Telling(replay.game.rules, tongue.code, names)
     if isinstance(event, Drawn):
-        items = [event.draw.items[item] for item in event.outcome]
-        tell = Telling(replay.game.rules, tongue.code, names)
-        return drawn(replay.game, event.draw.label, items, tell, tongue)
+        return drawn_words(event, guide, tell, tongue)
     if event.move is DONE:
         return tongue.gettext("%(name)s ends the turn", name=names[event.seat])
-    before = replay.states[step - 1].view(event.seat if event.turn is not None else SPECTATOR)
-    tell = Telling(replay.game.rules, tongue.code, names)
-    told = guide_of(replay.game.id).tell(event.move, before, tell)
+    told = guide.tell_step(event.effects, tell)
     return f"{names[event.seat]} {told or replay.game.rules.describe(event.move, tongue.code)}"
 
 

@@ -62,10 +62,9 @@ def picture(game_id: str, rule: str, number: int, language: str) -> str:
     game, example = find(game_id), examples(game_id)[rule][number]
     view, preview = example.view, example.preview
     if example.where == "tableau":
-        steps = [example.move] if preview is not None and example.move is not None else ()
-        drawn = tableau(view, language, preview=preview, steps=steps, game=game)
+        drawn = tableau(view, language, preview=preview, tried=example.tried, game=game)
     else:
-        drawn = draw(view, language, seat=example.seat, preview=preview, game=game)
+        drawn = draw(view, language, seat=example.seat, preview=preview, tried=example.tried, game=game)
     return lit(drawn, example.picks)
 
 

@@ -8,8 +8,9 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from archipel.bots.frames import Answer
+from archipel.guide import Telling
 from archipel.guide.asking import fitting
-from archipel.kernel import DONE, Move, Part, View
+from archipel.kernel import DONE, Part, Trial, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
 from archipel.web.context import Asked, Narrow, TableId, TheBackend
@@ -108,29 +109,35 @@ async def show_hint(
     if scene.passed:
         raise Refused(Code.STALE, "the table has gone on since event {seen}: look again", seen=scene.fresh)
     first = answer.plan[0]
-    trial, taken, turn = scene.trial, list[str](), list[tuple[Move, View]]()
+    trial, taken = scene.trial, list[Trial]()
     for text in answer.plan:
         if trial is None or trial.complete or text == DONE.text:
             break
-        move = scene.game.parse(text)
-        turn.append((move, trial.preview))
-        trial = trial.then(move)
-        taken.append(text)
+        trial = trial.step(scene.game.parse(text))
+        taken.append(trial)
     others = [(text, value) for text, value in answer.others if text != first]
     tell = replace(scene.tell, you=True)
-    rival = scene.guide.tell(scene.game.parse(others[0][0]), view, tell) if others else ""
+    rival = _told(scene, others[0][0], tell) if others else ""
+    alone = taken[0] if len(taken) == 1 else None
+    did = [effect for one in taken for effect in one.told[-1]]
     html = render(
         "table/hint.html",
         visitor_of(request, backend),
         scene=scene if trial is None or not taken else scene.ahead(trial),
         game=scene.game.id,
-        told=scene.guide.tell_turn(turn, tell),
-        because=scene.guide.because(turn[0][0], turn[0][1], scene.tell) if len(turn) == 1 else "",
-        moves=json.dumps([*scene.draft.moves, *taken]),
-        now=at_once(scene, state, answer.plan),
+        told=scene.guide.tell_turn(did, tell),
+        because=scene.guide.because(alone.steps[-1], view, scene.tell) if alone else "",
+        moves=json.dumps([*scene.draft.moves, *(one.steps[-1].text for one in taken)]),
+        now=at_once(scene, taken),
         rival=rival,
-        alike=bool(rival) and rival == scene.guide.tell(scene.game.parse(first), view, tell),
+        alike=bool(rival) and rival == _told(scene, first, tell),
         stake=answer.value - others[0][1] if others else 0.0,
         later=later(scene, answer.reasons),
     )
     return Response(html, media_type=HTML)
+
+
+def _told(scene: Scene, text: str, tell: Telling) -> str:
+    """A single move in words."""
+    assert scene.trial is not None, "it is asked for a move"
+    return scene.guide.tell_step(scene.trial.step(scene.game.parse(text)).told[-1], tell)

@@ -4,10 +4,10 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
-from archipel.kernel import SPECTATOR
+from archipel.kernel import SPECTATOR, Trial
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
-from archipel.table.drafts import Draft, Trial, current
+from archipel.table.drafts import Draft, current, drafted
 from archipel.table.live import Live
 from archipel.web.context import Backend
 from archipel.web.pages.render import fragment
@@ -41,9 +41,9 @@ def _scene(
 ) -> Scene:
     if asks.seat != SPECTATOR:
         draft = current(live.table, asks.seat, draft)  # the table may have gone on meanwhile
-    if trial is not None and (trial.seat, trial.draft) != (asks.seat, draft):
+    if trial is not None and (trial.seat, drafted(live.table, trial)) != (asks.seat, draft):
         trial = None
-    return Scene(live.table, asks, draft, tongue, trial, backend.drawn, backend.chronicles)
+    return Scene(live.table, asks, draft, tongue, trial, backend.drawn, backend.tellers)
 
 
 async def html_of(
@@ -72,7 +72,7 @@ def _watched(table: Table, asks: Asks, backend: Backend, tongue: Language, templ
     _need_sheet(table, asks.of)
 
     def make() -> str:
-        scene = Scene(table, asks, Draft(), tongue, None, backend.drawn, backend.chronicles)
+        scene = Scene(table, asks, Draft(), tongue, None, backend.drawn, backend.tellers)
         return fragment(template, tongue.code, scene=scene)
 
     return backend.drawn.get((table.id, table.number, template, tongue.code, asks), make)

@@ -16,12 +16,12 @@ from markupsafe import Markup
 from archipel.guide import guide_of
 from archipel.guide.asking import fitting
 from archipel.guide.contract import POWER
-from archipel.kernel import SPECTATOR, Move, Part
+from archipel.kernel import SPECTATOR, Move, Part, Trial
 from archipel.kernel.parts import narrow, resolve
 from archipel.kernel.refusal import Ambiguous, BadText
+from archipel.narration import gains_of, trial_scored
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import Trial
 from archipel.table.live import Live
 from archipel.table.playing import check_seen
 from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
@@ -136,7 +136,7 @@ def follows(live: Live, trial: Trial) -> Move | None:
     """The move that goes without saying after this draft."""
     if trial.complete:
         return None
-    return guide_of(live.table.game.id).follows(trial.preview, tuple(trial.moves))
+    return guide_of(live.table.game.id).follows(trial.view, tuple(trial.moves))
 
 
 def onlooker_of(
@@ -185,7 +185,7 @@ async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: T
     """Undo the last step of the draft."""
     service, live = onlooker.backend.service, await onlooker.live()
     trial = await take_back(service, live, caller, data)
-    while trial.draft.moves and follows(live, trial) is not None:
+    while trial.steps and follows(live, trial) is not None:
         trial = await take_back(service, live, caller, data)
     return await onlooker.see(trial=trial)
 
@@ -268,10 +268,9 @@ async def peek_at(
     def draw() -> str:
         if scene.passed:
             return ""
-        ahead = scene.ahead(trial.then(move))
-        gains = scene.guide.gains(
-            scene.preview or scene.view, ahead.preview or scene.view, scene.seat, scene.tell
-        )
+        tried = trial.step(move)
+        ahead = scene.ahead(tried)
+        gains = gains_of(trial_scored(tried, last=True), scene.guide, scene.tell)
         return render("table/peek.html", visitor, scene=ahead, gains=gains, refusal="")
 
     html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw, lock)

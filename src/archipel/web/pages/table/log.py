@@ -8,12 +8,14 @@ from typing import Final
 from archipel.guide import Gain, Telling, guide_of
 from archipel.guide.players import level_name
 from archipel.kernel import SPECTATOR, BadText, Game
+from archipel.narration import Moment, Told
 from archipel.table import Table
-from archipel.table.notes import Note, Told
-from archipel.web.chronicle import Chronicle, Chronicles
+from archipel.table.notes import Note
+from archipel.table.notes import Told as Heard
 from archipel.web.pages.table.names import names_of
 from archipel.words import N_, Language
 
+EXPLAINED: Final = 8  # seats; at larger tables a turn is told without what it scored
 MOST: Final = 60  # lines of the log, and of the talk
 
 EMOTES: Final = {
@@ -56,7 +58,7 @@ class Log:
         table: Table,
         seat: int,
         tongue: Language,
-        chronicle: Chronicle | None = None,
+        told: Told | None = None,
         plays: bool = False,
         you: bool = False,
         tell: Telling | None = None,
@@ -64,11 +66,12 @@ class Log:
         """`you`: whoever reads it holds this seat and no other. `tell`: how draws are told to them."""
         self._table, self._tongue = table, tongue
         self._you: Final = seat if you else SPECTATOR
-        self._chronicle: Final = chronicle or Chronicles().of(table, tongue.code, names_of(table, tongue))
         # Players never see the spectators' talk, even while viewing the table as a spectator.
         self._eyes: Final = frozenset[int]() if plays and seat == SPECTATOR else frozenset({seat})
         self._names: Final = names_of(table, tongue)
-        self._tell_draw: Final = tell or Telling(table.game.rules, tongue.code, self._names)
+        tell = tell or Telling(table.game.rules, tongue.code, self._names)
+        self._told: Final = told or Told(table.narrator, guide_of(table.game.id), tell)
+        self._seat: Final = seat
 
     def happened(self) -> list[LogLine]:
         """The latest events, the newest last."""
@@ -78,7 +81,7 @@ class Log:
         """The latest messages and gestures."""
         return self._collect(self._table.said, self._speak)
 
-    def _collect(self, notes: Sequence[Told], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
+    def _collect(self, notes: Sequence[Heard], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
         lines: list[LogLine] = []
         for told in reversed(notes):
             found = reversed(tell(told.to(self._eyes)))
@@ -95,8 +98,9 @@ class Log:
         if note.e == "drawn" and note.hidden:
             return ()  # “cards drawn”, after every turn of everybody, tells nothing
         if note.e == "drawn":
-            words = drawn(self._table.game, note.label, note.outcome.split(), self._tell_draw, self._tongue)
-            return (LogLine(note.n, "", words, "dice"),)
+            plain = drawn(self._table.game, note.label, note.outcome.split(), self._tongue)
+            told = self._told.other(note.n, self._seat) or [plain]
+            return tuple(LogLine(note.n, "", words, "dice") for words in told)
         words = self._seated(note) if note.seat is not None else self._whole(note)
         who = "" if note.seat is None else self._names[note.seat]
         return (LogLine(note.n, who, words),) if words else ()
@@ -104,24 +108,32 @@ class Log:
     def _moves(self, note: Note) -> list[LogLine]:
         if note.hidden or note.seat is None:
             return []
-        said, gains = self._chronicle.said.get(note.n, {}), self._chronicle.gains.get(note.n, {})
+        number, moment = note.n, self._table.narrator.moments.get(note.n, Moment())
+        few = len(self._names) <= EXPLAINED
+
+        def scored(seat: int) -> tuple[Gain, ...]:
+            return self._told.gains(number, moment.sheets.get(seat, seat)) if few and moment.public else ()
+
         revealed = [seat for seat, _ in note.reveals if seat not in self._eyes and seat != note.seat]
         lines = [
-            LogLine(note.n, self._names[seat], said.get(seat, ""), "", gains.get(seat, ()))
+            LogLine(number, self._names[seat], self._told.did(number, seat), "", scored(seat))
             for seat in revealed
         ]
-        lines.append(self._moved(note, note.seat, said.get(note.seat, ""), gains.get(note.seat, ())))
-        lines += [  # what the turn changed for those who did not act in it, or whose move was told before
-            LogLine(note.n, self._who(seat), "", "", found)
-            for seat, found in gains.items()
-            if seat != note.seat and seat not in revealed
-        ]
+        lines.append(self._moved(note, note.seat, self._told.did(number, note.seat), scored(note.seat)))
+        # What the turn changed for those who did not act in it, or whose move was told before.
+        seen = [seat for seat in moment.did if seat != note.seat and seat not in revealed]
+        lines += [LogLine(number, self._who(seat), "", "", scored(seat)) for seat in seen]
+        if few and moment.public:
+            lines += [
+                LogLine(number, self._who(seat), "", "", self._told.gains(number, seat))
+                for seat in moment.untouched
+            ]
         return [line for line in lines if line.what or line.gains]
 
     def _moved(self, note: Note, seat: int, words: str, gains: tuple[Gain, ...]) -> LogLine:
         """What a seat did. Its own player reads “You take …”, if the game has words for that."""
         how = "bot" if note.bot else ""
-        yours = self._chronicle.yours.get(note.n, {}).get(seat, "") if seat == self._you and not how else ""
+        yours = self._told.did(note.n, seat, you=True) if seat == self._you and not how else ""
         if yours and yours != words:
             return LogLine(note.n, "", yours[:1].upper() + yours[1:], how, gains)
         return LogLine(note.n, self._who(seat) if not words else self._names[seat], words, how, gains)
@@ -189,11 +201,8 @@ def move_words(game: Game, text: str, language: str) -> str:
         return text
 
 
-def drawn(game: Game, label: str, items: Sequence[str], tell: Telling, tongue: Language) -> str:
-    """A draw in words, with the spoken names of what was drawn and of the players."""
-    told = guide_of(game.id).draw(label, items, tell) if items else ""
-    if told:
-        return told
+def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str:
+    """A draw of which the game says nothing itself: its name, and the spoken names of what was drawn."""
     what = game.rules.name("draw", label, tongue.code)
     names = [(item, game.rules.drawn(label, item, tongue.code)) for item in items]
     spoken = [name for item, name in names if name != item or item.isdigit()]  # others are codes

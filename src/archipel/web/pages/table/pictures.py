@@ -8,10 +8,10 @@ import msgspec
 from markupsafe import Markup
 
 from archipel import drawing
-from archipel.kernel import SPECTATOR, Move, View
+from archipel.kernel import SPECTATOR, Effect, View
+from archipel.narration import Narrator, Turn
 from archipel.table import Table
 from archipel.web.cache import Cache
-from archipel.web.chronicle import Chronicle, PastTurn
 
 
 class Pictures:
@@ -26,17 +26,17 @@ class Pictures:
         language: str,
         narrow: bool,
         drawn: Cache[str],
-        chronicle: Chronicle,
+        narrator: Narrator,
         called: str = "",
     ) -> None:
         """`called`: what the viewer's own sheet is headed with."""
         self._table, self._game, self._view, self._names = table, table.game, view, names
-        self._language, self._narrow, self._drawn, self._chronicle = language, narrow, drawn, chronicle
+        self._language, self._narrow, self._drawn, self._narrator = language, narrow, drawn, narrator
         self._called = called
 
-    def tableau(self, preview: View | None, prefix: str, steps: Sequence[Move] = ()) -> Markup:
+    def tableau(self, preview: View | None, prefix: str, tried: Sequence[Effect] = ()) -> Markup:
         """The middle of the table, with a draft. What is new since the viewer's last turn is marked."""
-        number, before = self._chronicle.since(self._view.seat)
+        number, before = self._since(self._view.seat)
 
         def draw(view: View) -> str:
             return drawing.tableau(
@@ -46,8 +46,8 @@ class Pictures:
                 before=before,
                 narrow=self._narrow,
                 names=self._names,
-                played=self._chronicle.played(number),
-                steps=steps,
+                told=self._narrator.told_since(number),
+                tried=tried,
                 prefix=prefix,
                 game=self._game,
             )
@@ -56,14 +56,17 @@ class Pictures:
             return self._once(draw, None, "tableau", self._narrow, prefix, self._table.id, number)
         return Markup(draw(self._view))  # noqa: S704 - drawn by us
 
-    def own(self, preview: View | None, prefix: str) -> Markup:
+    def own(self, preview: View | None, prefix: str, tried: Sequence[Effect] = ()) -> Markup:
         """The viewer's own sheet, with the draft in pencil."""
+        number, before = self._since(self._view.seat)
         drawn = drawing.draw(
             self._view,
             self._language,
             narrow=self._narrow,
             preview=preview,
-            before=self._chronicle.since(self._view.seat)[1],
+            before=before,
+            told=self._narrator.told_since(number),
+            tried=tried,
             name=self._called,
             names=self._names,
             prefix=prefix,
@@ -74,7 +77,7 @@ class Pictures:
     def sheet(self, seat: int, prefix: str) -> Markup:
         """A seat's sheet, without a draft."""
         name = self._whose(seat)
-        number, before = self._chronicle.since(seat)
+        number, before = self._since(seat)
 
         def draw(view: View) -> str:
             return drawing.draw(
@@ -83,6 +86,7 @@ class Pictures:
                 seat=seat,
                 narrow=self._narrow,
                 before=before,
+                told=self._narrator.told_since(number),
                 name=name,
                 names=self._names,
                 prefix=prefix,
@@ -94,7 +98,7 @@ class Pictures:
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
         name = self._names[seat]
-        number, before = self._chronicle.since(seat)
+        number, before = self._since(seat)
 
         def draw(view: View) -> str:
             return drawing.draw(
@@ -110,7 +114,7 @@ class Pictures:
 
         return self._once(draw, seat, "small", name, self._table.id, number)
 
-    def past(self, turn: PastTurn, main: str) -> Markup:
+    def past(self, turn: Turn, main: str) -> Markup:
         """The table right after a turn, with the turn marked: the player's sheet, or the middle."""
         if main == drawing.TABLEAU:
             drawn = drawing.tableau(
@@ -119,7 +123,7 @@ class Pictures:
                 before=turn.before,
                 narrow=self._narrow,
                 names=self._names,
-                played=turn.played,
+                told=turn.effects,
                 prefix="past-",
                 game=self._game,
             )
@@ -130,12 +134,18 @@ class Pictures:
                 seat=turn.sheet,
                 narrow=self._narrow,
                 before=turn.before,
+                told=turn.effects,
                 name=self._whose(turn.sheet),
                 names=self._names,
                 prefix="past-",
                 game=self._game,
             )
         return Markup(drawn)  # noqa: S704 - drawn by us
+
+    def _since(self, seat: int) -> tuple[int, View | None]:
+        """The table before this seat's last turn, as everybody saw it."""
+        number, state = self._narrator.since(seat)
+        return number, None if state is None else state.view(SPECTATOR)
 
     def _whose(self, seat: int) -> str:
         """What a seat's sheet is headed with."""

@@ -1,13 +1,14 @@
 """Why a strong bot prefers a move: what it changes in the score at once, and what playing on has shown."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from archipel.bots.reasons import TO_OTHERS
-from archipel.guide.gains import changed
-from archipel.kernel import Decide, State
-from archipel.web.pages.table.count import row_title, words_of
+from archipel.kernel import Trial
+from archipel.narration import gains_of
+from archipel.web.pages.table.count import row_title
 from archipel.web.pages.table.scene import Scene
 
 MOST: Final = 3
@@ -36,22 +37,18 @@ class AtOnce:
         return bool(self.lines) and not any(line.points for line in self.lines)
 
 
-def at_once(scene: Scene, state: State, texts: Sequence[str]) -> AtOnce:
-    """Compare the score after these moves, within this turn, with the score before."""
-    seat, after = scene.seat, state.clone()
-    for text in texts:
-        node = after.node()
-        if isinstance(node, Decide) and seat in node.seats:
-            after.apply(seat, scene.game.parse(text))
-    before, now = state.view(seat).scores(), after.preview(seat).scores()
-    totals = [(scene.names[other], now[other].total - before[other].total) for other in range(len(now))]
-    lines = [
-        Reason(words_of(scene.game, line, scene.language), points, line.rule)
-        for line, points in changed(before[seat], now[seat])
-    ]
-    lines.sort(key=lambda one: -abs(one.points))
-    others = tuple(one for other, one in enumerate(totals) if other != seat and one[1])
-    return AtOnce(totals[seat][1], tuple(lines[:MOST]), others)
+def at_once(scene: Scene, taken: Sequence[Trial]) -> AtOnce:
+    """What these steps change, within this turn."""
+    told = [effect for trial in taken for effect in trial.told[-1]]
+    own = [effect for effect in told if effect.seat == scene.seat]
+    totals = Counter[str]()
+    for effect in told:
+        if effect.seat >= 0 and effect.seat != scene.seat:
+            totals[scene.names[effect.seat]] += effect.total
+    gains = gains_of([effect for effect in own if effect.kind == "gain"], scene.guide, scene.tell)
+    lines = tuple(Reason(one.words, one.points, one.rule) for one in gains[:MOST])
+    others = tuple((name, points) for name, points in totals.items() if points)
+    return AtOnce(sum(effect.total for effect in own), lines, others)
 
 
 def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:

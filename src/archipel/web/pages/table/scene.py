@@ -22,24 +22,25 @@ from archipel.kernel import (
     Moves,
     Part,
     State,
+    Trial,
     View,
 )
 from archipel.kernel.result import ScoreLine
 from archipel.learn import Lesson, lessons_of
+from archipel.narration import Tellers, Told, Turn, gains_of, trial_scored
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.beside.rounds import has_paper, rounds_of
 from archipel.table.challenge import Challenge, challenge_of
-from archipel.table.drafts import Draft, Trial, replay
+from archipel.table.drafts import Draft, drafted, replay
 from archipel.table.playing import enters
 from archipel.web.cache import Cache
-from archipel.web.chronicle import Chronicles, PastTurn
 from archipel.web.pages.learn.coach import remarks, symbols
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
 from archipel.web.pages.table.channels import Channel, channels_of
 from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
-from archipel.web.pages.table.log import EMOTES, Log, LogLine
+from archipel.web.pages.table.log import EMOTES, EXPLAINED, Log, LogLine
 from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of, told_to
 from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
@@ -80,12 +81,12 @@ class Scene:
         tongue: Language,
         trial: Trial | None = None,
         drawn: Cache[str] | None = None,
-        chronicles: Chronicles | None = None,
+        tellers: Tellers | None = None,
         only: Moves | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
-        self._chronicles: Final = chronicles or Chronicles()
+        self._tellers: Final = tellers or Tellers()
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
         self.fresh: Final = table.fresh(asks.seat)
@@ -96,15 +97,15 @@ class Scene:
         told, reader = told_to(self.sitters, tongue)
         self.tell: Final = Telling(self.game.rules, self.language, told, reader=reader)
         self.guide: Final = guide_of(self.game.id)
-        self.chronicle: Final = self._chronicles.of(table, self.language, told, reader)
+        self.told: Final[Told] = self._tellers.of(table.id, table.narrator, self.guide, self.tell)
         called = self.sitters[self.seat].called if self.seat != SPECTATOR else ""
         self._pictures: Final = Pictures(
-            table, self.view, self.names, self.language, asks.narrow, self._drawn, self.chronicle, called
+            table, self.view, self.names, self.language, asks.narrow, self._drawn, table.narrator, called
         )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
         drafted = self.trial is not None and bool(draft.moves)
-        self.preview: Final = self.trial.preview if self.trial and drafted else None
+        self.preview: Final = self.trial.view if self.trial and drafted else None
         moves = self.trial.moves if self.trial else NO_MOVES
         whole = offer_of(self.game, moves, (), self.language)
         self._values: Final = values_of(whole)
@@ -168,13 +169,12 @@ class Scene:
         """The viewer's draft in words: each step is told by what lay on the table before it."""
         if self.trial is None or not self.draft.moves:
             return []
-        state, found, tell = self.table.trial(self.seat), [], replace(self.tell, you=True)
-        for text in self.draft.moves:
-            move = self.game.parse(text)
-            if move is not DONE:
-                found.append(self.guide.tell(move, state.preview(self.seat), tell))
-            state.apply(self.seat, move)
-        return [words for words in found if words]
+        tell, found, trial = replace(self.tell, you=True), list[str](), self.trial
+        while trial.earlier is not None:
+            words = self.guide.tell_step(trial.told[-1], tell)
+            found.append(words and words + self.guide.pencilled(trial.steps[-1], trial.earlier.view, tell))
+            trial = trial.earlier
+        return [words for words in reversed(found) if words]
 
     # What the table asks.
 
@@ -199,7 +199,9 @@ class Scene:
     @cached_property
     def gains(self) -> tuple[Gain, ...]:
         """What the draft would score, item by item."""
-        return self.guide.gains(self.view, self.preview, self.seat, self.tell) if self.preview else ()
+        return (
+            gains_of(trial_scored(self.trial), self.guide, self.tell) if self.trial and self.preview else ()
+        )
 
     @property
     def goals(self) -> tuple[Goal, ...]:
@@ -244,65 +246,72 @@ class Scene:
 
     def tableau(self, prefix: str = "table-") -> Markup:
         """The middle of the table."""
-        steps = [self.game.parse(text) for text in self.draft.moves] if self.preview else ()
-        return self._pictures.tableau(self.preview, prefix, steps)
+        return self._pictures.tableau(self.preview, prefix, self.trial.effects if self.trial else ())
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the viewer's own, or the one being watched."""
         if self.seat != SPECTATOR and self.asks.of is None and self.table.phase != "over":
-            return self._pictures.own(self.preview, prefix)
+            return self._pictures.own(self.preview, prefix, self.trial.effects if self.trial else ())
         return self._pictures.sheet(self.shown, prefix)
 
     def small(self, seat: int) -> Markup:
         """A thumbnail of a seat's sheet."""
         return self._pictures.small(seat)
 
-    def past(self, turn: PastTurn) -> Markup:
+    def past(self, turn: Turn) -> Markup:
         """A turn of somebody, drawn where it happened."""
         return self._pictures.past(turn, self.large_one)
 
-    def news(self, since: int) -> list[PastTurn]:
+    def news(self, since: int) -> list[Turn]:
         """The others' turns after this event, the oldest first. A turn of several seats has one number."""
-        own = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
-        shown = [turn for turn in self.chronicle.turns if turn.number > since or turn.number == own == since]
+        own, turns = self.since, self.table.narrator.turns
+        shown = [turn for turn in turns if turn.number > since or turn.number == own == since]
         return [turn for turn in shown if turn.seat != self.seat]
 
     @property
-    def own_turns(self) -> list[PastTurn]:
-        """The last turns of somebody who plays alone, the newest last."""
-        return list(self.chronicle.turns)[-4:]
+    def since(self) -> int:
+        """The event that made the viewer's last turn known."""
+        return self.table.narrator.since(self.seat)[0] if self.seat != SPECTATOR else 0
 
     @property
-    def lately(self) -> list[PastTurn]:
+    def own_turns(self) -> list[Turn]:
+        """The last turns of somebody who plays alone, the newest last."""
+        return list(self.table.narrator.turns)[-4:]
+
+    @property
+    def lately(self) -> list[Turn]:
         """The last turns of others, the newest last: small screens have no room for the log beside the
         sheet."""
         most = 2 if self.asks.narrow else 3
-        return [turn for turn in self.chronicle.turns if turn.seat != self.seat][-most:]
+        return [turn for turn in self.table.narrator.turns if turn.seat != self.seat][-most:]
 
     @property
     def last_turns(self) -> list[tuple[str, str, tuple[Gain, ...]]]:
         """Who did what at the end, and what that brought: one's own last turn, and the others' since."""
         if len(self.sitters) == 1:
             return []
-        since = self.chronicle.since(self.seat)[0] if self.seat != SPECTATOR else 0
-        turns = [turn for turn in self.chronicle.turns if turn.number >= since][-4:]
+        turns = [turn for turn in self.table.narrator.turns if turn.number >= self.since][-4:]
         told = []
         for at, turn in enumerate(turns):
-            told.append((*self.did(turn), turn.gains))
-            if at + 1 < len(turns) and turns[at + 1].number == turn.number:
-                continue
-            acted = {one.seat for one in turns if one.number == turn.number}
-            changed = self.chronicle.gains.get(turn.number, {})
-            told += [
-                (self.sitters[seat].called, "", gains) for seat, gains in changed.items() if seat not in acted
-            ]
+            told.append((*self.did(turn), self.scored(turn)))
+            if at + 1 == len(turns) or turns[at + 1].number != turn.number:
+                told += [
+                    (self.sitters[seat].called, "", self.told.gains(turn.number, seat))
+                    for seat in turn.moment.untouched
+                ]
         return told
 
-    def did(self, turn: PastTurn) -> tuple[str, str]:
+    def scored(self, turn: Turn) -> tuple[Gain, ...]:
+        """What a turn changed on the sheet that it was written on."""
+        return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= EXPLAINED else ()
+
+    def did(self, turn: Turn) -> tuple[str, str]:
         """Who did what in a turn. Its own player reads “You take …”, if the game has words for that."""
-        mine = turn.seat == self.seat
-        yours = self.chronicle.yours.get(turn.number, {}).get(turn.seat, "") if mine else ""
-        return ("", yours[0].upper() + yours[1:]) if yours else (self.names[turn.seat], turn.words)
+        yours = self.told.did(turn.number, turn.seat, you=True) if turn.seat == self.seat else ""
+        words = self.told.did(turn.number, turn.seat)
+        if yours and yours != words:
+            return "", yours[0].upper() + yours[1:]
+        return self.names[turn.seat], words
 
     @property
     def thumbnails(self) -> bool:
@@ -388,11 +397,11 @@ class Scene:
     def log(self) -> list[LogLine]:
         """What happened."""
         you = self.seat != SPECTATOR and [one.number for one in self.yours] == [self.seat]
-        return Log(self.table, self.seat, self.tongue, self.chronicle, you=you, tell=self.tell).happened()
+        return Log(self.table, self.seat, self.tongue, self.told, you=you, tell=self.tell).happened()
 
     def said(self) -> list[LogLine]:
         """What was said."""
-        return Log(self.table, self.seat, self.tongue, self.chronicle, bool(self.yours)).said()
+        return Log(self.table, self.seat, self.tongue, self.told, bool(self.yours)).said()
 
     @property
     def emotes(self) -> dict[str, str]:
@@ -458,7 +467,8 @@ class Scene:
 
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
-        return Scene(self.table, self.asks, trial.draft, self.tongue, trial, self._drawn, self._chronicles)
+        draft = drafted(self.table, trial)
+        return Scene(self.table, self.asks, draft, self.tongue, trial, self._drawn, self._tellers)
 
     @property
     def passed(self) -> bool:
