@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from archipel.games.cats.rules.boat import BoatPlan
@@ -46,15 +47,22 @@ LARGEST: Final = 17
 def step(state: CatsState, seat: int, move: Move, old: Day, new: Day) -> Iterator[Effect]:
     """A seat's step: what it does, and what that changes as far as the seat can know it."""
     yield from _did(state, seat, move, new)
-    before, after = state.sheets.copy(), state.sheets.copy()
-    before[seat], after[seat] = old.sheet, new.sheet
-    was, now = tally_all(before), tally_all(after)
-    yield from changed(seat, was[seat], now[seat])
-    for other in range(len(now)):
-        if other != seat:
-            yield from _compared(other, was[other], now[other])
-    if len(now) == 1:
-        yield from sister(_sister(state, was[0]), _sister(state, now[0]))
+    was, now = Tally(old.sheet), Tally(new.sheet)
+    others = [_largest(sheet) for other, sheet in enumerate(state.sheets) if other != seat]
+    for tally in (was, now):
+        tally.alone = not others
+        tally.largest_anywhere = max([tally.largest, *others])
+    yield from changed(seat, was, now)
+    if now.largest_anywhere != was.largest_anywhere:
+        yield from _compared(state, seat, was.largest_anywhere, now.largest_anywhere)
+    if not others:
+        yield from sister(_sister(state, was), _sister(state, now))
+
+
+@lru_cache(maxsize=1024)
+def _largest(sheet: Sheet) -> int:
+    """The number of cats in the largest family on a sheet; asked of all sheets at each step."""
+    return Tally(sheet).largest
 
 
 def _did(state: CatsState, seat: int, move: Move, new: Day) -> Iterator[Effect]:
@@ -157,12 +165,15 @@ def _tradition(seat: int, number: int, points: int, key: str, lit: Parts) -> Eff
     return Effect(key, "IC-54", seat, line, (("short", str(number)),), lit)
 
 
-def _compared(seat: int, old: Tally, new: Tally) -> Iterator[Effect]:
-    """What another's family changes for a seat: who has the largest (tradition 17)."""
-    if new.sheet.ticks >> LARGEST & 1:
-        points = pay(LARGEST, new)[0] - pay(LARGEST, old)[0]
-        if points:
-            yield _tradition(seat, LARGEST, points, "gain.tradition", tradition_lights(new, LARGEST))
+def _compared(state: CatsState, seat: int, before: int, after: int) -> Iterator[Effect]:
+    """What a seat's larger family changes for others: who has the largest one (tradition 17)."""
+    for other, sheet in enumerate(state.sheets):
+        if other != seat and sheet.ticks >> LARGEST & 1:
+            points = _paid(_largest(sheet), after) - _paid(_largest(sheet), before)
+            if points:
+                yield _tradition(
+                    other, LARGEST, points, "gain.tradition", tradition_lights(Tally(sheet), LARGEST)
+                )
 
 
 def _pairs(seat: int, new: Tally, fresh: Sequence[DrawnPiece]) -> Iterator[Effect]:
@@ -193,33 +204,33 @@ def _over(tally: Tally, mask: int) -> Parts:
 
 def day_over(state: CatsState, before: Sequence[Sheet]) -> Iterator[Effect]:
     """Everybody is done: who has the largest family can be known only now (tradition 17). Then the news."""
-    old, new = [Tally(sheet) for sheet in before], [Tally(sheet) for sheet in state.sheets]
-    if len(new) > 1:
-        for seat, tally in enumerate(new):
-            if tally.sheet.ticks >> LARGEST & 1:
-                points = _paid(tally.largest, max(one.largest for one in new)) - _told(seat, old, new)
+    if len(before) > 1:
+        largest = max(map(_largest, state.sheets))
+        for seat, sheet in enumerate(state.sheets):
+            if sheet.ticks >> LARGEST & 1:
+                points = _paid(_largest(sheet), largest) - _told(seat, before, state.sheets)
                 if points:
-                    yield _tradition(
-                        seat, LARGEST, points, "gain.tradition", tradition_lights(tally, LARGEST)
-                    )
+                    lit = tradition_lights(Tally(sheet), LARGEST)
+                    yield _tradition(seat, LARGEST, points, "gain.tradition", lit)
     if state.day in (DAYS - 2, DAYS - 1):
         yield Effect("news.last-day" if state.day == DAYS - 1 else "news.two-days", "IC-4")
     elif state.day == DAYS:
         yield Effect("news.end", "IC-12")
 
 
-def _told(seat: int, old: Sequence[Tally], new: Sequence[Tally]) -> int:
+def _told(seat: int, old: Sequence[Sheet], new: Sequence[Sheet]) -> int:
     """What tradition 17 gives a seat by what was told so far: each seat compared its own new families with
     the families that all had in the morning."""
-    morning = [tally.largest for tally in old]
-    ticked = old[seat].sheet.ticks >> LARGEST & 1
-    first = _paid(morning[seat], max(morning)) if ticked else 0
+    morning = [_largest(sheet) for sheet in old]
+    own, most, ticked = morning[seat], max(morning), old[seat].ticks >> LARGEST & 1
+    first = _paid(own, most) if ticked else 0
     told = first
-    for one, tally in enumerate(new):
+    for one, sheet in enumerate(new):
+        grown = max(most, _largest(sheet))
         if one == seat:
-            told += _paid(tally.largest, max([*morning, tally.largest])) - first
+            told += _paid(_largest(sheet), grown) - first
         elif ticked:
-            told += _paid(morning[seat], max([*morning, tally.largest])) - first
+            told += _paid(own, grown) - first
     return told
 
 
