@@ -139,7 +139,7 @@ def test_forms_do_not_stay_in_memory(server: Running) -> None:
     for number in range(40):
         body = b"record=%d%s" % (number, b"x" * 1_000_000)
         assert httpx2.post(f"{server.url}/replay", content=body, headers=form).status_code == 422
-    assert memory(server) - before < 30  # 80 MB, when they were kept
+    assert memory(server) - before < 50  # 80 MB, when they were kept
 
 
 def test_a_form_with_too_many_fields_is_refused(server: Running) -> None:
