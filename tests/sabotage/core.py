@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -385,6 +386,13 @@ class Misread(BrokenGame):
         return before if before and next(_ticks) % 2 else self.before
 
 
+class Swapped(BrokenGame):
+    """Parts make another move of the same verb."""
+
+    def move(self, verb: str, parts: Sequence[Part]) -> Move:
+        return self.real.parse(next(one.example for one in self.notation if one.verb == verb))
+
+
 class Impostor(BrokenGame):
     """A copy plays the real game."""
 
@@ -417,6 +425,7 @@ SABOTAGE: tuple[tuple[Law, type[Broken], type[BrokenGame]], ...] = (
     (laws.shared_moves_commute, Ranked, BrokenGame),
     (laws.texts_name_their_moves, Broken, Stutter),
     (laws.texts_name_their_moves, Broken, Copies),
+    (laws.parts_name_their_moves, Broken, Swapped),
     (laws.records_replay, Gambler, BrokenGame),
     (laws.records_replay, Moody, BrokenGame),
     (laws.imagined_states_agree, Dreams, BrokenGame),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any, ClassVar
 
-from archipel.kernel import Game, Move, Moves, Node, Outcome, Refusal, Setup, State, View, canonical
+from archipel.kernel import Game, Move, Moves, Node, Outcome, Part, Refusal, Setup, State, View, canonical
 
 
 class Broken(State):
@@ -68,6 +69,9 @@ class BrokenGame(Game):
     def parse(self, text: str) -> Move:
         return self.real.parse(text)
 
+    def move(self, verb: str, parts: Sequence[Part]) -> Move:
+        return self.real.move(verb, parts)
+
     def sides(self, setup: Setup) -> tuple[int, ...]:
         return self.real.sides(setup)
 
@@ -85,7 +89,7 @@ def broken(real: Game, state: type[Broken] = Broken, game: type[BrokenGame] = Br
 
 @cache
 def _broken(real: Game, state: type[Broken], game: type[BrokenGame]) -> BrokenGame:
-    names = ("id", "version", "options", "modes", "minutes", "age", "daily", "talk_rule")
+    names = ("id", "version", "options", "modes", "minutes", "age", "daily", "talk_rule", "notation")
     own = {name: getattr(real, name) for name in names}
     made = type(f"{game.__name__}With{state.__name__}", (game,), {**own, "real": real, "state": state})
     return made()

@@ -70,6 +70,11 @@ def test_a_step_can_be_given_by_text_or_by_parts_and_too_few_parts_are_ambiguous
     with pytest.raises(Refused) as refused:
         add_parts(paper.table, 0, draft, (Part("cell", "nowhere"),))
     assert refused.value.code is Code.BAD_MOVE
+    with pytest.raises(Refused) as refused:
+        add_parts(paper.table, 0, draft, (*move.parts[:1], Part("cell", "r0c0")))
+    assert refused.value.code is Code.ILLEGAL
+    assert refused.value.refusal
+    assert refused.value.refusal.rule == "SI-4"
 
 
 def test_a_commit_is_checked_again_and_must_be_a_whole_turn() -> None:

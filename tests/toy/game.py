@@ -21,6 +21,7 @@ from archipel.kernel import (
     Move,
     Moves,
     Node,
+    Notation,
     Option,
     Outcome,
     Over,
@@ -305,6 +306,12 @@ class Toy(Game):
     age = 3
     options = (Option("sides", False, (False, True), "TOY-5"),)
     modes = (Mode("alone", (2, 3, 4)), Mode("sides", (4,), (("sides", True),)))
+
+    notation = (
+        Notation("play", "play {card}", "play 1"),
+        Notation("double", "double", "double"),
+        Notation("done", "done", "done"),
+    )
 
     def __init__(self) -> None:
         self.rules = RULES  # not on the class: the compiled contract looks it up on the instance

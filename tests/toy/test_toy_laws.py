@@ -184,6 +184,13 @@ class Whisper(ToyState):
         super().apply(seat, PLAY[0] if move is UNSPEAKABLE else move)
 
 
+class Swapped(Toy):
+    """Parts make the move of the example."""
+
+    def move(self, verb: str, parts: object) -> Move:
+        return self.parse(next(one.example for one in self.notation if one.verb == verb))
+
+
 UNSPEAKABLE = Move("mumble", "mumble", ())
 
 SABOTAGE: list[tuple[Law, type[ToyState], type[Toy], str]] = [
@@ -195,6 +202,7 @@ SABOTAGE: list[tuple[Law, type[ToyState], type[Toy], str]] = [
     (copies.clones_are_independent, Entangled, Toy, "playing on a clone changed the original"),
     (laws.shared_moves_commute, Jealous, Toy, "<double> and <double> do not commute"),
     (laws.texts_name_their_moves, ToyState, Stutter, "is not what its text is read as"),
+    (laws.parts_name_their_moves, ToyState, Swapped, "make <play 1>"),
     (laws.records_replay, Forgetful, Toy, "the record leads to another position"),
     (laws.imagined_states_agree, Vague, Toy, "sees the difference"),
     (laws.secrets_stay_secret, Leaky, Toy, "sees a secret"),

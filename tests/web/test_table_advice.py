@@ -9,7 +9,7 @@ import pytest
 
 from archipel import drawing
 from archipel.door import find, games
-from archipel.guide.why import forms, why_not
+from archipel.guide.why import why_not
 from archipel.kernel import DONE, Decide, Draw, Effect, Match, Part, Trial, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later
@@ -35,7 +35,7 @@ def _taps(match: Match, seat: int) -> list[Part]:
 def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None:
     match, rng, tapped = _match(game, [], 2), Random(4), 0
     rules = find(game).rules.rules
-    kinds = {one.kind for move in forms(game, match.setup) for one in move.parts}
+    kinds = {part.kind for one in match.game.notation for part in match.game.parse(one.example).parts}
     for node in islice(random_steps(match, rng), 24):
         if isinstance(node, Draw):
             continue
@@ -43,7 +43,7 @@ def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None
         for part in _taps(match, seat)[::5]:
             if part.kind not in kinds:
                 continue  # drawn to be lit, not to be picked
-            refusal = why_not(match.game, match.state, seat, match.state.moves(seat), [], part, match.setup)
+            refusal = why_not(match.game, Trial.begin(match.state, seat), [], part)
             if refusal is None:
                 # No template move goes that far; a piece only lights up.
                 assert part.kind in ("from", "to", "piece"), part

@@ -8,7 +8,7 @@ import pytest
 
 from archipel.door import find, games
 from archipel.guide.why import why_not
-from archipel.kernel import SPECTATOR, Match, Part, random_steps, read_outcome
+from archipel.kernel import SPECTATOR, Match, Part, Trial, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
 from archipel.table import Caller, Table
@@ -38,7 +38,7 @@ def _match(game: str, draws: list[str], seats: int = 2, **options: object) -> Ma
 
 
 def _why(match: Match, picked: list[Part], wanted: Part, seat: int = 0) -> str:
-    refusal = why_not(match.game, match.state, seat, match.state.moves(seat), picked, wanted, match.setup)
+    refusal = why_not(match.game, Trial.begin(match.state, seat), picked, wanted)
     return refusal.rule if refusal else ""
 
 

@@ -6,7 +6,7 @@ from archipel.kernel.draws import FairDice, check_outcome, read_outcome, sample,
 from archipel.kernel.effects import Effect
 from archipel.kernel.entropy import Contribution, seal_of
 from archipel.kernel.match import Drawn, Event, Match, Played, finish_turn, play_out, random_steps
-from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Part
+from archipel.kernel.moves import DONE, NO_MOVES, Listed, Move, Moves, Notation, Part
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome, Over, derangement, dice
 from archipel.kernel.options import Mode, Option, Setup, Value
 from archipel.kernel.record import BadRecord, Record, digest, read_record, write_record
@@ -57,6 +57,7 @@ __all__ = [
     "Moves",
     "Node",
     "NotNow",
+    "Notation",
     "Option",
     "Outcome",
     "Over",

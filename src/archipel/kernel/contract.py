@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Self, final
 
 from archipel.kernel.draws import check_outcome
 from archipel.kernel.effects import Effect
-from archipel.kernel.moves import Move, Moves
+from archipel.kernel.moves import Move, Moves, Notation, Part
 from archipel.kernel.native import mypyc_attr
 from archipel.kernel.nodes import SPECTATOR, Decide, Draw, Node, Outcome
 from archipel.kernel.options import Mode, Option, Setup, Value, complete
-from archipel.kernel.refusal import BadSetup, Cited, Illegal, NotNow, Refusal
+from archipel.kernel.refusal import BadSetup, BadText, Cited, Illegal, NotNow, Refusal
 from archipel.kernel.rulebook import ENGLISH, Rulebook
 from archipel.kernel.view import View, united
 
@@ -115,6 +115,7 @@ class Game(ABC):
     earlier: ClassVar[tuple[int, ...]] = ()  # versions whose games are still replayed and played on
     options: ClassVar[tuple[Option, ...]]
     modes: ClassVar[tuple[Mode, ...]]  # every way to play; each has a golden record
+    notation: ClassVar[tuple[Notation, ...]]  # how moves are written, verb by verb
     minutes: ClassVar[int]  # approximate length of a game
     age: ClassVar[int]  # minimum age of players, in years
     daily: ClassVar[tuple[str, ...]] = ()  # modes for the challenge of the day; none: all for one seat
@@ -132,6 +133,17 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> Move:
         """The move with this canonical text; BadText when there is none."""
+
+    def move(self, verb: str, parts: Sequence[Part]) -> Move:
+        """The move of this verb that has these parts, legal or not; BadText when there is none."""
+        values = {part.kind: part.value for part in parts}
+        for one in self.notation:
+            if one.verb == verb:
+                try:
+                    return self.parse(one.text.format_map(values))
+                except KeyError as missing:
+                    raise BadText("“{text}” lacks {part}", text=one.text, part=missing.args[0]) from None
+        raise BadText("{game} has no move “{verb}”", game=self.id, verb=verb)
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
         """The side of each seat; seats on the same side win and lose together."""

@@ -40,6 +40,14 @@ class Move:
         return self
 
 
+class Notation(NamedTuple):
+    """How the moves of a verb are written: the values of their parts fill the gaps of `text`."""
+
+    verb: str
+    text: str
+    example: str
+
+
 DONE: Final = Move("done", "done", (Part("done", "done"),))
 """Ends a turn of several steps while further steps would still be legal."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from archipel.guide.why import why_not
 from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, State, Trial
 from archipel.kernel.parts import resolve
 from archipel.table.entries import BadLog
@@ -122,7 +123,9 @@ def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> T
     try:
         move = resolve(trial.moves, parts)
     except BadText as error:
-        raise Refused(Code.BAD_MOVE, error.message) from None
+        refusal = why_not(table.game, trial, parts[:-1], parts[-1]) if parts else None
+        code = Code.ILLEGAL if refusal else Code.BAD_MOVE
+        raise Refused(code, error.message, refusal=refusal) from None
     except Ambiguous as error:
         raise Refused(Code.AMBIGUOUS, error.message) from None
     return _step(table, trial, move)

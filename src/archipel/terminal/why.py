@@ -15,15 +15,7 @@ def why_not_typed(text: str, question: Question, trial: Trial, setting: Setting)
         return ""
     picked = tuple(part for part in trial.picked if part.kind in _kinds(trial))
     for wanted in _wanted(text, question):
-        refusal = why_not(
-            setting.game,
-            trial.state,
-            trial.seat,
-            trial.state.moves(trial.seat),
-            picked,
-            wanted,
-            setting.match.setup,
-        )
+        refusal = why_not(setting.game, trial, picked, wanted)
         if refusal is not None:
             return setting.game.rules.why(refusal, setting.tongue.code)
     return ""

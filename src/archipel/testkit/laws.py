@@ -193,6 +193,21 @@ def texts_name_their_moves(match: Match, rng: Random) -> int:
     return looked
 
 
+@law(Kind.DECIDE)
+def parts_name_their_moves(match: Match, rng: Random) -> int:
+    """A move is found by its verb and its parts in any order, and the game shows how its verb is written."""
+    node, looked = match.state.node(), 0
+    examples = {match.game.parse(one.example).verb: one for one in match.game.notation}
+    for seat in node.seats[:3] if isinstance(node, Decide) else ():
+        for move in listed(match, seat, MOST, rng):
+            looked += 1
+            assert move.verb in examples, f"no example of how to write a move of the verb {move.verb}"
+            assert examples[move.verb].verb == move.verb, f"the example of {move.verb} has another verb"
+            made = match.game.move(move.verb, rng.sample(move.parts, len(move.parts)))
+            assert made is move, f"the parts of {move} make {made}"
+    return looked
+
+
 def _spoilt(text: str, rng: Random) -> Iterator[str]:
     """The text with something gone, changed, or added."""
     at, sign = rng.randrange(len(text)), rng.choice("x9 -@:")
@@ -350,6 +365,7 @@ LAWS: tuple[Law, ...] = (
     clones_are_independent,
     shared_moves_commute,
     texts_name_their_moves,
+    parts_name_their_moves,
     records_replay,
     imagined_states_agree,
     secrets_stay_secret,

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
+from archipel.kernel import Game, Mode, Move, Notation, Option, Refusal, Setup
 from archipel.kernel.files import rulebook
 from beacons.rules.moves import parse
 from beacons.rules.state import BeaconsState
@@ -19,6 +19,7 @@ class Beacons(Game):
     age: ClassVar[int] = 6
     options: ClassVar[tuple[Option, ...]] = ()
     modes: ClassVar[tuple[Mode, ...]] = (Mode("together", tuple(range(2, MOST + 1))), Mode("alone", (1,)))
+    notation: ClassVar[tuple[Notation, ...]] = (Notation("write", "{number}@{cell}", "4@r1c2"),)
 
     def __init__(self) -> None:
         self.rules = rulebook(__package__)

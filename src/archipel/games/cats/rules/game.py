@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Final
 
-from archipel.games.cats.rules.moves import parse
+from archipel.games.cats.rules.moves import NOTATION, parse
 from archipel.games.cats.rules.sister import ADVANCED
 from archipel.games.cats.rules.state import RULES_BY_FREE, CatsState, start
-from archipel.kernel import Game, Mode, Move, Option, Refusal, Rulebook, Setup
+from archipel.kernel import Game, Mode, Move, Notation, Option, Refusal, Rulebook, Setup
 from archipel.kernel.files import rulebook
 
 MOST_SEATS: Final = 100
@@ -32,6 +32,7 @@ class ExploreAndDraw(Game):
         *(Mode(f"solo-{level}", (1,), (("sister", level),)) for level in ADVANCED),
     )
     daily: ClassVar[tuple[str, ...]] = ("solo-easy", "solo-medium", "solo-hard")
+    notation: ClassVar[tuple[Notation, ...]] = NOTATION
 
     def __init__(self) -> None:
         self.rules: Rulebook = rulebook(__package__)

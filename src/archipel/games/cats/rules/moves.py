@@ -1,8 +1,6 @@
 """The steps of a day: take cards, choose one and what it offers, double a drawing, draw, be done.
 
-Texts: `take A`, `take A + B2`, `take A1 C2 D3`, `take row 2`; later in the day `take + B2`; `card B2`,
-`card B2 blue`, `card B2 above`, `card B2 one+two`; `twice cat`, `twice treasure` (the next one), `again cat`,
-`again treasure` (the last one); `draw T5 f1 r3c4`; `decline`; `done`.
+`take + B2` is for later in the day; `twice` means the next discovery, and `again` the last one.
 """
 
 from itertools import combinations_with_replacement, product
@@ -10,7 +8,24 @@ from typing import Final
 
 from archipel.games.cats.rules.grid import BIT_OF, NAMES, dilate
 from archipel.games.cats.rules.shapes import FORMS, SHAPE_OF, SHAPES, TurnedShape
-from archipel.kernel import DONE, BadText, Move, Part
+from archipel.kernel import DONE, BadText, Move, Notation, Part
+
+NOTATION: Final = (
+    Notation("take", "take {column}", "take A"),
+    Notation("extra", "take {column} + {extra}", "take A + B2"),
+    Notation("mix", "take {row1} {row2} {row3}", "take A1 C2 D3"),
+    Notation("row", "take row {row}", "take row 2"),
+    Notation("more", "take + {extra}", "take + B2"),
+    Notation("card", "card {card}", "card B2"),
+    Notation("colour", "card {card} {colour}", "card B2 blue"),
+    Notation("half", "card {card} {half}", "card B2 above"),
+    Notation("pair", "card {card} {pair}", "card B2 one+two"),
+    Notation("twice", "twice {twice}", "twice cat"),
+    Notation("again", "again {again}", "again cat"),
+    Notation("draw", "draw {shape} {turn} {cell}", "draw T5 1 r3c4"),
+    Notation("decline", "decline", "decline"),
+    Notation("done", "done", "done"),
+)
 
 COLOURS: Final = ("blue", "green", "orange", "purple", "red")
 COLUMNS: Final = "ABCD"
@@ -226,7 +241,7 @@ def parse(text: str) -> Move:
     if len(words) == 4 and words[0] == "draw" and len(text) <= 80:
         return place(words[1], words[2], words[3])
     raise BadText(
-        "no move {text!r}; try `take A`, `card B2`, `draw T5 f1 r3c4`, `decline` or `done`", text=text[:40]
+        "no move {text!r}; try `take A`, `card B2`, `draw T5 1 r3c4`, `decline` or `done`", text=text[:40]
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.games.doodle.rules.moves import parse
+from archipel.games.doodle.rules.moves import NOTATION, parse
 from archipel.games.doodle.rules.state import started
 from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup, State
 from archipel.kernel.files import rulebook
@@ -31,6 +31,7 @@ class Doodle(Game):
         Mode("solo-control", (1,), (("sea", "treasures"), ("control", True))),
         Mode("monsters", _SEVERAL, (("sea", "monsters"),)),
     )
+    notation = NOTATION
 
     def __init__(self) -> None:
         self.rules = rulebook(__package__)

@@ -3,7 +3,14 @@
 from typing import Final
 
 from archipel.games.doodle.rules.grid import CELLS, ROUTES, STRIDE, cell_name
-from archipel.kernel import BadText, Move, Part
+from archipel.kernel import BadText, Move, Notation, Part
+
+NOTATION: Final = (
+    Notation("draw", "{die}:{cell}={route}", "4:c3r4=NE"),
+    Notation("fort", "{die}:{cell}+fort", "4:c3r4+fort"),
+    Notation("tentacle", "{die}:{cell}+tentacle", "4:c3r4+tentacle"),
+    Notation("bottle", "bottle", "bottle"),
+)
 
 FACES: Final = 6
 

@@ -1,11 +1,12 @@
 """MasterIslands as the contract asks: options, modes, the start, the texts of moves."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from archipel.games.master.rules import moves
 from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.state import MasterState, opening
-from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
+from archipel.kernel import Game, Mode, Move, Notation, Option, Part, Refusal, Setup
 from archipel.kernel.files import rulebook
 
 
@@ -30,7 +31,7 @@ class MasterIslands(Game):
         Mode("corsair-medium", (3, 4), (("mode", "corsair"), ("mission", "medium"))),
         Mode("corsair-hard", (3, 4), (("mode", "corsair"), ("mission", "hard"))),
     )
-
+    notation: ClassVar[tuple[Notation, ...]] = moves.NOTATION
     talk_rule: ClassVar[str] = "MI-21"
 
     def __init__(self) -> None:
@@ -55,6 +56,9 @@ class MasterIslands(Game):
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
+
+    def move(self, verb: str, parts: Sequence[Part]) -> Move:
+        return moves.take([part.value for part in parts]) if verb == "take" else super().move(verb, parts)
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
         return sides_of(setup)

@@ -5,14 +5,21 @@ galleons have no names: a sail only gives start and target, so two galleons on o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from archipel.games.master.rules.cards import CARDS, NUMBER, VALUE
 from archipel.games.master.rules.sea import NAMES, REACH, STEPS, WIDTH, CardSea, spot_at, within
 from archipel.games.master.rules.sums import SUM, Alignment
-from archipel.kernel import DONE, BadText, Move, Moves, Part
+from archipel.kernel import DONE, BadText, Move, Moves, Notation, Part
+
+NOTATION: Final = (
+    Notation("place", "{card}@{spot}", "Y3@1,0"),
+    Notation("sail", "{from}>{to}", "0,0>1,0"),
+    Notation("take", "{island}", "0,0+1,0+3,0"),
+    Notation("done", "done", "done"),
+)
 
 
 class PlaceCard(Move):
@@ -211,6 +218,12 @@ def parse(text: str) -> Move:
             )
         return conquests.get(spots)
     raise BadText("{text!r}: expected a move like Y3@1,0 or 0,0>1,0 or 0,0+1,0+3,0 or done", text=text[:40])
+
+
+def take(names: Iterable[str]) -> Move:
+    """The conquest of the spots of these names, in any order."""
+    order = {name: spot for spot, name in enumerate(NAMES)}
+    return parse("+".join(sorted(set(names), key=lambda name: order.get(name, -1))))
 
 
 def _spot(name: str) -> int:

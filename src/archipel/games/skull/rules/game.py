@@ -3,9 +3,9 @@
 from typing import ClassVar, Final
 
 from archipel.games.skull.rules.data import SIDES
-from archipel.games.skull.rules.moves import parse
+from archipel.games.skull.rules.moves import NOTATION, parse
 from archipel.games.skull.rules.state import SkullState, started
-from archipel.kernel import Game, Mode, Move, Option, Refusal, Setup
+from archipel.kernel import Game, Mode, Move, Notation, Option, Refusal, Setup
 from archipel.kernel.files import rulebook
 
 MOST: Final = 100
@@ -26,6 +26,7 @@ class SkullIsland(Game):
         Mode("solo-a", (1,), (("side", "A"),)),
         Mode("solo-b", (1,), (("side", "B"),)),
     )
+    notation: ClassVar[tuple[Notation, ...]] = NOTATION
 
     def __init__(self) -> None:
         self.rules = rulebook(__package__)

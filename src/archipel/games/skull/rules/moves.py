@@ -4,7 +4,15 @@ from typing import Final
 
 from archipel.games.skull.rules.data import NUMBERS
 from archipel.games.skull.rules.grid import CELLS, NAME
-from archipel.kernel import BadText, Move, Part
+from archipel.kernel import BadText, Move, Notation, Part
+
+NOTATION: Final = (
+    Notation("write", "{number}@{cell}", "7@r3c4"),
+    Notation("boat", "boat@{cell}", "boat@r0c6"),
+    Notation("danger", "danger@{cell}", "danger@r2c1"),
+    Notation("circle", "circle {number}@{cell}", "circle 7@r5c6"),
+    Notation("pass", "pass", "pass"),
+)
 
 
 class CellMove(Move):

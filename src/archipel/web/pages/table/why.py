@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.guide.why import forms, why_not
+from archipel.guide.why import why_not
 from archipel.kernel import Part, Refusal
 from archipel.web.pages.table.scene import Scene
 from archipel.words.languages import unbroken
@@ -18,10 +18,9 @@ def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
         return say("It is not your move."), ""
     if trial.complete:
         return say("Your turn is complete: press Done to ink it, or Undo."), ""
-    setup = scene.table.match.setup
-    refusal = why_not(scene.game, trial.state, scene.seat, trial.moves, picked, wanted, setup)
+    refusal = why_not(scene.game, trial, picked, wanted)
     if refusal is None:
-        kinds = {part.kind for move in forms(scene.game.id, setup) for part in move.parts}
+        kinds = {part.kind for one in scene.game.notation for part in scene.game.parse(one.example).parts}
         return (say("That cannot be chosen now."), "") if wanted.kind in kinds else ("", "")
     sentence = scene.game.rules.why(_pointed(refusal, wanted, scene), scene.language)
     return unbroken(sentence.removesuffix(f" ({refusal.rule})")), refusal.rule  # a link to it follows
