@@ -11,7 +11,7 @@ from archipel.testkit.browser.visits import PHONE, TABLET, Visits
 from tests.browser.tables import deal, lay, settled, sit, until, your_move
 
 _TURNS = """() => {
-    const { forms } = JSON.parse(document.querySelector("[data-region=offer]").textContent);
+    const { forms } = JSON.parse(document.querySelector("[data-region=position]").textContent);
     return Math.min(...Object.values(forms).map(turns => Object.keys(turns).length));
 }"""
 _INSTEAD = """() => JSON.parse(document.querySelector("[data-region=glow]").textContent).instead"""
@@ -331,9 +331,8 @@ def test_the_wheel_turns_and_an_illegal_place_says_why_before_a_click(visits: Vi
 
 
 _WHOLE = """() => {
-    const { offer } = JSON.parse(document.querySelector('[data-region="offer"]').textContent);
-    return offer.moves.filter(move => move.length === 1).map(([part]) => offer.parts[part])
-        .filter(([kind]) => kind === "card").map(([, value]) => value);
+    const { moves } = JSON.parse(document.querySelector('[data-region="glow"]').textContent);
+    return moves.filter(one => one.startsWith("card:")).map(one => one.slice(5));
 }"""  # cards that leave nothing to choose: only these have a preview
 
 

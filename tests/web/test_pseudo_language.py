@@ -55,13 +55,12 @@ def left_in_english(answer: httpx2.Response) -> list[str]:
 
 
 def _told(data: Json | list[Json]) -> Iterable[str]:
-    """The texts that scripts receive: in an answer, an offer of parts, what glows, what the coach may say, or
+    """The texts that scripts receive: in an answer, what glows, what the coach may say, or
     a table of refusals."""
     if isinstance(data, list):
         return [str(one["words"]) for one in data]
-    offer = data.get("offer")
-    if isinstance(offer, dict):
-        return [str(word) for word in offer["words"].values()]
+    if "fits" in data:  # pieces and places
+        return []
     glow = data.get("glow")
     if isinstance(glow, dict):
         return [*map(str, glow.values()), str(data["careful"])]  # the rest names parts and places

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from archipel.door import find, games
+from archipel.guide.asking import last_picks
 from archipel.guide.why import why_not
 from archipel.kernel import SPECTATOR, Match, Part, Trial, random_steps, read_outcome
 from archipel.kernel.moves import DONE
@@ -19,7 +20,6 @@ from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.names import Sitter, sitters_of, told_to
-from archipel.web.pages.table.offer import MOST, offer_of, values_of
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.web.steps import ended
 from archipel.words import find_language
@@ -161,28 +161,14 @@ def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_an_offer_lists_every_legal_move_by_its_parts(game: str) -> None:
-    table = _table(game, 2)
-    seat = table.waiting[0]
-    moves = table.match.state.moves(seat)
-    offer = offer_of(table.game, moves, (), "en")
-    assert offer.count == len([move for move in moves if move is not DONE])
-    assert offer.moves is not None
-    assert len(offer.moves) == offer.count <= MOST
-    told = [tuple(Part(*offer.parts[number]) for number in move) for move in offer.moves]
-    assert told == [move.parts for move in moves if move is not DONE]
-    assert set(offer.words) == set(values_of(offer))
-
-
-def test_very_many_moves_are_not_listed_but_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("archipel.web.pages.table.offer.MOST", 10)
-    match = _match("skull", ["1 3 5"])
-    moves = match.state.moves(0)
-    assert offer_of(match.game, moves, (), "en").moves is None
-    picked = [Part("number", "3"), Part("cell", "r1c1")]
-    narrow = offer_of(match.game, moves, picked, "en")
-    assert narrow.moves is not None
-    assert narrow.count == 1
+def test_choices_after_which_a_move_is_made_are_said(game: str) -> None:
+    scene = _scene(_table(game, 2), _table(game, 2).waiting[0])
+    asked, question = scene.asked(), scene.question
+    ends = last_picks(asked, question)
+    for choice in question.choices:
+        left = [move for move in asked.moves if choice.part in move.parts]
+        whole = len(left) == 1 or sum(len(move.parts) == 1 for move in left) == 1
+        assert (choice.part in ends) == whole
 
 
 def test_the_others_moves_of_an_open_round_are_not_shown_before_all_are_in() -> None:
@@ -260,7 +246,7 @@ def test_a_draft_is_drawn_in_pencil_for_its_own_seat_only() -> None:
     assert after.ready
     assert not before.ready
     assert _scene(table, SPECTATOR).sheet() == _scene(table, SPECTATOR).sheet()
-    assert _scene(table, SPECTATOR).offer.count == 0
+    assert not _scene(table, SPECTATOR).moves
 
 
 def test_hidden_hands_are_not_in_a_spectators_page() -> None:

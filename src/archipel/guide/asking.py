@@ -23,6 +23,16 @@ def settled(asked: Asked, question: Question) -> Move | None:
     return meant(asked.left, len(asked.parts))
 
 
+def last_picks(asked: Asked, question: Question) -> list[Part]:
+    """The choices after which the picks would mean a move."""
+    left: dict[Part, list[Move]] = {}
+    for move in asked.left:
+        for part in move.parts:
+            left.setdefault(part, []).append(move)
+    count = len(asked.parts) + 1
+    return [one.part for one in question.choices if meant(left.get(one.part, ()), count) is not None]
+
+
 def asked_of(trial: Trial, tell: Telling) -> Asked:
     """What the guide needs to know for its question."""
     done = not trial.complete and trial.may_end

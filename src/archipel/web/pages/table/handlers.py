@@ -17,11 +17,12 @@ from archipel.guide import guide_of
 from archipel.guide.asking import fitting
 from archipel.guide.contract import POWER
 from archipel.kernel import SPECTATOR, Move, Part, Trial
-from archipel.kernel.parts import narrow, resolve
+from archipel.kernel.parts import meant, narrow, resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.narration import gains_of, trial_scored
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
+from archipel.table.drafts import replay
 from archipel.table.live import Live
 from archipel.table.playing import check_seen
 from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
@@ -191,9 +192,16 @@ async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: T
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def ink(data: JSONBody[CommitAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
-    """Commit the turn, which ends here if it may."""
-    await make_final(onlooker.backend.service, await onlooker.live(), caller, data, done=True)
+async def ink(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+    """Commit the turn, which ends here if it may. What is picked is pencilled first, if it means a move."""
+    service, live = onlooker.backend.service, await onlooker.live()
+    seat = need_seat(live.table, caller, data.seat)
+    if picked := [Part(kind, value) for kind, value in data.picked if kind != POWER]:
+        trial = replay(live.table, seat, await service.draft(live, seat))
+        move = meant(narrow(trial.free, picked), len(picked))
+        if move is not None:
+            await add_step(service, live, caller, DraftAsk(seen=data.seen, seat=seat, move=move.text))
+    await make_final(service, live, caller, CommitAsk(seen=data.seen, seat=seat), done=True)
     return await onlooker.see()
 
 
@@ -205,8 +213,7 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
     check_seen(live.table, data.seen, live.table.fresh(seat))
     asks = Asks(caller, seat, None, onlooker.narrow)
     scene = await scene_of(live, asks, onlooker.backend, visitor.tongue)
-    picked = [Part(kind, value) for kind, value in data.picked]
-    moves = scene.asked().moves
+    picked, moves = [Part(kind, value) for kind, value in data.picked], scene.moves
     if picked and picked[-1].kind != POWER and not narrow(moves, picked[-1:]):
         key = ("why", scene.key, tuple(picked))
         message, rule = await onlooker.backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))

@@ -11,9 +11,8 @@ from markupsafe import Markup
 from archipel import drawing
 from archipel.drawing.contract import PALETTE
 from archipel.guide import Asked, Gain, Goal, Question, Telling, guide_of
+from archipel.guide.asking import asked_of, last_picks
 from archipel.kernel import (
-    DONE,
-    NO_MOVES,
     SPECTATOR,
     Decide,
     Draw,
@@ -25,6 +24,7 @@ from archipel.kernel import (
     Trial,
     View,
 )
+from archipel.kernel.parts import choices
 from archipel.kernel.result import ScoreLine
 from archipel.learn import Lesson, lessons_of
 from archipel.narration import Tellers, Told, Turn, gains_of, trial_scored
@@ -42,7 +42,6 @@ from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
 from archipel.web.pages.table.log import EMOTES, EXPLAINED, Log, LogLine
 from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of, told_to
-from archipel.web.pages.table.offer import Offer, forms_of, kind_name, offer_of, values_of
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
@@ -106,11 +105,10 @@ class Scene:
         self.trial: Final = self._try(draft, trial)
         drafted = self.trial is not None and bool(draft.moves)
         self.preview: Final = self.trial.view if self.trial and drafted else None
-        moves = self.trial.moves if self.trial else NO_MOVES
-        whole = offer_of(self.game, moves, (), self.language)
-        self._values: Final = values_of(whole)
-        """Of each kind, what occurs in legal moves; a lesson offers only some of it."""
-        self.offer: Final[Offer] = whole if only is None else offer_of(self.game, only, (), self.language)
+        free = self.trial.free if self.trial else ()
+        self._values: Final = choices(free)
+        self.moves: Final[Sequence[Move]] = free if only is None else tuple(only)
+        """What can be chosen; a lesson offers only some of it."""
 
     def _try(self, draft: Draft, trial: Trial | None) -> Trial | None:
         """The draft replayed, unless `trial` already is; None if the seat cannot move."""
@@ -158,11 +156,7 @@ class Scene:
     @property
     def ready(self) -> bool:
         """Can the turn be inked now?"""
-        return self.mine and ((self._complete and bool(self.draft.moves)) or self.offer.done)
-
-    @property
-    def _complete(self) -> bool:
-        return self.trial is not None and self.trial.complete
+        return self.mine and self.trial is not None and self.trial.may_end
 
     @cached_property
     def steps(self) -> list[str]:
@@ -180,16 +174,9 @@ class Scene:
 
     def asked(self, picked: Sequence[Part] = ()) -> Asked:
         """What the guide needs to know for its question."""
-        moves = tuple(self.trial.moves) if self.trial and self.mine else ()
-        return Asked(
-            self.tell,
-            self.preview or self.view,
-            self.view,
-            tuple(move for move in moves if move is not DONE),
-            tuple(picked),
-            tuple(self.game.parse(text) for text in self.draft.moves),
-            DONE in moves,
-        )
+        if self.trial is None or not self.mine:
+            return Asked(self.tell, self.preview or self.view, self.view, ())
+        return asked_of(self.trial.pick(tuple(picked)), self.tell)
 
     @cached_property
     def question(self) -> Question:
@@ -352,7 +339,7 @@ class Scene:
                     narrow=self.asks.narrow,
                     game=self.game,
                 )
-                name = kind_name(self.game, kind, self.language)
+                name = self.game.rules.name("part", kind, self.language)
                 found.append(Picker(kind, name, Markup(drawn)))  # noqa: S704 - drawn by us
         return found
 
@@ -366,6 +353,7 @@ class Scene:
         """What glows and what it would do, for the script, escaped for a script element."""
         data = {
             "glow": {f"{one.part.kind}:{one.part.value}": one.words for one in question.choices},
+            "moves": [f"{part.kind}:{part.value}" for part in last_picks(self.asked(picked), question)],
             "picked": [f"{part.kind}:{part.value}" for part in picked],
             "careful": question.careful,
             "instead": [f"{part.kind}:{part.value}" for part in question.instead],
@@ -373,10 +361,15 @@ class Scene:
         }
         return _encoded(data)
 
-    def offer_json(self) -> Markup:
-        """The offer for the script, escaped for a script element."""
-        data = {"offer": self.offer, "forms": forms_of(self.game, self.offer)}
-        return _encoded(data)
+    def position_json(self) -> Markup:
+        """The position and the pieces that can be drawn in it, for the script."""
+        fits: dict[str, dict[str, list[str]]] = {}
+        for move in self.moves:
+            parts = {part.kind: part.value for part in move.parts}
+            if "turn" in parts:
+                fits.setdefault(parts["shape"], {}).setdefault(parts["turn"], []).append(parts["cell"])
+        forms = drawing.forms(self.game, tuple(fits))
+        return _encoded({"at": (self.fresh, *self.draft.moves), "fits": fits, "forms": forms})
 
     # Scores, log and talk.
 
@@ -484,7 +477,7 @@ class Scene:
         """The state that the draft leads to, and its legal moves."""
         if self.trial is None or self.trial.complete:
             return self.table.match.state, []
-        return self.trial.state, [move for move in self.trial.moves if move is not DONE]
+        return self.trial.state, list(self.trial.free)
 
     @property
     def shared(self) -> bool:

@@ -5,12 +5,12 @@ import { hint, unhint } from "./hint.js";
 import { keyOf } from "./marks.js";
 import { showNews } from "./news.js";
 import { explain } from "./says.js";
-import { pencil, refuse, send } from "./send.js";
-import { pending, show } from "./show.js";
+import { refuse, send } from "./send.js";
+import { show } from "./show.js";
 import { below, board, byId, data, isBusy, now, picked } from "./site.js";
 
 /** @param {string} one @returns {import("./site.js").Part} */
-const part = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)];
+export const partOf = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)];
 
 /**
  * Pick or unpick what this element stands for; a refusal is shown beside it.
@@ -19,7 +19,13 @@ const part = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":"
 export async function pick(element) {
   if (isBusy() || data.mine !== "1") return;
   now.at = element;
-  now.picks.toggle(keyOf(element));
+  const one = keyOf(element);
+  const [kind, value] = partOf(one);
+  if (now.piece.active && (kind === "shape" || kind === "turn")) {
+    now.piece.hold(kind, value);
+    return show();
+  }
+  if (!now.picked.delete(one)) now.picked.add(one);
   await choose();
 }
 
@@ -32,8 +38,8 @@ export async function press(button) {
   now.at = button;
   if (button.ariaDisabled === "true") return explain([...button.children].map((one) => one.textContent).join(": "));
   const keys = JSON.parse(button.dataset.picks ?? "[]").map((/** @type {[string, string]} */ [kind, value]) => `${kind}:${value}`);
-  if (keys.every((/** @type {string} */ one) => now.picks.picked.has(one))) keys.forEach((/** @type {string} */ one) => now.picks.picked.delete(one));
-  else now.picks.picked = new Set(keys);
+  if (keys.every((/** @type {string} */ one) => now.picked.has(one))) keys.forEach((/** @type {string} */ one) => now.picked.delete(one));
+  else now.picked = new Set(keys);
   await choose();
 }
 
@@ -43,15 +49,15 @@ export async function press(button) {
  */
 export async function swap(one) {
   if (!(await send("undo"))) return;
-  now.picks.picked = new Set([one]);
+  now.picked = new Set([one]);
   await choose();
 }
 
 /** The picks have changed: ask the server what comes next. */
-export const choose = () => send("pick", { picked: pending().map(part) });
+export const choose = () => send("pick", { picked: [...now.picked].map(partOf) });
 
 document.addEventListener("unpicked", (event) => {
-  now.picks.picked = new Set(/** @type {CustomEvent<string[]>} */ (event).detail);
+  now.picked = new Set(/** @type {CustomEvent<string[]>} */ (event).detail);
   void choose();
 });
 
@@ -62,10 +68,10 @@ async function worth() {
   const old = board.querySelectorAll(".worth-badge");
   if (old.length) return old.forEach((one) => one.remove());
   try {
-    const found = /** @type {Record<string, number>} */ (await json(below("worth", picked(pending()))));
+    const found = /** @type {Record<string, number>} */ (await json(below("worth", picked())));
     const scoring = Object.entries(found).filter(([, points]) => points);
     for (const [key, points] of scoring) {
-      const [kind, value] = part(key);
+      const [kind, value] = partOf(key);
       for (const one of board.querySelectorAll(`[data-region] [data-kind="${kind}"][data-value="${CSS.escape(value)}"] > .a-hit`)) badge(one, points);
     }
     explain(scoring.length ? gettext("This is what each choice scores at once, before anything that follows.") : gettext("Nothing here scores at once."));
@@ -99,14 +105,12 @@ export const does = /** @type {Record<string, () => Promise<unknown> | void>} */
       const again = gettext("Press Done again to end the turn all the same.");
       return explain(`${now.asked.careful} ${again}`, "", true);
     }
-    const meant = now.piece.active ? null : now.picks.meant();
-    if (meant && !(await pencil(meant.parts))) return;
-    await send("commit");
+    await send("commit", { picked: [...now.picked].map(partOf) });
   },
   undo() {
-    const last = pending().at(-1);
+    const last = [...now.picked].at(-1);
     if (!last) return send("undo");
-    now.picks.picked.delete(last);
+    now.picked.delete(last);
     return choose();
   },
   worth,

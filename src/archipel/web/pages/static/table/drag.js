@@ -71,7 +71,7 @@ export function turn(way) {
   show();
   if (!now.keyed && !hovers && !now.piece.legal) fit();
   if (point) focusOn(board, nearest(glowing(board).filter(isCell), point));
-  const name = board.querySelector(`[data-kind="turn"][data-value="${now.piece.picked("turn")}"] title`);
+  const name = board.querySelector(`[data-kind="turn"][data-value="${now.piece.way}"] title`);
   announce(name?.textContent ?? "");
 }
 

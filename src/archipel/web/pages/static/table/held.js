@@ -51,7 +51,7 @@ export function again() {
   const fresh = !piece.anchor;
   const focused = document.activeElement?.closest(CELL);
   if (now.over) lead(now.over);
-  else if (now.keyed && focused) hold(nameOf(focused), piece.values("cell").includes(nameOf(focused)));
+  else if (now.keyed && focused) hold(nameOf(focused), piece.places.includes(nameOf(focused)));
   if (!now.keyed && (fresh || now.touched)) fit();
 }
 
@@ -61,7 +61,7 @@ export function fit() {
   const sheet = board.querySelector(".b-sheet")?.getBoundingClientRect();
   const cell = cellAt(now.over);
   const old = cell ? middle(cell) : sheet && { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2 };
-  const best = piece.legal ? cellAt(piece.anchor) : old && nearest(piece.values("cell").flatMap((name) => cellAt(name) ?? []), old);
+  const best = piece.legal ? cellAt(piece.anchor) : old && nearest(piece.places.flatMap((name) => cellAt(name) ?? []), old);
   const pane = best?.closest(".b-sheet"); // only this pane: the page must stay where it is
   const seen = pane?.getBoundingClientRect();
   const off = best && seen ? middle(best).y - (seen.top + seen.height / 2) : 0;
@@ -72,6 +72,6 @@ export function fit() {
 /** Glow where the piece could lie in this turn: exactly the cells that it could cover. */
 export function glow() {
   const { piece } = now;
-  const fits = new Set(piece.active ? piece.values("cell").flatMap((anchor) => piece.under(anchor)) : []);
+  const fits = new Set(piece.places.flatMap((anchor) => piece.under(anchor)));
   for (const cell of board.querySelectorAll(CELL)) cell.classList.toggle("fits", fits.has(nameOf(cell)));
 }

@@ -10,7 +10,8 @@ import { forgetPeeks, hidePeek } from "./peek.js";
 import { announce, speak } from "./says.js";
 import { light, show } from "./show.js";
 import { nudge } from "./nudge.js";
-import { below, board, byId, data, isBusy, misfit, narrow, now, offer } from "./site.js";
+import { Piece } from "./piece.js";
+import { below, board, byId, data, isBusy, misfit, narrow, now } from "./site.js";
 import { play } from "./sound.js";
 import { holds, recall, swap, swapRegions } from "./swap.js";
 
@@ -18,7 +19,7 @@ const cover = byId("cover");
 /** @type {Promise<void> | null} */
 let looking = null;
 let again = false;
-let offered = ""; // the last offer
+let placed = ""; // the last position, with the pieces that can be drawn
 let glowed = ""; // the last question's choices
 let latest = 0; // the last event received
 let opened = false;
@@ -112,9 +113,9 @@ export function put(html) {
  * @param {string} html
  */
 function putOther(html) {
-  const [picked, before] = [[...now.picks.picked], offered];
+  const [picked, before] = [[...now.picked], placed];
   put(html);
-  const lost = picked.length > 0 && before === offered && now.picks.picked.size === 0;
+  const lost = picked.length > 0 && before === placed && now.picked.size === 0;
   if (lost && !now.piece.active) document.dispatchEvent(new CustomEvent("unpicked", { detail: picked }));
 }
 
@@ -125,7 +126,7 @@ function putOther(html) {
 export function answer(html) {
   if (!html.trimStart().startsWith('<div id="asked"')) {
     const { steps } = data;
-    now.picks.clear();
+    now.picked.clear();
     put(html);
     const told = [...board.querySelectorAll(".pencilled, #question")].map((one) => one.textContent?.replace(/\s+/g, " ").trim());
     if (Number(data.steps) > Number(steps)) announce(told.join(". "));
@@ -141,12 +142,13 @@ export function answer(html) {
   document.dispatchEvent(new Event("board"));
 }
 
-/** Read the offer and highlight it. If it has not changed, the picks are kept. */
+/** Read the question and highlight its answers. */
 export function begin() {
-  const said = board.querySelector('[data-region="offer"]')?.textContent ?? "";
-  if (said && said !== offered) {
-    offered = said;
-    offer(JSON.parse(said));
+  const said = board.querySelector('[data-region="position"]')?.textContent ?? "";
+  if (said && said !== placed) {
+    placed = said;
+    now.picked.clear();
+    now.piece = new Piece(board, JSON.parse(said));
     forgetPeeks();
   }
   const glow = board.querySelector('[data-region="glow"]')?.textContent ?? "";
@@ -154,7 +156,7 @@ export function begin() {
     glowed = glow;
     now.warned = false;
     now.asked = JSON.parse(glow);
-    now.picks.picked = new Set(now.asked.picked);
+    now.picked = new Set(now.asked.picked);
     data.pane = now.asked.about; // a phone shows what the question is about
   }
   show();

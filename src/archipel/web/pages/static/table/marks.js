@@ -1,7 +1,11 @@
 // What can be picked glows and is a button with an accessible name; arrow keys move between them.
-import { key } from "./picks.js";
 
-/** @typedef {import("./picks.js").Picks} Picks */
+/**
+ * A part as a string.
+ * @param {string} kind
+ * @param {string} value
+ */
+export const key = (kind, value) => `${kind}:${value}`;
 
 /**
  * Everything on the board that stands for a part, including drawings under the preview.
@@ -18,23 +22,21 @@ export const keyOf = (element) =>
  * Mark what answers the question and what is picked. Other legal parts can be tapped, too, but do not glow. While a
  * piece is held, the places where it fits glow, and what would be held instead.
  * @param {HTMLElement} board
- * @param {Picks} picks
- * @param {boolean} held is a piece held?
+ * @param {Set<string>} picked
+ * @param {import("./piece.js").Piece} piece
  * @param {Record<string, string>} glow what answers the question, and what each would do
  * @param {boolean} [led] does the pointer lead the piece?
  */
-export function mark(board, picks, held, glow, led = false) {
-  const can = held ? picks.can() : new Set(Object.keys(glow));
+export function mark(board, picked, piece, glow, led = false) {
+  const can = piece.active ? piece.can : new Set(Object.keys(glow));
   const focus = document.activeElement;
   /** @type {SVGGElement | null} */
   let stop = null;
   let lost = false;
   for (const part of parts(board)) {
     const name = keyOf(part);
-    const kind = part.getAttribute("data-kind") ?? "";
-    const on = picks.picked.has(name);
-    const other = held && kind !== "cell" && picks.knows(name);
-    const glows = !on && (can.has(name) || other);
+    const on = picked.has(name) || piece.holds(name);
+    const glows = !on && can.has(name);
     part.classList.toggle("can", glows);
     part.classList.toggle("on", on);
     part.classList.toggle("off", !glows && !on && part.closest(".picker") !== null);

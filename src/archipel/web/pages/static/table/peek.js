@@ -34,7 +34,7 @@ export function peek(parts, take) {
     }
     const sheet = html.content.querySelector('[data-peek="sheet"]');
     if (take && sheet) take(sheet);
-    if (drawn) mark(board, now.picks, now.piece.active, now.asked.glow);
+    if (drawn) mark(board, now.picked, now.piece, now.asked.glow);
   }, PATIENCE);
 }
 

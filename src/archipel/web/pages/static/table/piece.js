@@ -1,9 +1,9 @@
 // A piece that is turned, flipped and drawn: which one is held, where it is legal, and its ghost on the sheet.
-import { key } from "./picks.js";
+import { key } from "./marks.js";
 
-/** @typedef {import("./picks.js").Picks} Picks */
 /** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one turn, and where turning leads */
 /** @typedef {Record<string, Record<string, Form>>} Forms by shape and turn */
+/** @typedef {{fits: Record<string, Record<string, string[]>>, forms: Forms}} Pieces by shape and turn: where each fits */
 
 const SVG = "http://www.w3.org/2000/svg";
 const REACH = 1.5; // cells within which a piece snaps to a legal place
@@ -17,49 +17,57 @@ const at = (name) => {
 export class Piece {
   /**
    * @param {HTMLElement} board
-   * @param {Picks} picks
-   * @param {Forms} forms
+   * @param {Pieces} pieces
    */
-  constructor(board, picks, forms) {
+  constructor(board, { fits, forms }) {
     this.board = board;
-    this.picks = picks;
+    this.fits = fits;
     this.forms = forms;
+    [this.shape = ""] = Object.keys(fits);
+    [this.way = ""] = Object.keys(fits[this.shape] ?? {}); // its turn
     this.anchor = ""; // where it is shown
     this.legal = false; // is it legal there?
   }
 
   /** Is there a piece to draw now? */
   get active() {
-    return this.picks.whole && this.picks.keys.some((one) => one.startsWith("turn:"));
-  }
-
-  /** @param {string} kind */
-  picked(kind) {
-    for (const one of this.picks.picked) if (one.startsWith(`${kind}:`)) return one.slice(kind.length + 1);
-    return "";
-  }
-
-  /** Hold a piece: the picked shape and turn, or else the first possible ones. */
-  take() {
-    if (!this.active) return;
-    for (const kind of ["shape", "turn"]) {
-      if (this.picked(kind)) continue;
-      const [first] = this.values(kind);
-      if (first) this.picks.picked.add(key(kind, first));
-    }
+    return this.shape !== "";
   }
 
   /**
-   * The values of this kind in the remaining moves.
+   * Hold this shape or turn instead.
    * @param {string} kind
+   * @param {string} value
    */
-  values(kind) {
-    const parts = [...new Set(this.picks.left().flat())].map((part) => this.picks.offer.parts[part]);
-    return parts.filter(([name]) => name === kind).map(([, value]) => value);
+  hold(kind, value) {
+    if (kind === "shape") this.shape = value;
+    else this.way = value;
+    const turns = this.fits[this.shape];
+    if (!(this.way in turns)) [this.way] = Object.keys(turns);
+  }
+
+  /**
+   * Is this the shape or the turn that is held?
+   * @param {string} name
+   */
+  holds(name) {
+    return this.active && (name === key("shape", this.shape) || name === key("turn", this.way));
+  }
+
+  /** What can be chosen while it is held: where it fits, and what could be held instead. */
+  get can() {
+    const turns = Object.values(this.fits).flatMap(Object.keys);
+    const parts = [["cell", this.places], ["shape", Object.keys(this.fits)], ["turn", turns]];
+    return new Set(parts.flatMap(([kind, values]) => /** @type {string[]} */ (values).map((value) => key(/** @type {string} */ (kind), value))));
+  }
+
+  /** Where it fits in this turn, by the cell that names its place. */
+  get places() {
+    return this.fits[this.shape]?.[this.way] ?? [];
   }
 
   get cells() {
-    return this.forms[this.picked("shape")]?.[this.picked("turn")]?.cells ?? [];
+    return this.forms[this.shape]?.[this.way]?.cells ?? [];
   }
 
   /**
@@ -68,23 +76,20 @@ export class Piece {
    * @returns {[string, string][]}
    */
   move(anchor) {
-    return [["shape", this.picked("shape")], ["turn", this.picked("turn")], ["cell", anchor]];
+    return [["shape", this.shape], ["turn", this.way], ["cell", anchor]];
   }
 
   /**
    * Turn it `right` or `left` by a quarter, or `flip` it; skips turns that fit nowhere.
-   * @param {string} way
+   * @param {string} change
    */
-  turn(way) {
-    const shape = this.picked("shape");
-    const old = this.picked("turn");
-    let turn = old;
-    for (const step of [way, ...Array(3).fill(way === "left" ? way : "right")]) {
-      turn = this.forms[shape]?.[turn]?.to[step] ?? old;
-      if (turn === old) return false;
-      if (!this.picks.left([key("shape", shape), key("turn", turn)]).length) continue;
-      this.picks.picked.delete(key("turn", old));
-      this.picks.picked.add(key("turn", turn));
+  turn(change) {
+    let way = this.way;
+    for (const step of [change, ...Array(3).fill(change === "left" ? change : "right")]) {
+      way = this.forms[this.shape]?.[way]?.to[step] ?? this.way;
+      if (way === this.way) return false;
+      if (!(way in this.fits[this.shape])) continue;
+      this.way = way;
       return true;
     }
     return false;
@@ -108,14 +113,13 @@ export class Piece {
     const column = Math.max(1, at(cell)[1] - x);
     let anchor = `r${row}c${column}`;
     let least = Infinity;
-    const legal = this.values("cell");
-    for (const name of legal) {
+    for (const name of this.places) {
       const distance = Math.hypot(at(name)[0] - row, at(name)[1] - column);
       const covers = this.under(name).includes(cell);
       const cost = covers ? distance / 100 : distance < REACH ? distance : Infinity; // what is tapped gets covered, if it can be
       if (cost < least) [anchor, least] = [name, cost];
     }
-    return { anchor, legal: legal.includes(anchor) };
+    return { anchor, legal: this.places.includes(anchor) };
   }
 
   /**

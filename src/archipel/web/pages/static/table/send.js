@@ -29,11 +29,11 @@ export async function send(what, body = {}) {
     return true;
   } catch (error) {
     if (error instanceof No && error.code === "why") {
-      now.picks.picked = new Set(now.asked.picked);
+      now.picked = new Set(now.asked.picked);
       explain(error.message, error.rule);
       return false;
     }
-    if (error instanceof No) now.picks.clear();
+    if (error instanceof No) now.picked.clear();
     refuse(error);
   } finally {
     board.removeAttribute("aria-busy");

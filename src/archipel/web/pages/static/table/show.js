@@ -4,21 +4,16 @@ import { mark } from "./marks.js";
 import { board, byId, data, now } from "./site.js";
 
 export function show() {
-  const { picks, piece, asked } = now;
-  piece.take();
-  mark(board, picks, piece.active, asked.glow, now.over !== "" && !now.keyed);
+  const { picked, piece, asked } = now;
+  mark(board, picked, piece, asked.glow, now.over !== "" && !now.keyed);
   board.toggleAttribute("data-piece", piece.active);
   const tools = byId("piece-tools");
   if (tools) tools.hidden = !piece.active;
   glow();
   again();
   const undo = byId("undo");
-  if (undo instanceof HTMLButtonElement) undo.disabled = data.mine !== "1" || !(pending().length || Number(data.steps));
+  if (undo instanceof HTMLButtonElement) undo.disabled = data.mine !== "1" || !(now.picked.size || Number(data.steps));
 }
-
-/** The picks that a person made: holding a piece picks its shape and turn. */
-export const pending = () =>
-  [...now.picks.picked].filter((one) => !now.piece.active || !/^(shape|turn):/.test(one));
 
 /**
  * Light up these parts, or none.

@@ -4,7 +4,7 @@ import { listen } from "../js/news.js";
 import { gettext } from "../js/words.js";
 import { countTalk, shareable } from "./around.js";
 import { text } from "./ask.js";
-import { choose, does, pick, press, swap } from "./choose.js";
+import { choose, does, partOf, pick, press, swap } from "./choose.js";
 import { nowhere, place, put, turn } from "./drag.js";
 import "./forms.js";
 import { appraise, hold, isCell, nameOf } from "./held.js";
@@ -16,7 +16,7 @@ import { nudge } from "./nudge.js";
 import { foretell, hidePeek, peek } from "./peek.js";
 import { announce, speak, unexplain } from "./says.js";
 import { astray, pencil, refuse, send } from "./send.js";
-import { light, pending } from "./show.js";
+import { light } from "./show.js";
 import { settle } from "./swap.js";
 import { below, board, byFinger, byId, data, isBusy, now, target } from "./site.js";
 
@@ -120,9 +120,9 @@ document.addEventListener("keydown", (event) => {
   const letter = event.key.toLowerCase();
   if (event.key === "Escape") unexplain();
   if (event.key === "Escape" && hinted()) unhint();
-  else if (event.key === "Escape" && now.asked.instead.length && !pending().length) void send("undo");
-  else if (event.key === "Escape" && now.picks.picked.size) {
-    now.picks.clear();
+  else if (event.key === "Escape" && now.asked.instead.length && !now.picked.size) void send("undo");
+  else if (event.key === "Escape" && now.picked.size) {
+    now.picked.clear();
     void choose();
     announce(gettext("Nothing is picked any more."));
   } else if (event.key === "?") /** @type {HTMLDialogElement | null} */ (byId("help"))?.showModal();
@@ -156,10 +156,9 @@ function walk(event, from) {
  */
 function ahead(part) {
   if (!part || isBusy() || isCell(part) || hinted()) return;
-  const words = now.asked.glow[keyOf(part)];
-  if (words) foretell(words);
-  const meant = words === undefined ? null : now.picks.ahead(keyOf(part));
-  if (meant) peek(meant.parts);
+  const name = keyOf(part);
+  if (now.asked.glow[name]) foretell(now.asked.glow[name]);
+  if (now.asked.moves.includes(name)) peek([...now.picked, name].map(partOf));
 }
 
 /** @param {string} seat */
@@ -194,7 +193,7 @@ byId("enlarged").addEventListener("click", (event) => {
   const take = target(event).closest("[data-take]");
   if (!(take instanceof HTMLElement)) return;
   /** @type {HTMLDialogElement} */ (byId("enlarged")).close();
-  now.picks.picked = new Set([take.dataset.take ?? ""]);
+  now.picked = new Set([take.dataset.take ?? ""]);
   void choose();
 });
 for (const button of document.querySelectorAll("[data-dialog]")) {
