@@ -1,5 +1,7 @@
 """What happened at a table, in words and in the caller's language: for programs that read it out."""
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Annotated
 
 from litestar import get
@@ -7,6 +9,10 @@ from litestar.params import QueryParameter
 
 from archipel import drawing
 from archipel.guide import Telling, guide_of
+from archipel.kernel import SPECTATOR, Effect
+from archipel.kernel.effects import RIVAL
+from archipel.narration import Moment, Narrator, effect_info
+from archipel.narration.narrator import SCORING
 from archipel.table import Caller, Table
 from archipel.table.access import eyes
 from archipel.terminal.score import ending
@@ -69,12 +75,38 @@ def _story(
     return StoryAnswer(
         number=table.number,
         phase=table.phase,
-        lines=tuple(_line(line) for line in told if line.number > after),
+        lines=tuple(_lines([line for line in told if line.number > after], table.narrator, names, seat)),
         ending=tuple(end),
         text=text,
     )
 
 
-def _line(line: LogLine) -> StoryLine:
-    gains = tuple(GainInfo(words=gain.words, points=gain.points, rule=gain.rule) for gain in line.gains)
-    return StoryLine(number=line.number, who=line.who, what=line.what, how=line.how, gains=gains)
+def _lines(told: list[LogLine], narrator: Narrator, names: Sequence[str], seat: int) -> Iterator[StoryLine]:
+    """Each line with the effects that it tells, as far as a seat may know them."""
+    for number, group in groupby(told, key=lambda line: line.number):
+        lines, moment = list(group), narrator.moments.get(number, Moment())
+        for line, effects in zip(lines, _effects(moment, lines, names, seat), strict=True):
+            gains = tuple(GainInfo(words=one.words, points=one.points, rule=one.rule) for one in line.gains)
+            yield StoryLine(
+                number=number,
+                who=line.who,
+                what=line.what,
+                how=line.how,
+                gains=gains,
+                effects=tuple(map(effect_info, effects)),
+            )
+
+
+def _effects(
+    moment: Moment, lines: Sequence[LogLine], names: Sequence[str], seat: int
+) -> Sequence[list[Effect]]:
+    """What happened at a moment, by line: with whoever did it, else with whom it is about, else with the last
+    line. No two seats have the same name."""
+    writers = {sheet: writer for writer, sheet in moment.sheets.items()}
+    line_of = {line.who: at for at, line in reversed([*enumerate(lines)])}
+    found: list[list[Effect]] = [[] for _ in lines]
+    for effect in moment.known_to(frozenset({seat})):
+        about = 0 if effect.seat == RIVAL else effect.seat
+        doer = writers.get(about, about) if effect.kind in SCORING else about
+        found[-1 if doer == SPECTATOR else line_of.get(names[doer], -1)].append(effect)
+    return found
