@@ -1,5 +1,6 @@
 """The documentation is correct: its links lead somewhere, its programs run, its commands exist."""
 
+import json
 import re
 from pathlib import Path
 from textwrap import indent
@@ -7,6 +8,9 @@ from textwrap import indent
 import pytest
 
 from archipel.cli import parser
+from archipel.door import find, games
+from archipel.kernel import read_record, replay
+from archipel.narration import event_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = [
@@ -54,6 +58,26 @@ def test_the_programs_about_training_run_from_top_to_bottom(capsys: pytest.Captu
     assert "(64, 368)" in told
     assert "seat_" in told
     assert "seat 1\ndraw roll 1 1 1" in told
+
+
+def test_the_effects_in_the_reference_are_real_and_its_program_runs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = (ROOT / "docs/reference/effects.md").read_text("utf-8")
+    shown = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
+    found = []
+    for path in sorted(ROOT.glob("tests/golden/*/*-2.record")):
+        record = read_record(path.read_text("utf-8"))
+        for number, event in enumerate(replay(record, find(record.game)).events, 1):
+            real = json.loads(json.dumps(event_json(number, event)))
+            found += [(shown.index(real), record.game)] if real in shown else []
+    assert sorted({number for number, _ in found}) == list(range(len(shown)))
+    assert {game for _, game in found} == set(games())
+    (program,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(compile(program, "effects.md", "exec"), {})
+    said = capsys.readouterr().out.splitlines()
+    assert "did.write" in said[0]
+    assert said[1].startswith("EffectInfo(key='drew.roll', rule='SI-10', seat=-1, points={}")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

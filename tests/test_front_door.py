@@ -51,6 +51,23 @@ def test_the_same_seed_gives_the_same_draws_and_another_gives_others() -> None:
     assert archipel.new(TOY).record != archipel.new(TOY).record
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_match_says_what_happened_also_when_it_comes_from_a_record(game: str, tmp_path: Path) -> None:
+    match = played(archipel.new(game, seed=4), 8)
+    match.save(tmp_path / "game.record")
+    told = [event.effects for event in match.events]
+    assert [effects for effects in told if effects]
+    for other in (
+        archipel.load(tmp_path / "game.record"),
+        archipel.load(match.record, seed=4),
+        pickle.loads(pickle.dumps(match)),
+        copy.copy(match),
+    ):
+        assert [event.effects for event in other.events] == told
+    match.undo()
+    assert [event.effects for event in match.events] == told[: len(match.events)]
+
+
 def test_a_match_is_set_up_by_seats_mode_or_options() -> None:
     assert archipel.new(TOY).setup == TOY.setup(2)
     assert archipel.new(TOY, mode="sides").setup == TOY.setup(4, {"sides": True})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import archipel
 from archipel import __version__
 from archipel.cli import main
 from archipel.door import find, games
@@ -70,8 +71,21 @@ def test_replay_prints_the_game_and_its_score(capsys, record: Path) -> None:
     assert code == 0
     assert "s1 " in out
     assert "(SI-" in out
-    _, out, _ = run(capsys, "replay", str(record), "--json")
-    assert json.loads(out)["result"]["places"]
+
+
+def test_replay_prints_each_event_with_its_effects_for_programs(capsys, record: Path) -> None:
+    code, out, _ = run(capsys, "replay", str(record), "--json")
+    *events, end = map(json.loads, out.splitlines())
+    match = archipel.load(record)
+    assert code == 0
+    assert end["game"] == "skull"
+    assert end["events"] == len(events) == len(match.events)
+    assert end["result"]["places"]
+    for number, (event, real) in enumerate(zip(events, match.events, strict=True), 1):
+        assert event["number"] == number
+        assert ("draw" in event) != ("move" in event)
+        assert [one["key"] for one in event["effects"]] == [one.key for one in real.effects]
+    assert {1, 2} <= {len(event["effects"]) for event in events}
 
 
 def test_verify_proves_rules_and_dice(capsys, record: Path) -> None:

@@ -28,7 +28,7 @@ def test_the_stream_is_described_with_its_parameters_and_events(document: Docume
     places = {(one["in"], one["name"]) for one in listen["parameters"]}
     assert places == {
         ("path", "table_id"), ("query", "invite"), ("query", "seat"), ("query", "after"), ("query", "follow"),
-        ("header", "Last-Event-ID"),
+        ("query", "effects"), ("header", "Last-Event-ID"),
     }  # fmt: skip
     told = listen["responses"]["200"]["content"]["text/event-stream"]["schema"]
     data = [one["properties"]["data"]["contentSchema"]["$ref"].rpartition("/")[2] for one in told["oneOf"]]
@@ -36,6 +36,18 @@ def test_the_stream_is_described_with_its_parameters_and_events(document: Docume
     fields = document["components"]["schemas"]["Note"]["properties"]
     assert list(fields) == list(Note.__struct_fields__)
     assert {"400", "401", "404", "409", "503"} <= set(listen["responses"])
+
+
+def test_effects_are_described_wherever_they_are_given(document: Document) -> None:
+    schemas = document["components"]["schemas"]
+    effect = schemas["EffectInfo"]
+    assert set(effect["required"]) == {"key", "rule", "seat", "points", "facts", "parts"}
+    assert "-2 an opponent without a seat" in effect["description"]
+    for name, field in (
+        ("Note", "effects"), ("StoryLine", "effects"), ("DraftAnswer", "effects"), ("Look", "draft_effects"),
+    ):  # fmt: skip
+        items = schemas[name]["properties"][field]["items"]
+        assert items == {"$ref": "#/components/schemas/EffectInfo"}, name
 
 
 def test_the_reference_names_every_path_every_event_and_every_field_of_a_note(document: Document) -> None:

@@ -1,6 +1,7 @@
 """Tests that compare bytes: tables that differ only in secrets look the same to everybody else."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
@@ -15,7 +16,7 @@ from archipel.web.app import API
 from archipel.web.pages import _ROUTES as PAGE_ROUTES
 from tests.web.listening import Ear
 from tests.web.serving import OPEN, Running
-from tests.web.twins import Pair, fill, hidden_draws, hidden_turns
+from tests.web.twins import Pair, fill, hidden_draws, hidden_turns, token_of
 
 SHARED = [("skull", "side-a"), ("skull", "side-b"), ("cats", "shared"), ("cats", "same-boat")]
 CARDS = [("master", "free", 2), ("master", "teams", 4), ("master", "corsair-easy", 3)]
@@ -70,6 +71,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"{path}/choices?seat={other}&limit=5000", None),
         ("GET", f"{path}/events?seat={other}", None),
         ("GET", f"{path}/events?follow=false", None),
+        ("GET", f"{path}/events?follow=false&effects=false", None),
         ("GET", f"{path}/events?follow=false&seat={SPECTATOR}", None),
         ("POST", f"{path}/join", {"names": ["Cleo"]}),
         ("POST", f"/join/{pair.table}", {"name": "Cleo"}),
@@ -186,6 +188,25 @@ def test_every_stream_to_everybody_else_is_identical(worlds: Worlds) -> None:
     for pair, first, second in zip(pairs(), one, two, strict=True):
         assert first == second, pair.table
         assert b"the blue one" not in first
+        assert b'"effects":[{"key":' in first
+
+
+def test_the_effects_of_a_secret_are_in_the_stream_of_whoever_knows_it(worlds: Worlds) -> None:
+    """So the streams of everybody else are not alike only because nobody hears of it."""
+    told = 0
+    for pair in pairs():
+        eyes = {seat for seat in range(pair.worlds[0].setup.seats) if seat != pair.eyes}
+        for seat in eyes:
+            path = f"/api/tables/{pair.table}/events?follow=false"
+            heard = [_told(server.call("GET", path, token_of(seat)).text) for server in worlds]
+            told += heard[0] != heard[1]
+    assert told >= len(pairs())
+
+
+def _told(stream: str) -> list[object]:
+    """All effects in a stream."""
+    notes = [json.loads(line[6:]) for line in stream.split("\n") if line.startswith("data: ")]
+    return [effect for note in notes for effect in note.get("effects", ())]
 
 
 def test_a_seats_own_draft_reveals_nothing_that_others_have_hidden(worlds: Worlds) -> None:

@@ -9,7 +9,7 @@ import pytest
 from archipel.door import games
 from archipel.drawing.find import drawing_of
 from archipel.kernel import SPECTATOR, Match, random_steps, write_record
-from archipel.narration import Narrator
+from archipel.narration import Moment, Narrator
 from archipel.store import Store
 from archipel.table import Caller, Table
 from archipel.table.drafts import Draft
@@ -145,9 +145,15 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
             rng = Random(2)
             for _ in range(5):
                 await table.turn(rng)
-            told = table.live.table.told
+            told, moments = table.live.table.told, table.live.table.narrator.moments
             for seat in (-1, 0, 1, 2):
-                notes = b"".join(stream.frame(one.to(frozenset({seat}))) for one in told)
+                eyes, nothing = frozenset({seat}), Moment()
+                notes = b"".join(
+                    stream.frame(
+                        one.note(one.hidden_from(eyes), moments.get(one.number, nothing).known_to(eyes))
+                    )
+                    for one in told
+                )
                 for _ in range(2):  # the second time from what was kept
                     assert await _hear(table, seat) == stream.HELLO + notes
 

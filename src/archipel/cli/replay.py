@@ -8,7 +8,7 @@ from archipel.cli._shared import add_language, add_record, open_record
 from archipel.guide import Telling, guide_of
 from archipel.guide.gains import signed
 from archipel.kernel import Drawn, Game, Match, Record, Result, Score, plain
-from archipel.narration import drawn_words, gains_of
+from archipel.narration import drawn_words, event_json, gains_of
 from archipel.words import find_language
 
 
@@ -17,7 +17,11 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("replay", help="print a recorded game in words")
     add_record(parser)
     add_language(parser)
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print a JSON object a line: each event with its effects, then the result",
+    )
     parser.set_defaults(run=run)
 
 
@@ -25,8 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the log and the final score."""
     record, game, match = open_record(arguments)
     if arguments.json:
+        for number, event in enumerate(match.events, 1):
+            print(json.dumps(event_json(number, event), ensure_ascii=False))
         result = plain(match.result) if match.result else None
-        print(json.dumps({"game": game.id, "events": len(match.events), "result": result}, indent=2))
+        print(json.dumps({"game": game.id, "events": len(match.events), "result": result}))
         return 0
     for line in log(record, game, match, arguments.language):
         print(line)

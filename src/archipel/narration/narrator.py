@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from archipel.kernel import SPECTATOR, Decide, Effect, Match, Move, Played, State, View
@@ -38,6 +39,18 @@ class Moment:
     def scored_by(self, seat: int) -> Effects:
         """What changed on the sheet that a seat wrote on."""
         return self.scored.get(self.sheets.get(seat, seat), ())
+
+    @property
+    def insiders(self) -> frozenset[int]:
+        """The seats that may know more of it than others who may know of it."""
+        return frozenset([seat for effect in self.other for seat in effect.known or ()])
+
+    def known_to(self, seats: frozenset[int]) -> Effects:
+        """Its effects, each once, as far as whoever holds these seats may know them."""
+        if not self.public and seats.isdisjoint(self.did):
+            return ()
+        effects = chain(*self.did.values(), *self.scored.values(), self.other)
+        return tuple([one for one in effects if one.known is None or not seats.isdisjoint(one.known)])
 
     @property
     def untouched(self) -> Mapping[int, Effects]:
@@ -115,8 +128,9 @@ class Narrator:
         if made:
             self._reveal(match, at, made[-1].seat)
         elif events:
-            scored = _by_owner(one for one in drawn if one.kind in SCORING and one.known is None)
-            self._note(at, Moment(scored=scored, other=tuple(drawn)))
+            scored = [one for one in drawn if one.kind in SCORING and one.known is None]
+            other = tuple([one for one in drawn if one not in scored])
+            self._note(at, Moment(scored=_by_owner(scored), other=other))
         self._state = match.state.clone()
 
     def _reveal(self, match: Match, at: int, last: int) -> None:

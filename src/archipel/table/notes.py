@@ -1,10 +1,13 @@
-"""What listeners are told about an event. A note depends only on the log up to that event."""
+"""What listeners are told about an event. A note depends only on the log up to that event; its effects are
+told for as long as the narrator remembers them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from archipel.kernel import Effect
+from archipel.narration import EffectInfo, effect_info
 from archipel.table.entries import (
     BotSet,
     Closed,
@@ -42,7 +45,8 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event, as a listener may know it. `e` is its kind; fields that do not apply to it are left out.
 
     Seats count from 0. `hidden` marks a note that is cut for this listener. When a shared turn ends,
-    `reveals` holds what was hidden in it: pairs of a seat and its moves.
+    `reveals` holds what was hidden in it: pairs of a seat and its moves. `effects` are those of a move or
+    draw, and of a whole shared turn when it ends.
     """
 
     n: int
@@ -79,6 +83,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     turn: int | None = None  # begins with this event; `waiting` lists its seats
     waiting: tuple[int, ...] = ()
     due: str = ""  # the label of a draw that must be entered
+    effects: tuple[EffectInfo, ...] = ()  # of the latest 160 moves and draws
 
 
 class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -164,12 +169,19 @@ class Told(msgspec.Struct, frozen=True, gc=False):
         """The note for a listener who holds these seats."""
         return self.note(self.hidden_from(seats))
 
-    def note(self, hidden: bool) -> Note:
-        """The full note, or the cut one."""
+    def note(self, hidden: bool, effects: Iterable[Effect] = ()) -> Note:
+        """The full note, or the cut one, with the effects that this listener may know."""
         said: dict[str, Any] = {}
         for told in (self.entry, self.after):
             for name in _SAYS[type(told)] if told is not None else ():
                 if not hidden or name in _CUT:
                     said[name] = getattr(told, name)
         kind = str(type(self.entry).__struct_config__.tag)
-        return Note(n=self.number, e=kind, at=self.entry.at, hidden=hidden, **said)
+        return Note(
+            n=self.number,
+            e=kind,
+            at=self.entry.at,
+            hidden=hidden,
+            effects=tuple(map(effect_info, effects)),
+            **said,
+        )

@@ -4,6 +4,7 @@ import msgspec
 
 from archipel.kernel import Value
 from archipel.kernel.result import Fact
+from archipel.narration import EffectInfo
 from archipel.table.lobby import TableSummary
 
 
@@ -195,7 +196,8 @@ class Look(_Answer, frozen=True, kw_only=True):
     """The table as one seat or a spectator sees it.
 
     `state` is the game's view; `preview` is the same with the draft applied, if there is one.
-    `fresh` is the event that your next request must have seen. `seat` -1 is a spectator.
+    `fresh` is the event that your next request must have seen. `seat` -1 is a spectator. `draft_effects` is
+    what the draft would do, as far as its seat may know.
     """
 
     table: TableInfo
@@ -211,6 +213,7 @@ class Look(_Answer, frozen=True, kw_only=True):
     complete: bool
     preview: dict[str, object] | None
     preview_scores: tuple[ScoreInfo, ...]
+    draft_effects: tuple[EffectInfo, ...]
     moves: int
     choices: dict[str, tuple[str, ...]]
     talk: tuple[str, ...]
@@ -226,13 +229,15 @@ class GainInfo(_Answer, frozen=True, kw_only=True):
 
 
 class StoryLine(_Answer, frozen=True, kw_only=True):
-    """Something that happened or was said. `how` marks dice, bots, secrets and messages."""
+    """Something that happened or was said. `how` marks dice, bots, secrets and messages. The first line of an
+    event has all its `effects`."""
 
     number: int  # of the event
     who: str  # empty: nobody in particular
     what: str
     how: str
     gains: tuple[GainInfo, ...]
+    effects: tuple[EffectInfo, ...]
 
 
 class StoryAnswer(_Answer, frozen=True, kw_only=True):
@@ -260,7 +265,7 @@ class ChoicesAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class DraftAnswer(_Answer, frozen=True, kw_only=True):
-    """The draft as it is now."""
+    """The draft as it is now; `effects` is what it would do, as far as its seat may know."""
 
     number: int
     seat: int
@@ -268,6 +273,7 @@ class DraftAnswer(_Answer, frozen=True, kw_only=True):
     complete: bool
     moves: int
     choices: dict[str, tuple[str, ...]]
+    effects: tuple[EffectInfo, ...]
 
 
 class DoneAnswer(_Answer, frozen=True, kw_only=True):

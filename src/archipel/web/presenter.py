@@ -5,6 +5,7 @@ import msgspec
 from archipel.kernel import SPECTATOR, Decide, Game, Part, Result, Score, ScoreLine, Trial, View
 from archipel.kernel.parts import choices, meant, narrow
 from archipel.kernel.rulebook import Text
+from archipel.narration import EffectInfo, effect_info
 from archipel.table import Caller, Table
 from archipel.table.access import is_host, is_invited
 from archipel.table.beside.ranking import ranking
@@ -167,6 +168,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
         complete=bool(draft.moves) and trial is not None and trial.complete,
         preview=None if preview is None else _raw(preview),
         preview_scores=() if preview is None else _scores(preview),
+        draft_effects=() if trial is None else _effects(trial),
         moves=0 if trial is None else len(trial.moves),
         choices=_choices(trial),
         talk=_talk(table, seat),
@@ -183,6 +185,7 @@ def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
         complete=trial.complete and bool(trial.steps),
         moves=len(trial.moves),
         choices=_choices(trial),
+        effects=_effects(trial),
     )
 
 
@@ -205,6 +208,10 @@ def _choices(trial: Trial | None) -> dict[str, tuple[str, ...]]:
     if trial is None:
         return {}
     return {kind: tuple(values) for kind, values in choices(trial.moves).items()}
+
+
+def _effects(trial: Trial) -> tuple[EffectInfo, ...]:
+    return tuple(map(effect_info, trial.effects))
 
 
 def _due(table: Table, caller: Caller) -> DueInfo | None:

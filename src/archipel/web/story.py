@@ -1,5 +1,6 @@
 """What happened at a table, in words and in the caller's language: for programs that read it out."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from litestar import get
@@ -7,6 +8,7 @@ from litestar.params import QueryParameter
 
 from archipel import drawing
 from archipel.guide import Telling, guide_of
+from archipel.narration import Narrator, effect_info
 from archipel.table import Caller, Table
 from archipel.table.access import eyes
 from archipel.terminal.score import ending
@@ -69,12 +71,21 @@ def _story(
     return StoryAnswer(
         number=table.number,
         phase=table.phase,
-        lines=tuple(_line(line) for line in told if line.number > after),
+        lines=tuple(_lines((line for line in told if line.number > after), table.narrator, seat)),
         ending=tuple(end),
         text=text,
     )
 
 
-def _line(line: LogLine) -> StoryLine:
-    gains = tuple(GainInfo(words=gain.words, points=gain.points, rule=gain.rule) for gain in line.gains)
-    return StoryLine(number=line.number, who=line.who, what=line.what, how=line.how, gains=gains)
+def _lines(told: Iterable[LogLine], narrator: Narrator, seat: int) -> Iterator[StoryLine]:
+    """The lines; the first of each event with the effects that the seat may know."""
+    last = 0
+    for line in told:
+        moment = narrator.moments.get(line.number) if line.number != last else None
+        last = line.number
+        gains = tuple(GainInfo(words=one.words, points=one.points, rule=one.rule) for one in line.gains)
+        known = moment.known_to(frozenset({seat})) if moment else ()
+        effects = tuple(map(effect_info, known))
+        yield StoryLine(
+            number=line.number, who=line.who, what=line.what, how=line.how, gains=gains, effects=effects
+        )

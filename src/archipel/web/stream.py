@@ -16,6 +16,7 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from archipel.narration import Moment
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import ears, eyes, need_watch
@@ -34,6 +35,7 @@ from archipel.web.tongues import wanted
 log: Final = logging.getLogger("archipel.web")
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b":\n\n"
+NOTHING: Final = Moment()  # no move and no draw, or one of long ago
 CLOSED: Final = b"event: closed\ndata: {}\n\n"  # the last thing that anybody hears here
 _encode: Final = msgspec.json.Encoder().encode
 _PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
@@ -67,6 +69,7 @@ class Stream:
     def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenAsk) -> None:
         self._backend, self._service, self._live, self._caller = backend, backend.service, live, caller
         self._seat, self._after, self._follow = asked.seat, asked.after, asked.follow
+        self._effects = asked.effects
         self._seating = -1
         self.listener: Final = Listener()
 
@@ -104,9 +107,11 @@ class Stream:
 
     def _frame(self, told: Told) -> bytes:
         """Encoded once for all listeners who get the same note."""
-        hidden = told.hidden_from(self.listener.seats)
-        key = (self._live.table.id, told.number, hidden)
-        return self._backend.frames.get(key, lambda: frame(told.note(hidden)))
+        seats, table = self.listener.seats, self._live.table
+        moment = table.narrator.moments.get(told.number, NOTHING) if self._effects else NOTHING
+        hidden = told.hidden_from(seats)
+        key = (table.id, told.number, hidden, self._effects, seats & moment.insiders)
+        return self._backend.frames.get(key, lambda: frame(told.note(hidden, moment.known_to(seats))))
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Run until the listener disconnects or the server stops."""
