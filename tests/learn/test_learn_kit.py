@@ -45,12 +45,12 @@ def test_right_answers_lead_to_the_end_and_wrong_ones_nowhere() -> None:
     assert placing.pick([Part("number", "5"), Part("cell", "r5c5")]) is None
     assert placing.pencil(GAME.parse("5@r5c5")) is None
     inking = at(placing.pencil(GAME.parse("5@r2c3")))
-    assert inking.draft == ("5@r2c3",)
+    assert inking.trial.steps == (GAME.parse("5@r2c3"),)
     free = at(inking.done())
     assert free.prepared.match.state.view(0).scores()
     assert [text for seat, text in _moves(free)] == [("5@r2c3",), ("5@r4c6",)]
     chosen = at(free.pencil(free.right(["*"])[0]))
-    assert at(chosen.undo()).draft == ()
+    assert at(chosen.undo()).trial.steps == ()
     last = at(chosen.done())
     assert last.expect == "next"
     assert at(last.read_on()).over
@@ -67,9 +67,29 @@ def test_undo_and_dropped_picks_lead_back_to_the_step_that_asked() -> None:
     assert at(placing.pick([])).expect == "pick"
 
 
+def test_free_play_goes_on_with_the_turn_that_the_lesson_has_begun() -> None:
+    game = find("master")
+    opening = Opening("free", 2, (("first", "1"),))
+    events = ("draw hand Y3 R4 B2", "draw hand G3 R5 B1", "draw sea Y2")
+    steps = (Step("place", "move", accept=("R4@1,0",)), Step("free", "play"), Step("end"))
+    taught = Lesson("toy", opening, steps, events=events)
+
+    def after(progress: Progress | None) -> Attempt:
+        assert progress is not None
+        return Attempt(game, taught, progress, strict=True)
+
+    free = after(Progress(1, (("R4@1,0",),)))
+    sailed = after(free.pencil(game.parse("0,0>1,0")))
+    assert sailed.progress.made == (("R4@1,0",), ("0,0>1,0",))
+    assert [move.text for move in sailed.trial.steps] == ["R4@1,0", "0,0>1,0"]
+    assert after(sailed.undo()).trial.steps == free.trial.steps
+    assert after(free.undo()).expect == "move"
+    assert _moves(after(sailed.done()))[0] == (0, ("R4@1,0", "0,0>1,0", "done"))
+
+
 def test_progress_that_does_not_fit_any_more_is_made_right() -> None:
     stale = at(Progress(4, (("7@r9c9",),)))
-    assert stale.progress.made == (("5@r3c3",),)
+    assert stale.progress.made == (("5@r3c3",), ())
     assert at(Progress(99)).over
 
 

@@ -6,7 +6,7 @@ Nothing is stored here: the learner's browser keeps the progress, and a lesson t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, ArchipelError, BadText, Decide, Game, Move, Moves, Part, State
+from archipel.kernel import DONE, ArchipelError, BadText, Game, Move, Part, Trial
 from archipel.kernel.parts import narrow
 from archipel.learn.contract import Lesson, Step
 from archipel.learn.prepared import Prepared
@@ -32,6 +32,10 @@ class Progress:
     picked: tuple[Part, ...] = ()
 
 
+def _keys(parts: Iterable[Part]) -> set[str]:
+    return {f"{part.kind}:{part.value}" for part in parts}
+
+
 class Attempt:
     """A lesson at some progress. What does not fit any more, as after an update, is made right silently.
 
@@ -46,31 +50,26 @@ class Attempt:
         self.prepared: Final = Prepared(game, lesson.opening)
         self.prepared.run(lesson.events)
         self._go_on()
-        self.draft: tuple[str, ...] = ()
-        made: list[tuple[str, ...]] = []
-        for step in lesson.steps[: progress.step]:
+        self.trial = Trial.begin(self.prepared.match.state, self.seat)
+        at = min(progress.step, len(lesson.steps))
+        given, made = iter(progress.made), list[tuple[str, ...]]()
+        for step in lesson.steps[:at]:
             if step.expect in ("move", "play"):
-                given = progress.made[len(made)] if len(made) < len(progress.made) else ()
-                made.append(self._make(step, given))
+                made.append(self._make(step, next(given, ())))
             elif step.expect == "undo":
-                self.draft = self.draft[:-1]
-            elif step.expect == "done":
+                self.trial = self.trial.undo()
+            if step.expect in ("play", "done"):
                 self._ink()
             self._happen(step.then)
-        at = min(progress.step, len(lesson.steps))
-        begun = progress.made[len(made) :][:1]
-        if begun and not self.over_at(at) and lesson.steps[at].expect == "play":
-            made.append(self._some(begun[0]))
+        if at < len(lesson.steps) and lesson.steps[at].expect == "play":
+            made.append(self._make(lesson.steps[at], next(given, ())))
+        self.trial = self.trial.pick(progress.picked)
         self.progress: Final = Progress(at, tuple(made), progress.picked)
-
-    def over_at(self, step: int) -> bool:
-        """Are all steps done?"""
-        return step >= len(self.lesson.steps)
 
     @property
     def over(self) -> bool:
         """Is the lesson finished?"""
-        return self.over_at(self.progress.step)
+        return self.progress.step == len(self.lesson.steps)
 
     @property
     def step(self) -> Step:
@@ -82,84 +81,42 @@ class Attempt:
         """What the learner has to do now; empty when the lesson is over."""
         return "" if self.over else self.step.expect
 
-    # The position.
-
-    def trial(self) -> State:
-        """The state after what is pencilled."""
-        state = self.prepared.match.state.clone()
-        for text in self.draft:
-            state.apply(self.seat, self.game.parse(text))
-        return state
-
-    def waits(self, state: State) -> bool:
-        """Is the learner's turn still open in this state, which what is pencilled leads to?"""
-        before, after = self.prepared.match.state.node(), state.node()
-        return (
-            isinstance(before, Decide)
-            and isinstance(after, Decide)
-            and self.seat in after.seats
-            and before.turn == after.turn
-        )
-
     def right(self, patterns: Sequence[str]) -> list[Move]:
         """The legal moves that fit one of the patterns, in the order of the patterns."""
-        state = self.trial()
-        if not self.waits(state):
-            return []
         found: dict[Move, None] = {}
         for pattern in patterns:
             if ANY in pattern:
                 fits = re.compile(".*".join(map(re.escape, pattern.split(ANY)))).fullmatch
-                legal: Moves = state.moves(self.seat)
-                found.update(
-                    dict.fromkeys(
-                        move for move in islice(legal, MOST) if move is not DONE and fits(move.text)
-                    )
-                )
-            else:
-                move = self.game.parse(pattern)
-                if state.check(self.seat, move) is None:
-                    found[move] = None
+                some = islice(self.trial.moves, MOST)
+                found.update((move, None) for move in some if move is not DONE and fits(move.text))
+            elif (move := self.game.parse(pattern)) in self.trial.moves:
+                found[move] = None
         return list(found)
 
     # Replaying.
 
     def _make(self, step: Step, given: Sequence[str]) -> tuple[str, ...]:
-        """The moves of a finished step: those given, as far as they are right, else the first right one."""
+        """Pencil the moves of a step: those given, as far as they are right, else the first right one."""
+        before = len(self.trial.steps)
         if step.expect == "play":
-            made = self._some(given)
-            self._ink()
-            return made
-        right = self.right(step.accept)
-        if not right:
-            raise BadText("{lesson}: no move fits {patterns}", lesson=self.lesson.id, patterns=step.accept)
-        move = next((one for one in right if one.text in given), right[0])
-        self.draft = (*self.draft, move.text)
-        return (move.text,)
-
-    def _some(self, given: Sequence[str]) -> tuple[str, ...]:
-        """Pencil what is given, as far as it is legal."""
-        for text in given:
-            state = self.trial()
-            with suppress(ArchipelError):
-                move = self.game.parse(text)
-                if move is not DONE and self.waits(state) and state.check(self.seat, move) is None:
-                    self.draft = (*self.draft, move.text)
-        return self.draft
+            for text in given:
+                with suppress(ArchipelError):
+                    self.trial = self.trial.step(self.game.parse(text))
+        else:
+            right = self.right(step.accept)
+            if not right:
+                raise BadText(
+                    "{lesson}: no move fits {patterns}", lesson=self.lesson.id, patterns=step.accept
+                )
+            self.trial = self.trial.step(next((one for one in right if one.text in given), right[0]))
+        return tuple(move.text for move in self.trial.steps[before:])
 
     def _ink(self) -> None:
         """End the learner's turn: ink what is pencilled, and complete what the rules still ask for."""
-        turn = self._turn()
-        self.prepared.play(self.seat, self.draft)
-        self.draft = ()
-        while turn is not None and self._turn() == turn:
-            moves = self.prepared.match.state.moves(self.seat)
-            move = DONE if DONE in moves else moves[0]
-            self.prepared.play(self.seat, (move.text,))
-
-    def _turn(self) -> int | None:
-        node = self.prepared.match.state.node()
-        return node.turn if isinstance(node, Decide) and self.seat in node.seats else None
+        while not self.trial.complete:
+            self.trial = self.trial.step(DONE if self.trial.may_end else self.trial.moves[0])
+        self.prepared.play(self.seat, self.trial.steps)
+        self.trial = Trial.begin(self.prepared.match.state, self.seat)
 
     def _happen(self, events: Sequence[str]) -> None:
         """What follows a step. Where a free choice made a written move impossible, another one is made."""
@@ -169,8 +126,9 @@ class Attempt:
             except ArchipelError:
                 if self._strict:
                     raise
-        if not self.draft:
+        if not self.trial.steps:
             self._go_on()
+        self.trial = Trial.begin(self.prepared.match.state, self.seat).then(self.trial.steps)
 
     def _go_on(self) -> None:
         """Draw, and let the others move, until the learner is asked or the game is over."""
@@ -178,7 +136,7 @@ class Attempt:
         self.prepared.draw_all()
         while (waiting := self.prepared.waiting) and self.seat not in waiting:
             moves = self.prepared.match.state.moves(waiting[0])
-            self.prepared.play(waiting[0], (moves.sample(chance).text,))
+            self.prepared.play(waiting[0], (moves.sample(chance),))
             self.prepared.draw_all()
 
     # What the learner does: each answers with the new progress, or with None if that is not wanted now.
@@ -193,26 +151,22 @@ class Attempt:
         if progress.step != self.progress.step:
             return Attempt(self.game, self.lesson, progress, self._strict).pick(picked)
         now = replace(progress, picked=tuple(picked))
-        new = [part for part in picked if part not in self.progress.picked]
-        if not new:
+        new = _keys(part for part in picked if part not in self.progress.picked)
+        if not new or self.expect == "play":
             return now
+        powers = {f"{POWER}:{name}" for name in self.step.powers}
         if self.expect == "pick":
-            wanted = {f"{part.kind}:{part.value}" for part in new} <= {*self.step.accept, *self._powers()}
-            done = any(f"{part.kind}:{part.value}" in self.step.accept for part in picked)
-            return replace(now, step=now.step + done) if wanted else None
+            done = not _keys(picked).isdisjoint(self.step.accept)
+            return replace(now, step=now.step + done) if new <= {*self.step.accept, *powers} else None
         if self.expect == "move":
             parts = [part for part in picked if part.kind != POWER]
-            pressed = {f"{part.kind}:{part.value}" for part in new if part.kind == POWER}
-            fits = pressed <= self._powers() and (not parts or narrow(self.right(self.step.accept), parts))
+            fits = new - powers <= _keys(parts) and (not parts or narrow(self.right(self.step.accept), parts))
             return now if fits else None
-        return now if self.expect == "play" else None
-
-    def _powers(self) -> set[str]:
-        return {f"{POWER}:{name}" for name in self.step.powers}
+        return None
 
     def _unpicked(self, picked: Sequence[Part]) -> Progress:
         """Back to the step that asked for a pick which has been dropped again."""
-        step, keys = self.progress.step, {f"{part.kind}:{part.value}" for part in picked}
+        step, keys = self.progress.step, _keys(picked)
         while step > 0:
             before = self.lesson.steps[step - 1]
             if before.expect != "pick" or keys & set(before.accept) or before.then:
@@ -222,45 +176,31 @@ class Attempt:
 
     def pencil(self, move: Move) -> Progress | None:
         """The learner has made a move in pencil."""
-        progress = self.progress
+        step, made = self.progress.step, self.progress.made
         if self.expect == "move" and move in self.right(self.step.accept):
-            return Progress(progress.step + 1, (*progress.made, (move.text,)))
+            return Progress(step + 1, (*made, (move.text,)))
         if self.expect == "play" and move is not DONE:
-            made = progress.made[:-1] if self._begun else progress.made
-            return Progress(progress.step, (*made, (*self.draft, move.text)))
+            return Progress(step, (*made[:-1], (*made[-1], move.text)))
         return None
 
     def done(self) -> Progress | None:
         """The learner has pressed Done."""
-        if self.expect == "done":
-            return self._next()
-        if self.expect == "play" and self._may_ink():
-            return Progress(
-                self.progress.step + 1, self.progress.made if self._begun else (*self.progress.made, ())
-            )
-        return None
+        may_end = self.trial.complete or self.trial.may_end
+        return self._next() if self.expect == "done" or (self.expect == "play" and may_end) else None
 
     def undo(self) -> Progress | None:
         """The learner has pressed Undo: wanted, or back to the step that asked for the last move."""
-        progress = self.progress
+        step, made = self.progress.step, self.progress.made
         if self.expect == "undo":
             return self._next()
-        if not self.draft:
+        if not self.trial.steps:
             return None
-        if self.expect == "play" and self._begun:
-            return Progress(progress.step, (*progress.made[:-1], self.draft[:-1]))
-        step = max(at for at, one in enumerate(self.lesson.steps[: progress.step]) if one.expect == "move")
-        return Progress(step, progress.made[:-1])
-
-    @property
-    def _begun(self) -> bool:
-        """Has the learner pencilled something in this step of free play?"""
-        asked = sum(step.expect in ("move", "play") for step in self.lesson.steps[: self.progress.step])
-        return len(self.progress.made) > asked
-
-    def _may_ink(self) -> bool:
-        state = self.trial()
-        return not self.waits(state) or DONE in state.moves(self.seat)
+        if self.expect == "play":
+            made, own = made[:-1], made[-1]
+            if own:
+                return Progress(step, (*made, own[:-1]))
+        step = max(at for at, one in enumerate(self.lesson.steps[:step]) if one.expect == "move")
+        return Progress(step, made[:-1])
 
     def _next(self) -> Progress:
         return Progress(self.progress.step + 1, self.progress.made)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import reduce
 from typing import Final
 
 from archipel import drawing
 from archipel.drawing.svg import esc
-from archipel.kernel import Game, Part, View
+from archipel.kernel import Game, Part, Trial, View
 from archipel.learn.contract import Frame, Strip
 from archipel.learn.prepared import Prepared
 
@@ -17,14 +18,10 @@ def views(game: Game, strip: Strip, frame: Frame) -> tuple[View, View | None]:
     """What the frame's seat sees, and what it would see after the moves in pencil."""
     prepared = Prepared(game, strip.opening)
     prepared.run(frame.events)
-    state = prepared.match.state
-    if not frame.pencil:
-        return state.view(frame.seat), None
-    prepared.draw_all()
-    before, ahead = state.view(frame.seat), state.clone()
-    for text in frame.pencil:
-        ahead.play(frame.seat, game.parse(text))
-    return before, ahead.preview(frame.seat)
+    if frame.pencil:
+        prepared.draw_all()
+    trial = reduce(Trial.step, map(game.parse, frame.pencil), Trial.begin(prepared.match.state, frame.seat))
+    return trial.inked.view(frame.seat), trial.view if frame.pencil else None
 
 
 def picture(game: Game, strip: Strip, frame: Frame, language: str, prefix: str = "frame-") -> str:

@@ -12,9 +12,11 @@ from archipel.kernel import (
     FairDice,
     Game,
     Match,
+    Move,
     Setup,
     read_outcome,
 )
+from archipel.kernel.trial import turn_of
 from archipel.learn.contract import Opening
 
 
@@ -37,7 +39,7 @@ class Prepared:
         self.match: Final = Match(game, setup_of(game, opening))
         self.dice: Final = FairDice.from_words(opening.seed or f"{game.id} {opening.mode}")
         self.log: Final[list[tuple[int, tuple[str, ...]] | Drawn]] = []
-        self._turn: tuple[int, int] | None = None  # whose turn the last moves were, and which
+        self._turn: tuple[int, int | None] | None = None  # whose turn the last moves were, and which
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -61,7 +63,7 @@ class Prepared:
             self.settle(label, outcome)
         elif who[:1] == "s" and who[1:].isdecimal():
             self.draw_all()
-            self.play(int(who[1:]) - 1, [rest])
+            self.play(int(who[1:]) - 1, [self.game.parse(rest)])
         else:
             raise BadText("“{text}” is no event; write s1 MOVE or draw LABEL OUTCOME", text=text[:60])
 
@@ -85,15 +87,13 @@ class Prepared:
         self.log.append(event)
         self._turn = None
 
-    def play(self, seat: int, texts: Iterable[str]) -> None:
+    def play(self, seat: int, moves: Iterable[Move]) -> None:
         """A seat's moves; those of one turn are kept together."""
-        for text in texts:
-            node = self.match.state.node()
-            turn = (seat, node.turn) if isinstance(node, Decide) else None
-            move = self.game.parse(text)
+        for move in moves:
+            turn = (seat, turn_of(self.match.state, seat))
             self.match.play(seat, move)
-            last = self.log[-1] if self.log else None
-            if turn == self._turn and isinstance(last, tuple) and last[0] == seat:
+            last = self.log[-1] if turn == self._turn else None
+            if isinstance(last, tuple):
                 self.log[-1] = (seat, (*last[1], move.text))
             else:
                 self.log.append((seat, (move.text,)))

@@ -5,8 +5,8 @@ from typing import Final
 
 from archipel import drawing
 from archipel.drawing.contract import PALETTE
-from archipel.guide import Asked, Question, Telling, guide_of
-from archipel.kernel import DONE
+from archipel.guide import Asked, Telling, guide_of
+from archipel.guide.asking import asked_of
 from archipel.kernel.parts import choices
 from archipel.learn.attempt import Attempt
 from archipel.learn.contract import SYMBOL
@@ -15,38 +15,17 @@ _PARTS: Final = re.compile(r'data-kind="([^"]*)" data-value="([^"]*)"')
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
 
 
-def names(attempt: Attempt, learner: str = "", other: str = "") -> list[str]:
-    """The names at a lesson's table."""
-    count = attempt.lesson.opening.seats
-    return [learner if seat == attempt.seat else f"{other} {seat + 1}".strip() for seat in range(count)]
-
-
 def asked(attempt: Attempt, language: str) -> Asked:
     """What the guide needs for its question at this step."""
-    state = attempt.trial()
-    inked = attempt.prepared.match.state
-    moves = tuple(state.moves(attempt.seat)) if attempt.waits(state) else ()
-    return Asked(
-        Telling(attempt.game.rules, language, names(attempt)),
-        state.preview(attempt.seat) if attempt.draft else inked.view(attempt.seat),
-        inked.view(attempt.seat),
-        tuple(move for move in moves if move is not DONE),
-        attempt.progress.picked,
-        tuple(attempt.game.parse(text) for text in attempt.draft),
-        DONE in moves,
-    )
-
-
-def question(attempt: Attempt, language: str) -> Question:
-    """What the table asks at this step."""
-    return guide_of(attempt.game.id).ask(asked(attempt, language))
+    names = [str(seat + 1) if seat != attempt.seat else "" for seat in range(attempt.lesson.opening.seats)]
+    return asked_of(attempt.trial, Telling(attempt.game.rules, language, names))
 
 
 def shown(attempt: Attempt, language: str, narrow: bool = False) -> set[str]:
     """The keys of all parts, symbols, buttons and regions in sight."""
     game, now = attempt.game, asked(attempt, language)
     found = {"question", "done", "undo", "score", "sheet", "tableau"}
-    view, preview = now.inked, now.view if attempt.draft else None
+    view, preview = now.inked, attempt.trial.view if attempt.trial.steps else None
     pictures = [
         drawing.draw(view, language, narrow=narrow, preview=preview, game=game),
         drawing.tableau(view, language, narrow=narrow, preview=preview, game=game),

@@ -10,7 +10,7 @@ from typing import Final
 
 from archipel.drawing.svg import esc
 from archipel.guide.contract import POWER
-from archipel.kernel import DONE, ArchipelError, Game, Part
+from archipel.kernel import ArchipelError, Game, Part
 from archipel.kernel.parts import read_part
 from archipel.kernel.rulebook import LEARN
 from archipel.learn.attempt import Attempt, Progress
@@ -172,18 +172,15 @@ def _answer(attempt: Attempt, choose: Choose) -> Progress | None:
     if step.expect == "next":
         return attempt.read_on()
     if step.expect == "done":
-        assert attempt.draft or DONE in attempt.trial().moves(attempt.seat), (
-            f"{_step(attempt)}: nothing to ink"
-        )
+        assert attempt.trial.steps or attempt.trial.may_end, f"{_step(attempt)}: nothing to ink"
         return attempt.done()
     if step.expect == "undo":
-        assert attempt.draft, f"{_step(attempt)}: nothing to undo"
+        assert attempt.trial.steps, f"{_step(attempt)}: nothing to undo"
         return attempt.undo()
     if step.expect == "pick":
-        legal = attempt.trial().moves(attempt.seat)
         parts = [read_part(one) for one in step.accept]
         for part in parts:
-            assert part.kind == POWER or any(part in move.parts for move in legal), (
+            assert part.kind == POWER or any(part in move.parts for move in attempt.trial.moves), (
                 f"{_step(attempt)}: {part.kind}:{part.value} is in no legal move"
             )
         part = parts[choose(len(parts))]
@@ -196,7 +193,7 @@ def _move(attempt: Attempt, choose: Choose) -> Progress | None:
     patterns = attempt.step.accept if attempt.expect == "move" else ("*",)
     right = attempt.right(patterns)
     if attempt.expect == "play" and not right:
-        assert attempt.draft, f"{_step(attempt)}: nothing to play"
+        assert attempt.trial.steps, f"{_step(attempt)}: nothing to play"
         return attempt.done()
     assert right, f"{_step(attempt)}: no legal move fits {patterns}"
     if choose is _first and attempt.expect == "move":
@@ -209,7 +206,7 @@ def _move(attempt: Attempt, choose: Choose) -> Progress | None:
     assert attempt.pick((*attempt.progress.picked, *(one for one in move.parts if one not in parts))), (
         f"{_step(attempt)}: the parts of {move.text} are not accepted"
     )
-    ready = attempt.done() if attempt.expect == "play" and attempt.draft else None
+    ready = attempt.done() if attempt.expect == "play" and attempt.trial.steps else None
     return ready or attempt.pencil(move)
 
 

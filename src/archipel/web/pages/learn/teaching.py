@@ -10,7 +10,7 @@ from archipel.kernel.parts import narrow
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Table
-from archipel.table.drafts import Draft
+from archipel.table.drafts import drafted
 from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
 from archipel.web.pages.learn.progress import write
 from archipel.web.pages.table.scene import Asks, Scene
@@ -128,8 +128,7 @@ def teach(game: Game, lesson: Lesson, progress: Progress, tongue: Language, asks
     table = table_of(attempt, tongue)
     asks = replace(asks, caller=Caller(LEARNER), seat=attempt.seat)
     only = Listed(attempt.right(attempt.step.accept)) if attempt.expect == "move" else None
-    draft = Draft(table.fresh(attempt.seat), attempt.draft)
-    scene = Scene(table, asks, draft, tongue, only=only)
+    scene = Scene(table, asks, drafted(table, attempt.trial), tongue, attempt.trial, only=only)
     question = scene.guide.ask(scene.asked(attempt.progress.picked))
     return Teaching(game, lesson, attempt, scene, _narrowed(attempt, question, only))
 
