@@ -78,6 +78,23 @@ def test_a_lesson_says_why_a_place_is_refused_and_calls_the_learner_you(browser:
     assert ">Player<" not in browser.get("/learn/doodle/first", headers=english).text
 
 
+def test_a_lesson_says_kindly_what_it_wants_and_goes_on_from_any_progress(browser: httpx2.Client) -> None:
+    lesson, english = "/learn/skull/treasures", {"accept-language": "en"}
+
+    def do(what: str, so: str = "", picked: list[list[str]] | None = None) -> httpx2.Response:
+        data = {"seen": 0} if picked is None else {"seen": 0, "picked": picked}
+        return browser.post(f"{lesson}/{what}", params={"so": so}, json=data, headers=english)
+
+    for early in (do("commit"), do("undo"), do("pick", picked=[["cell", "r9c9"]])):
+        assert early.status_code == 409
+        assert early.json() == {"error": "why", "message": "One moment: first press Next.", "rule": ""}
+    assert 'data-so="[1,[],[]]"' in do("next").text
+    assert do("next", so="[1").status_code == 400
+    assert 'data-expect=""' in browser.get(f"{lesson}/board", params={"so": "[200]"}).text
+    refused = do("pick", so="[200]", picked=[["cell", "r9c9"]])
+    assert refused.json()["message"] == "The lesson is over."
+
+
 def test_a_host_without_a_name_is_asked_for_one_and_keeps_it(
     browser: httpx2.Client,
 ) -> None:

@@ -36,7 +36,7 @@ class Prepared:
 
     def __init__(self, game: Game, opening: Opening) -> None:
         self.game: Final = game
-        self.match: Final = Match(game, setup_of(game, opening))
+        self.match: Final = Match(game, setup_of(game, opening), listen=False)
         self.dice: Final = FairDice.from_words(opening.seed or f"{game.id} {opening.mode}")
         self.log: Final[list[tuple[int, tuple[str, ...]] | Drawn]] = []
         self._turn: tuple[int, int | None] | None = None  # whose turn the last moves were, and which

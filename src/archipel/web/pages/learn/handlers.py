@@ -1,34 +1,32 @@
 """Lessons: the table page with a lesson on it, and the answers to its script. Nothing is stored."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody, QueryParameter
 from markupsafe import Markup
 
 from archipel.guide.asking import fitting
-from archipel.guide.contract import POWER
-from archipel.kernel import DONE, Ambiguous, ArchipelError, BadText, Move, Part
-from archipel.kernel.parts import narrow, resolve
+from archipel.kernel import DONE, Ambiguous, ArchipelError, BadText, Part
+from archipel.kernel.parts import resolve
 from archipel.learn import Lesson, lessons_of
-from archipel.learn.attempt import Progress
+from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Code, Refused
 from archipel.web.asks import DraftAsk, PickAsk, read_parts
 from archipel.web.context import Asked, Backend, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.strips import shown_strips
-from archipel.web.pages.learn.teaching import Teaching, teach
+from archipel.web.pages.learn.teaching import LEARNER, Teaching
 from archipel.web.pages.render import by_phone, page, render, visitor_of
 from archipel.web.pages.table.advice import WantedParam
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
 from archipel.web.pages.table.handlers import (
     HTML,
     JSON_ERRORS,
-    WHY,
     CardParam,
     Known,
     Of,
@@ -36,10 +34,9 @@ from archipel.web.pages.table.handlers import (
     look_at,
     peek_at,
 )
-from archipel.web.pages.table.meaning import move_meant
+from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks
-from archipel.web.pages.table.why import why
 
 So = Annotated[str, QueryParameter(name="so", max_length=LONGEST)]
 PATH: Final = "/learn/{name:str}/{lesson_id:str}"
@@ -61,41 +58,43 @@ class Pupil:
     backend: Backend
     name: str
     lesson: Lesson
-    so: str
+    progress: Progress
     asks: Asks
 
-    def teaching(self, progress: Progress | None = None) -> Teaching:
-        """The lesson as it is, or after more progress."""
-        visitor = visitor_of(self.request, self.backend)
-        progress = read(self.so) if progress is None else progress
+    def teaching(self) -> Teaching:
+        """The lesson at this progress, or from its beginning if that does not fit any more."""
+        game, tongue = game_of(self.name), visitor_of(self.request, self.backend).tongue
         try:
-            return teach(game_of(self.name), self.lesson, progress, visitor.tongue, self.asks)
+            return Teaching(Attempt(game, self.lesson, self.progress), tongue, self.asks)
         except ArchipelError:
-            if progress == Progress():
-                raise
-            return teach(game_of(self.name), self.lesson, Progress(), visitor.tongue, self.asks)
+            return Teaching(Attempt(game, self.lesson, Progress()), tongue, self.asks)
 
-    async def show(self, progress: Progress | None = None, template: str = BOARD) -> Response[str]:
+    async def show(self, template: str = BOARD) -> Response[str]:
         """The lesson's table."""
         visitor = visitor_of(self.request, self.backend)
-        key = ("lesson", self.name, self.lesson.id, progress, self.so, template, self.asks, visitor.language)
+        key = ("lesson", self.name, self.lesson.id, self.progress, template, self.asks, visitor.language)
 
         def draw() -> str:
-            teaching = self.teaching(progress)
+            teaching = self.teaching()
             return render(template, visitor, scene=teaching.scene, lesson=teaching)
 
         html = await self.backend.dear.do(key, draw, must=True, keep=False)
         return Response(html, media_type=HTML)
 
-    async def answer(self, progress: Progress | None, teaching: Teaching) -> Response[str]:
-        """The table after what the learner did; or, kindly, that something else is wanted."""
-        return await self.show(progress) if progress is not None else kindly(teaching.wrong)
+    async def answer(self, act: Callable[[Attempt], Progress | None]) -> Response[str]:
+        """The table after what the learner does; or, kindly, that something else is wanted."""
+        teaching = self.teaching()
+        progress = act(teaching.attempt)
+        if progress is None:
+            return say_why(teaching.wrong)
+        return await replace(self, progress=progress).show()
 
-
-def kindly(message: str, rule: str = "") -> Response[str]:
-    """Why not, or not yet; shown beside the place."""
-    said = msgspec.json.encode({"error": WHY, "message": message, "rule": rule}).decode()
-    return Response(said, media_type="application/json", status_code=409)
+    async def refuse(self, teaching: Teaching, picked: list[Part]) -> Response[str]:
+        """Why the last of these cannot be picked; or what is wanted where nothing is picked."""
+        if not picked or teaching.expect not in ("pick", "move", "play"):
+            return say_why(teaching.wrong)
+        message, rule = await why_unfit(teaching.scene, picked, self.backend)
+        return say_why(teaching.helped(message), rule)
 
 
 def pupil_of(
@@ -112,7 +111,8 @@ def pupil_of(
     lesson = lesson_of(name, lesson_id)
     if of is not None and of >= lesson.opening.seats:
         raise Refused(Code.BAD_INPUT, "of: no such seat")
-    return Pupil(request, backend, name, lesson, so, Asks(Caller(), lesson.seat, of, narrow, known))
+    asks = Asks(Caller(LEARNER), lesson.seat, of, narrow, known)
+    return Pupil(request, backend, name, lesson, read(so), asks)
 
 
 ThePupil = NamedDependency[Pupil]
@@ -180,10 +180,8 @@ async def show_peek(pupil: ThePupil, picked: PickedParam = None) -> Response[str
 @get(f"{PATH}/why", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def show_why(pupil: ThePupil, wanted: WantedParam, picked: PickedParam = None) -> dict[str, str]:
     """Why something cannot be picked, and what the step wants instead."""
-    teaching, parts = pupil.teaching(), read_parts(picked or ())
-    [part] = read_parts([wanted])
-    key = ("why", teaching.id, teaching.so, tuple(parts), part, teaching.scene.language)
-    message, rule = await pupil.backend.dear.do(key, lambda: why(teaching.scene, parts, part))
+    teaching, parts = pupil.teaching(), read_parts([*(picked or ()), wanted])
+    message, rule = await why_unfit(teaching.scene, parts, pupil.backend)
     return {"message": teaching.helped(message), "rule": rule}
 
 
@@ -196,66 +194,47 @@ async def show_look(pupil: ThePupil, card: CardParam, take: CardParam = "") -> R
 @post(f"{PATH}/next", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def read_on(pupil: ThePupil) -> Response[str]:
     """The learner has read it."""
-    teaching = pupil.teaching()
-    return await pupil.answer(teaching.attempt.read_on(), teaching)
+    return await pupil.answer(Attempt.read_on)
 
 
 @post(f"{PATH}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
     """The learner has picked something: the next question, a move in pencil, or a kind word."""
     teaching = pupil.teaching()
-    attempt, scene = teaching.attempt, teaching.scene
-    picked = [Part(kind, value) for kind, value in data.picked]
-    moves = scene.asked().moves
-    if picked and picked[-1].kind != POWER and not narrow(moves, picked[-1:]):
-        if attempt.expect in ("pick", "move", "play"):
-            key = ("why", teaching.id, teaching.so, tuple(picked), scene.language)
-            message, rule = await pupil.backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))
-            return kindly(teaching.helped(message), rule)
-        return kindly(teaching.wrong)
-    kept = fitting(moves, picked)
-    progress = attempt.pick(kept)
+    attempt, picked = teaching.attempt, [Part(kind, value) for kind, value in data.picked]
+    if unfit(attempt.trial.free, picked):
+        return await pupil.refuse(teaching, picked)
+    progress = attempt.pick(fitting(attempt.trial.free, picked))
     if progress is None:
-        return kindly(teaching.wrong)
-    after = pupil.teaching(progress)
-    asked = after.scene.asked(kept)
-    move = move_meant(scene.game.id, asked, after.scene.guide.ask(asked))
-    if move is not None:
-        return await _pencil(pupil, after, move)
-    return await pupil.show(progress)
-
-
-async def _pencil(pupil: Pupil, teaching: Teaching, move: Move) -> Response[str]:
-    return await pupil.answer(teaching.attempt.pencil(move), teaching)
+        return say_why(teaching.wrong)
+    after = replace(pupil, progress=progress)
+    scene = after.teaching().scene
+    asked = scene.asked(progress.picked)
+    move = move_meant(scene.game.id, asked, scene.guide.ask(asked))
+    return await (after.show() if move is None else after.answer(lambda attempt: attempt.pencil(move)))
 
 
 @post(f"{PATH}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def make_step(pupil: ThePupil, data: JSONBody[DraftAsk]) -> Response[str]:
     """A whole move in pencil, as its parts."""
     teaching = pupil.teaching()
-    trial = teaching.scene.trial
     if data.move == DONE.text:  # Done follows
-        return await pupil.show() if teaching.expect in ("done", "play") else kindly(teaching.wrong)
+        return await pupil.show() if teaching.expect in ("done", "play") else say_why(teaching.wrong)
     parts = [Part(kind, value) for kind, value in data.parts or ()]
     try:
-        move = resolve(trial.moves if trial else (), parts)
+        move = resolve(teaching.attempt.trial.moves, parts)
     except (BadText, Ambiguous):
-        if not parts or teaching.expect not in ("pick", "move", "play"):
-            return kindly(teaching.wrong)
-        message, rule = why(teaching.scene, parts[:-1], parts[-1])
-        return kindly(teaching.helped(message), rule)
-    return await _pencil(pupil, teaching, move)
+        return await pupil.refuse(teaching, parts)
+    return await pupil.answer(lambda attempt: attempt.pencil(move))
 
 
 @post(f"{PATH}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def take_back(pupil: ThePupil) -> Response[str]:
     """The learner has pressed Undo."""
-    teaching = pupil.teaching()
-    return await pupil.answer(teaching.attempt.undo(), teaching)
+    return await pupil.answer(Attempt.undo)
 
 
 @post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
 async def ink(pupil: ThePupil) -> Response[str]:
     """The learner has pressed Done."""
-    teaching = pupil.teaching()
-    return await pupil.answer(teaching.attempt.done(), teaching)
+    return await pupil.answer(Attempt.done)

@@ -1,15 +1,16 @@
 """A lesson as the table page shows it: a table in memory, what is said, what glows, what is wrong."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from archipel.guide import Question
 from archipel.guide.contract import POWER
-from archipel.kernel import Drawn, Game, Listed, Moves, Part, digest, write_outcome
-from archipel.kernel.parts import narrow
+from archipel.kernel import Drawn, Listed, Move, Part, digest, write_outcome
+from archipel.kernel.parts import narrow, read_part
 from archipel.learn import Lesson, lessons_of
-from archipel.learn.attempt import Attempt, Progress
-from archipel.table import Caller, Table
+from archipel.learn.attempt import Attempt
+from archipel.table import Table
 from archipel.table.drafts import drafted
 from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
 from archipel.web.pages.learn.progress import write
@@ -35,18 +36,41 @@ SAY: Final = {"done": N_("That is it. Press Done to ink it."), "undo": N_("Now p
 
 @dataclass(frozen=True)
 class Teaching:
-    """A lesson at some progress, for one learner."""
+    """A lesson at some progress, for one learner's screen."""
 
-    game: Game
-    lesson: Lesson
     attempt: Attempt
-    scene: Scene
-    question: Question
+    tongue: Language
+    asks: Asks
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The table of the lesson."""
+        table, trial = table_of(self.attempt, self.tongue), self.attempt.trial
+        only = Listed(self._right) if self.expect == "move" else None
+        return Scene(table, self.asks, drafted(table, trial), self.tongue, trial, only=only)
+
+    @cached_property
+    def question(self) -> Question:
+        """What the table asks. Only what the lesson wants glows."""
+        question = self.scene.guide.ask(self.scene.asked(self.picked))
+        if self.expect == "play":
+            return question
+        parts = [part for part in self.picked if part.kind != POWER]
+        right = {part for move in narrow(self._right, parts) for part in move.parts}
+        if self.expect == "pick":
+            right |= {read_part(key) for key in self.attempt.step.accept}
+        choices = tuple(one for one in question.choices if one.part in right)
+        return replace(question, choices=choices, careful="")
+
+    @cached_property
+    def _right(self) -> list[Move]:
+        """The moves that the step wants."""
+        return self.attempt.right(self.attempt.step.accept) if self.expect == "move" else []
 
     @property
     def id(self) -> str:
         """The lesson's name in addresses."""
-        return self.lesson.id
+        return self.attempt.lesson.id
 
     @property
     def so(self) -> str:
@@ -71,36 +95,37 @@ class Teaching:
     @property
     def count(self) -> int:
         """How many steps there are."""
-        return len(self.lesson.steps)
+        return len(self.attempt.lesson.steps)
 
     @property
     def title(self) -> str:
         """The lesson's name."""
-        return self.game.rules.learn[f"lesson.{self.lesson.id}.title"][self.scene.language]
+        return self._text(f"lesson.{self.id}.title")
 
     @property
     def said(self) -> str:
         """What is said now."""
         if self.over:
             return ""
-        key = self.attempt.step.say
-        if key:
-            return self.game.rules.learn[key][self.scene.language]
-        return self.scene.tongue.gettext(SAY[self.expect])
+        return self._text(self.attempt.step.say) or self.tongue.gettext(SAY[self.expect])
 
     @property
     def wrong(self) -> str:
         """What is said to somebody who does something else."""
-        key = "" if self.over else self.attempt.step.wrong
-        if key:
-            return self.game.rules.learn[key][self.scene.language]
-        return self.scene.tongue.gettext(WRONG[self.expect])
+        return self._wrong or self.tongue.gettext(WRONG[self.expect])
 
     def helped(self, refusal: str) -> str:
         """What is said to something that no rule allows: why not, and what the step itself says to it."""
-        if not refusal:
-            return self.wrong
-        return f"{refusal} {self.wrong}" if not self.over and self.attempt.step.wrong else refusal
+        return f"{refusal} {self._wrong}".strip() or self.wrong
+
+    @property
+    def _wrong(self) -> str:
+        """What the step itself says to somebody who does something else."""
+        return "" if self.over else self._text(self.attempt.step.wrong)
+
+    def _text(self, key: str) -> str:
+        """A text of the lesson; empty without a key."""
+        return self.attempt.game.rules.learn[key][self.tongue.code] if key else ""
 
     @property
     def points(self) -> str:
@@ -118,32 +143,8 @@ class Teaching:
     @property
     def following(self) -> Lesson | None:
         """The next lesson of the game."""
-        known = lessons_of(self.game.id)
-        return next(iter(known[known.index(self.lesson) + 1 :]), None)
-
-
-def teach(game: Game, lesson: Lesson, progress: Progress, tongue: Language, asks: Asks) -> Teaching:
-    """The lesson at this progress, drawn for one screen."""
-    attempt = Attempt(game, lesson, progress)
-    table = table_of(attempt, tongue)
-    asks = replace(asks, caller=Caller(LEARNER), seat=attempt.seat)
-    only = Listed(attempt.right(attempt.step.accept)) if attempt.expect == "move" else None
-    scene = Scene(table, asks, drafted(table, attempt.trial), tongue, attempt.trial, only=only)
-    question = scene.guide.ask(scene.asked(attempt.progress.picked))
-    return Teaching(game, lesson, attempt, scene, _narrowed(attempt, question, only))
-
-
-def _narrowed(attempt: Attempt, question: Question, only: Moves | None) -> Question:
-    """Only what the lesson wants glows."""
-    if attempt.expect == "play":
-        return question
-    parts = [part for part in attempt.progress.picked if part.kind != POWER]
-    right = {part for move in narrow(() if only is None else only, parts) for part in move.parts}
-    named = set(attempt.step.accept) if attempt.expect == "pick" else set()
-    choices = [
-        one for one in question.choices if one.part in right or f"{one.part.kind}:{one.part.value}" in named
-    ]
-    return replace(question, choices=tuple(choices), careful="")
+        known = lessons_of(self.attempt.game.id)
+        return next(iter(known[known.index(self.attempt.lesson) + 1 :]), None)
 
 
 def table_of(attempt: Attempt, tongue: Language) -> Table:
@@ -160,9 +161,8 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
             entries.append(Settled(at=0, label=one.draw.label, outcome=outcome))
         else:
             entries.append(Moved(at=0, seat=one[0], moves=one[1]))
-    name = digest(
-        "\n".join((attempt.lesson.id, *(one.text() for one in attempt.prepared.match.events)))
-    )  # advice is kept by it
+    texts = (game.id, attempt.lesson.id, *(one.text() for one in attempt.prepared.match.events))
+    name = digest("\n".join(texts))  # advice is kept by it
     return Table.fold(f"learn-{name}", enumerate(entries, 1))
 
 

@@ -16,9 +16,9 @@ from archipel.web.asks import read_parts
 from archipel.web.context import Asked, Narrow, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
+from archipel.web.pages.table.meaning import why_unfit
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.scene import Scene
-from archipel.web.pages.table.why import why
 
 STRONG: Final = "captain"
 SECONDS: Final = 1.0  # for the move, and the same again for its reasons
@@ -47,10 +47,7 @@ async def show_why(
 ) -> dict[str, str]:
     """Why something cannot be picked, in words, and the rule that says so, if any."""
     scene = await own_scene(table_id, request, backend, seat)
-    [part] = read_parts([wanted])
-    parts = read_parts(picked or ())
-    key = ("why", scene.key, tuple(parts), part)
-    message, rule = await backend.dear.do(key, lambda: why(scene, parts, part))
+    message, rule = await why_unfit(scene, read_parts([*(picked or ()), wanted]), backend)
     return {"message": message, "rule": rule}
 
 

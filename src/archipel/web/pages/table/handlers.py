@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Annotated, Final, cast
 from urllib.parse import quote
 
-import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
@@ -31,10 +30,9 @@ from archipel.web.errors import HANDLERS
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
-from archipel.web.pages.table.meaning import move_meant
+from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.pages.table.why import why
 from archipel.web.steps import add_step, make_final, take_back
 
 EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
@@ -44,7 +42,6 @@ Has = Annotated[list[str] | None, QueryParameter(name="has", max_items=4)]
 CardParam = Annotated[str, QueryParameter(max_length=40)]
 PickedParam = Annotated[list[str] | None, QueryParameter(name="picked", max_items=40)]
 HTML: Final = "text/html; charset=utf-8"
-WHY: Final = "why"  # the code of an answer that says why something cannot be picked
 JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
 
@@ -214,12 +211,10 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
     asks = Asks(caller, seat, None, onlooker.narrow)
     scene = await scene_of(live, asks, onlooker.backend, visitor.tongue)
     picked, moves = [Part(kind, value) for kind, value in data.picked], scene.moves
-    if picked and picked[-1].kind != POWER and not narrow(moves, picked[-1:]):
-        key = ("why", scene.key, tuple(picked))
-        message, rule = await onlooker.backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))
+    if unfit(moves, picked):
+        message, rule = await why_unfit(scene, picked, onlooker.backend)
         if message:
-            said = msgspec.json.encode({"error": WHY, "message": message, "rule": rule}).decode()
-            return Response(said, media_type="application/json", status_code=409)
+            return say_why(message, rule)
         picked.pop()
     asked = scene.asked(fitting(moves, picked))
     question = scene.guide.ask(asked)
@@ -265,11 +260,10 @@ async def peek_at(
     except Ambiguous:
         return Response("", media_type=HTML)
     except BadText:
-        key = ("why", scene.key, tuple(parts))
-        refusal, _ = await backend.dear.do(key, lambda: why(scene, parts[:-1], parts[-1]))
-        if not refusal:  # it is only there to be looked at
+        message, _ = await why_unfit(scene, parts, backend)
+        if not message:  # it is only there to be looked at
             return Response("", media_type=HTML)
-        return Response(render("table/peek.html", visitor, refusal=refusal), media_type=HTML)
+        return Response(render("table/peek.html", visitor, refusal=message), media_type=HTML)
     assert trial is not None, "it has moves"
 
     def draw() -> str:
