@@ -66,18 +66,18 @@ def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
 
     Of very many moves, only a sample is tried.
     """
-    state, moves = scene.position()
-    asked = scene.asked(fitting(moves, picked))
+    trial = scene.trial
+    if trial is None:
+        return {}
+    asked = scene.asked(fitting(trial.free, picked))
     answers = {choice.part for choice in scene.guide.ask(asked).choices}
     step = max(1, -(-len(asked.left) // TRIED))
-    view = state.view(scene.seat)
+    view = trial.state.view(scene.seat)
     owner = scene.guide.sheet_of(view, scene.seat)
     before = view.scores()[owner].total
     found: dict[str, int] = {}
     for move in asked.left[::step]:
-        after = state.clone()
-        after.apply(scene.seat, move)
-        points = after.preview(scene.seat).scores()[owner].total - before
+        points = trial.step(move, listen=False).view.scores()[owner].total - before
         for part in answers.intersection(move.parts):
             key = f"{part.kind}:{part.value}"
             found[key] = max(points, found.get(key, points))
@@ -92,23 +92,23 @@ async def show_hint(
     scene = await own_scene(table_id, request, backend, seat, narrow)
     if scene.unaided:
         raise Refused(Code.NOT_NOW, "no hints while your try at the challenge counts")
-    state, moves = scene.position()
-    if not moves:
+    trial = scene.trial
+    if trial is None or not trial.free:
         raise Refused(Code.NOT_NOW, "there is nothing to choose now")
     thinker = backend.service.thinker
     if not isinstance(thinker, Considers):
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
-    view = state.view(scene.seat)
+    view = trial.state.view(scene.seat)
     answer = await backend.dear.ask(
         ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, SECONDS, why=True)
     )
     if scene.passed:
         raise Refused(Code.STALE, "the table has gone on since event {seen}: look again", seen=scene.fresh)
     first = answer.plan[0]
-    trial, taken = scene.trial, list[Trial]()
+    taken = list[Trial]()
     for text in answer.plan:
-        if trial is None or trial.complete or text == DONE.text:
+        if trial.complete or text == DONE.text:
             break
         trial = trial.step(scene.game.parse(text))
         taken.append(trial)
@@ -120,7 +120,7 @@ async def show_hint(
     html = render(
         "table/hint.html",
         visitor_of(request, backend),
-        scene=scene if trial is None or not taken else scene.ahead(trial),
+        scene=scene.ahead(trial) if taken else scene,
         game=scene.game.id,
         told=scene.guide.tell_turn(did, tell),
         because=scene.guide.because(alone.steps[-1], view, scene.tell) if alone else "",

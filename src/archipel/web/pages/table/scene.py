@@ -20,7 +20,6 @@ from archipel.kernel import (
     Move,
     Moves,
     Part,
-    State,
     Trial,
     View,
 )
@@ -472,12 +471,6 @@ class Scene:
     def key(self) -> tuple[Hashable, ...]:
         """What advice depends on, besides what was picked."""
         return (self.table.id, self.table.number, self.seat, self.draft, self.language)
-
-    def position(self) -> tuple[State, list[Move]]:
-        """The state that the draft leads to, and its legal moves."""
-        if self.trial is None or self.trial.complete:
-            return self.table.match.state, []
-        return self.trial.state, list(self.trial.free)
 
     @property
     def shared(self) -> bool:
