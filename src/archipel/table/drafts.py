@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from archipel.guide.why import why_not
-from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, State, Trial
+from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, Trial
 from archipel.kernel.parts import resolve
 from archipel.table.entries import BadLog
 from archipel.table.refused import Code, Refused
@@ -91,16 +91,6 @@ def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
 def drafted(table: Table, trial: Trial) -> Draft:
     """What is stored of a trial."""
     return Draft(table.fresh(trial.seat), tuple(move.text for move in trial.steps))
-
-
-def play(state: State, seat: int, move: Move) -> None:
-    """Check and play a move; Refused names the rule that forbids it."""
-    try:
-        state.play(seat, move)
-    except Illegal as error:
-        raise Refused(Code.ILLEGAL, error.message, refusal=error.refusal) from None
-    except NotNow as error:
-        raise Refused(Code.NOT_NOW, error.message) from None
 
 
 def parse(game: Game, text: str) -> Move:

@@ -6,11 +6,8 @@ import hmac
 from random import Random
 from typing import Final, Protocol, runtime_checkable
 
-from archipel.kernel import ArchipelError, Decide, NotNow, State, View
-from archipel.kernel.trial import turn_of
-from archipel.table.drafts import parse, play
+from archipel.kernel import ArchipelError, Decide, Illegal, Move, NotNow, Trial, View
 from archipel.table.meter import RateMeter
-from archipel.table.refused import Refused
 from archipel.table.table import Table
 
 SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
@@ -76,22 +73,18 @@ async def whole_turn(
 
     What it thinks of first depends on the servers' own `key`, or players could think it before.
     """
-    level = table.seats[seat].level
-    state = table.trial(seat)
-    turn = turn_of(state, seat)
-    texts: list[str] = []
-    while turn is not None and turn_of(state, seat) == turn and len(texts) < most:
-        view, seed = state.view(seat), bot_seed(table, seat, len(texts), key)
+    level, trial = table.seats[seat].level, Trial.begin(table.trial(seat), seat)
+    while not trial.complete and len(trial.steps) < most:
+        view, seed = trial.state.view(seat), bot_seed(table, seat, len(trial.steps), key)
         meter.thoughts += 1
         try:
             text = await thinker.think(view, level, seed, SECONDS.get(level, 1.0))
-            play(state, seat, parse(table.game, text))
+            trial = trial.step(table.game.parse(text), listen=False)
         except ArchipelError:
             meter.stumbles += 1
             text = await asyncio.to_thread(drift, view, seed)
-            _make(state, seat, table, text)
-        texts.append(text)
-    return texts
+            trial = _drifted(trial, table.game.parse(text))
+    return [move.text for move in trial.steps]
 
 
 def drift(view: View, seed: int | str) -> str:
@@ -104,11 +97,11 @@ def drift(view: View, seed: int | str) -> str:
     return state.moves(view.seat).sample(rng).text
 
 
-def _make(state: State, seat: int, table: Table, text: str) -> None:
+def _drifted(trial: Trial, move: Move) -> Trial:
     try:
-        play(state, seat, parse(table.game, text))
-    except Refused as error:
-        raise AssertionError(f"{text} is not legal where the view says so: {error}") from error
+        return trial.step(move, listen=False)
+    except Illegal as error:
+        raise AssertionError(f"{move} is not legal where the view says so: {error}") from error
 
 
 def bot_seed(table: Table, seat: int, step: int, key: bytes) -> str:

@@ -6,8 +6,7 @@ from typing import Final
 from archipel.bots import Budget, think
 from archipel.guide import Guide, Telling, guide_of
 from archipel.guide.gains import Gain, gains_words
-from archipel.kernel import FairDice, Match, Move
-from archipel.kernel.trial import turn_of
+from archipel.kernel import FairDice, Match, Move, Trial
 from archipel.narration import Moment, Narrator, gains_of
 from archipel.words import find_language
 
@@ -45,19 +44,16 @@ class Story:
 
     def think(self, seat: int, level: str) -> None:
         """A bot's turn. It plays its plan as far as the turn goes."""
-        turn = turn_of(self.match.state, seat)
-        moves: list[Move] = []
-        state = self.match.state.clone()
-        while turn_of(state, seat) == turn:
+        trial = Trial.begin(self.match.state, seat)
+        while not trial.complete:
             self._thoughts += 1
             seed = f"{self._dice.commitment}:{len(self.match.events)}:{self._thoughts}"
             budget = Budget(seconds=SECONDS) if level == "captain" else None
-            for move in think(state.view(seat), level, seed, budget).plan:
-                if turn_of(state, seat) != turn or move not in state.moves(seat):
+            for move in think(trial.state.view(seat), level, seed, budget).plan:
+                if move not in trial.moves:
                     break
-                state.apply(seat, move)
-                moves.append(move)
-        self.play(seat, moves)
+                trial = trial.step(move, listen=False)
+        self.play(seat, trial.steps)
 
     def news(self) -> list[str]:
         """What happened since the last call, a line for each turn of each seat."""
