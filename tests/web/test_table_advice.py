@@ -10,7 +10,7 @@ import pytest
 from archipel import drawing
 from archipel.door import find, games
 from archipel.guide.why import why_not
-from archipel.kernel import DONE, Decide, Draw, Effect, Match, Part, Trial, random_steps
+from archipel.kernel import Decide, Draw, Effect, Match, Part, Trial, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.refusals import refusal_sentences
@@ -87,8 +87,7 @@ def test_what_a_move_changes_is_told_as_one_reason_for_all_lines_and_the_largest
     worst = Effect("gain.bottle.worst", "DI-52", 0, (("bottles-fewest", -4), ("bottles-most", -4)))
     ship = Effect("gain.ship", "DI-72", 0, (("ships", 3),))
     none = Effect("none.ship", "DI-72", 0)
-    trial = Trial.begin(scene.table.match.state, 0)
-    told = at_once(scene, [_telling(trial, ship, none, worst, replace(ship, seat=1))])
+    told = at_once(scene, [ship, none, worst, replace(ship, seat=1)])
     assert [(one.words, one.points, one.rule) for one in told.lines] == [
         ("a bottle: from the fewest to the most of all", -8, "DI-52"),
         ("one more ship on the route", 3, "DI-72"),
@@ -99,17 +98,11 @@ def test_what_a_move_changes_is_told_as_one_reason_for_all_lines_and_the_largest
 
 def test_why_a_move_scores_nothing_is_no_progress() -> None:
     scene = _scene(_table("doodle", 2), 0)
-    trial = Trial.begin(scene.table.match.state, 0)
-    told = at_once(scene, [_telling(trial, Effect("none.ship", "DI-72", 0))])
+    told = at_once(scene, [Effect("none.ship", "DI-72", 0)])
     assert not told.lines
     assert not told.progress
     nearer = Effect("gain.ship", "DI-72", 0)
-    assert at_once(scene, [_telling(trial, nearer)]).progress
-
-
-def _telling(trial: Trial, *effects: Effect) -> Trial:
-    """A trial whose last step had these effects."""
-    return Trial(trial.seat, trial.inked, trial.state, (DONE,), (effects,), trial)
+    assert at_once(scene, [nearer]).progress
 
 
 def test_a_conquest_is_explained_by_what_makes_ten() -> None:
@@ -118,7 +111,7 @@ def test_a_conquest_is_explained_by_what_makes_ten() -> None:
     assert isinstance(node, Decide)
     seat = node.seats[0]
     move = next(one for one in match.state.moves(seat) if one.verb == "take")
-    told = at_once(_scene(_table("master", 3), seat), [Trial.begin(match.state, seat).step(move)])
+    told = at_once(_scene(_table("master", 3), seat), Trial.begin(match.state, seat).step(move).effects)
     assert told.points == len(move.parts)
     assert not told.progress
     assert [line.rule for line in told.lines] == ["MI-13"]

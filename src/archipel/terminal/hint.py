@@ -31,11 +31,7 @@ def hint(trial: Trial, guide: Guide, tell: Telling, tongue: Language) -> Hint:
     view, say = trial.state.view(trial.seat), tongue.gettext
     thought = think(view, STRONG, "hint", Budget(seconds=SECONDS))
     reasons = weigh(view, thought, "hint", Meter(Budget(seconds=SECONDS)))
-    ahead = Trial.begin(trial.state, trial.seat)
-    for move in thought.plan:
-        if ahead.complete or move is DONE:
-            break
-        ahead = ahead.step(move)
+    ahead = Trial.begin(trial.state, trial.seat).then([move for move in thought.plan if move is not DONE])
     if not ahead.steps:
         return Hint((), (say("The Captain would end the turn here."),))
     steps = ", ".join(steps_told(ahead, guide, tell))

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from archipel.bots.frames import Answer
 from archipel.guide import Telling
 from archipel.guide.asking import fitting
-from archipel.kernel import DONE, Part, Trial, View
+from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
 from archipel.web.asks import read_parts
 from archipel.web.context import Asked, Narrow, TableId, TheBackend
@@ -106,26 +106,20 @@ async def show_hint(
     if scene.passed:
         raise Refused(Code.STALE, "the table has gone on since event {seen}: look again", seen=scene.fresh)
     first = answer.plan[0]
-    taken = list[Trial]()
-    for text in answer.plan:
-        if trial.complete or text == DONE.text:
-            break
-        trial = trial.step(scene.game.parse(text))
-        taken.append(trial)
+    ahead = trial.then([scene.game.parse(text) for text in answer.plan if text != DONE.text])
+    taken, did = ahead.steps[len(trial.steps) :], ahead.effects[len(trial.effects) :]
     others = [(text, value) for text, value in answer.others if text != first]
     tell = replace(scene.tell, you=True)
     rival = _told(scene, others[0][0], tell) if others else ""
-    alone = taken[0] if len(taken) == 1 else None
-    did = [effect for one in taken for effect in one.told[-1]]
     html = render(
         "table/hint.html",
         visitor_of(request, backend),
-        scene=scene.ahead(trial) if taken else scene,
+        scene=scene.ahead(ahead) if taken else scene,
         game=scene.game.id,
         told=scene.guide.tell_turn(did, tell),
-        because=scene.guide.because(alone.steps[-1], view, scene.tell) if alone else "",
-        moves=json.dumps([*scene.draft.moves, *(one.steps[-1].text for one in taken)]),
-        now=at_once(scene, taken),
+        because=scene.guide.because(taken[0], view, scene.tell) if len(taken) == 1 else "",
+        moves=json.dumps([move.text for move in ahead.steps]),
+        now=at_once(scene, did),
         rival=rival,
         alike=bool(rival) and rival == _told(scene, first, tell),
         stake=answer.value - others[0][1] if others else 0.0,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from archipel.bots.reasons import TO_OTHERS
-from archipel.kernel import Trial
+from archipel.kernel import Effect
 from archipel.narration import gains_of
 from archipel.web.pages.table.count import row_title
 from archipel.web.pages.table.scene import Scene
@@ -37,9 +37,8 @@ class AtOnce:
         return bool(self.lines) and not any(line.points for line in self.lines)
 
 
-def at_once(scene: Scene, taken: Sequence[Trial]) -> AtOnce:
-    """What these steps change, within this turn."""
-    told = [effect for trial in taken for effect in trial.told[-1]]
+def at_once(scene: Scene, told: Sequence[Effect]) -> AtOnce:
+    """What some steps change, within this turn."""
     own = [effect for effect in told if effect.seat == scene.seat]
     totals = Counter[str]()
     for effect in told:
