@@ -84,6 +84,10 @@ def test_free_play_goes_on_with_the_turn_that_the_lesson_has_begun() -> None:
     assert [move.text for move in sailed.trial.steps] == ["R4@1,0", "0,0>1,0"]
     assert after(sailed.undo()).trial.steps == free.trial.steps
     assert after(free.undo()).expect == "move"
+    begun, card = after(Progress()), game.parse("R4@1,0").parts
+    assert begun.done(card[:1]) is None
+    assert begun.done(card) == Progress(1, (("R4@1,0",),))
+    assert free.done(game.parse("0,0>1,0").parts) == sailed.done()
     assert _moves(after(sailed.done()))[0] == (0, ("R4@1,0", "0,0>1,0", "done"))
 
 

@@ -23,6 +23,12 @@ def settled(asked: Asked, question: Question) -> Move | None:
     return meant(asked.left, len(asked.parts))
 
 
+def meant_at_end(moves: Sequence[Move], picked: Sequence[Part]) -> Move | None:
+    """The move that the picks mean for somebody who ends the turn, even if they could be added to."""
+    parts = [part for part in picked if part.kind != POWER]
+    return meant(narrow(moves, parts), len(parts)) if parts else None
+
+
 def last_picks(asked: Asked, question: Question) -> list[Part]:
     """The choices after which the picks would mean a move."""
     left: dict[Part, list[Move]] = {}

@@ -13,6 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+from archipel.guide.asking import meant_at_end
 from archipel.guide.contract import POWER
 from archipel.kernel import DONE, ArchipelError, BadText, Game, Move, Part, Trial
 from archipel.kernel.parts import narrow
@@ -149,7 +150,7 @@ class Attempt:
         """The learner has picked these parts, the newest last."""
         progress = self._unpicked(picked)
         if progress.step != self.progress.step:
-            return Attempt(self.game, self.lesson, progress, self._strict).pick(picked)
+            return self._at(progress).pick(picked)
         now = replace(progress, picked=tuple(picked))
         new = _keys(part for part in picked if part not in self.progress.picked)
         if not new or self.expect == "play":
@@ -183,8 +184,12 @@ class Attempt:
             return Progress(step, (*made[:-1], (*made[-1], move.text)))
         return None
 
-    def done(self) -> Progress | None:
-        """The learner has pressed Done."""
+    def done(self, picked: Sequence[Part] = ()) -> Progress | None:
+        """The learner has pressed Done. What is picked is pencilled first, if it means a move."""
+        move = meant_at_end(self.trial.free, picked)
+        pencilled = None if move is None else self.pencil(move)
+        if pencilled is not None:
+            return self._at(pencilled).done() or pencilled
         may_end = self.trial.complete or self.trial.may_end
         return self._next() if self.expect == "done" or (self.expect == "play" and may_end) else None
 
@@ -201,6 +206,9 @@ class Attempt:
                 return Progress(step, (*made, own[:-1]))
         step = max(at for at, one in enumerate(self.lesson.steps[:step]) if one.expect == "move")
         return Progress(step, made[:-1])
+
+    def _at(self, progress: Progress) -> Attempt:
+        return Attempt(self.game, self.lesson, progress, self._strict)
 
     def _next(self) -> Progress:
         return Progress(self.progress.step + 1, self.progress.made)

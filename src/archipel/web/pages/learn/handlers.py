@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from markupsafe import Markup
 
 from archipel.guide.asking import fitting
-from archipel.kernel import DONE, Ambiguous, ArchipelError, BadText, Part
+from archipel.kernel import Ambiguous, ArchipelError, BadText, Part
 from archipel.kernel.parts import resolve
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
@@ -201,7 +201,7 @@ async def read_on(pupil: ThePupil) -> Response[str]:
 async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
     """The learner has picked something: the next question, a move in pencil, or a kind word."""
     teaching = pupil.teaching()
-    attempt, picked = teaching.attempt, [Part(kind, value) for kind, value in data.picked]
+    attempt, picked = teaching.attempt, [Part(*one) for one in data.picked]
     if unfit(attempt.trial.free, picked):
         return await pupil.refuse(teaching, picked)
     progress = attempt.pick(fitting(attempt.trial.free, picked))
@@ -218,9 +218,7 @@ async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
 async def make_step(pupil: ThePupil, data: JSONBody[DraftAsk]) -> Response[str]:
     """A whole move in pencil, as its parts."""
     teaching = pupil.teaching()
-    if data.move == DONE.text:  # Done follows
-        return await pupil.show() if teaching.expect in ("done", "play") else say_why(teaching.wrong)
-    parts = [Part(kind, value) for kind, value in data.parts or ()]
+    parts = [Part(*one) for one in data.parts or ()]
     try:
         move = resolve(teaching.attempt.trial.moves, parts)
     except (BadText, Ambiguous):
@@ -235,6 +233,6 @@ async def take_back(pupil: ThePupil) -> Response[str]:
 
 
 @post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def ink(pupil: ThePupil) -> Response[str]:
-    """The learner has pressed Done."""
-    return await pupil.answer(Attempt.done)
+async def ink(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
+    """The learner has pressed Done. What is picked is pencilled first, if it means a move."""
+    return await pupil.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))

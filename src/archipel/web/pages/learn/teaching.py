@@ -6,7 +6,7 @@ from typing import Final
 
 from archipel.guide import Question
 from archipel.guide.contract import POWER
-from archipel.kernel import Drawn, Listed, Move, Part, digest, write_outcome
+from archipel.kernel import Drawn, Move, Part, digest, write_outcome
 from archipel.kernel.parts import narrow, read_part
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt
@@ -46,7 +46,7 @@ class Teaching:
     def scene(self) -> Scene:
         """The table of the lesson."""
         table, trial = table_of(self.attempt, self.tongue), self.attempt.trial
-        only = Listed(self._right) if self.expect == "move" else None
+        only = self._right if self.expect == "move" else None
         return Scene(table, self.asks, drafted(table, trial), self.tongue, trial, only=only)
 
     @cached_property

@@ -13,10 +13,9 @@ from litestar.types import ExceptionHandlersMap
 from markupsafe import Markup
 
 from archipel.guide import guide_of
-from archipel.guide.asking import fitting
-from archipel.guide.contract import POWER
+from archipel.guide.asking import fitting, meant_at_end
 from archipel.kernel import SPECTATOR, Move, Part, Trial
-from archipel.kernel.parts import meant, narrow, resolve
+from archipel.kernel.parts import resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.narration import gains_of, trial_scored
 from archipel.table import Caller, Code, Refused
@@ -193,9 +192,9 @@ async def ink(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlooker)
     """Commit the turn, which ends here if it may. What is picked is pencilled first, if it means a move."""
     service, live = onlooker.backend.service, await onlooker.live()
     seat = need_seat(live.table, caller, data.seat)
-    if picked := [Part(kind, value) for kind, value in data.picked if kind != POWER]:
+    if data.picked:
         trial = replay(live.table, seat, await service.draft(live, seat))
-        move = meant(narrow(trial.free, picked), len(picked))
+        move = meant_at_end(trial.free, [Part(*one) for one in data.picked])
         if move is not None:
             await add_step(service, live, caller, DraftAsk(seen=data.seen, seat=seat, move=move.text))
     await make_final(service, live, caller, CommitAsk(seen=data.seen, seat=seat), done=True)
@@ -210,7 +209,7 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
     check_seen(live.table, data.seen, live.table.fresh(seat))
     asks = Asks(caller, seat, None, onlooker.narrow)
     scene = await scene_of(live, asks, onlooker.backend, visitor.tongue)
-    picked, moves = [Part(kind, value) for kind, value in data.picked], scene.moves
+    picked, moves = [Part(*one) for one in data.picked], scene.moves
     if unfit(moves, picked):
         message, rule = await why_unfit(scene, picked, onlooker.backend)
         if message:

@@ -18,7 +18,6 @@ from archipel.kernel import (
     Draw,
     Game,
     Move,
-    Moves,
     Part,
     Trial,
     View,
@@ -80,7 +79,7 @@ class Scene:
         trial: Trial | None = None,
         drawn: Cache[str] | None = None,
         tellers: Tellers | None = None,
-        only: Moves | None = None,
+        only: Sequence[Move] | None = None,
     ) -> None:
         self.table, self.asks, self.tongue = table, asks, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
@@ -106,7 +105,7 @@ class Scene:
         self.preview: Final = self.trial.view if self.trial and drafted else None
         free = self.trial.free if self.trial else ()
         self._values: Final = choices(free)
-        self.moves: Final[Sequence[Move]] = free if only is None else tuple(only)
+        self.moves: Final[Sequence[Move]] = free if only is None else only
         """What can be chosen; a lesson offers only some of it."""
 
     def _try(self, draft: Draft, trial: Trial | None) -> Trial | None:
