@@ -37,5 +37,10 @@ def test_random_clients_play_a_whole_game_and_the_record_proves_it(
     record = read_record(text)
     match = replay(record, find(game))
     assert match.result is not None
+    counted = [
+        [list(map(list, line.parts)) for line in score.lines] for score in match.state.view(0).scores()
+    ]
+    told = look["result"]["scores"]  # type: ignore[index]
+    assert [[line["parts"] for line in score["lines"]] for score in told] == counted
     assert prove(record, match) == match.draws
     assert record.commitment == look["table"]["dice"]  # type: ignore[index]

@@ -7,7 +7,7 @@ from typing import Final, Literal, final
 
 from archipel.kernel import SPECTATOR, Effect, Move, Part, Result, Rulebook, Score, View
 from archipel.kernel.parts import narrow
-from archipel.kernel.result import Fact, ScoreLine
+from archipel.kernel.result import Fact
 
 POWER: Final = "power"
 """The kind of a pick that is no part of any move: a button that was pressed, such as “a whole row”."""
@@ -207,10 +207,6 @@ class Guide(ABC):
     def sheet_of(self, before: View, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
         return seat
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        """The parts of the seat's sheet that a line of its score counts."""
-        return ()
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         """What this seat works for, beside the sheet."""

@@ -3,8 +3,9 @@
 # interpreted: views hold this: they are pickled for the bots, and compiled frozen dataclasses do not unpickle
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from archipel.kernel.moves import Part
 from archipel.kernel.showing import html_of
 
 Fact = int | str | tuple[str, ...]
@@ -16,12 +17,17 @@ Facts = tuple[tuple[str, Fact], ...]
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the score: what it is for, by which rule, how many points."""
+    """One line of the score: what it is for, by which rule, how many points.
+
+    `parts` are the places on the sheet that it counts. Views name them; the result of a game does without,
+    because simulations end millions of games.
+    """
 
     key: str
     rule: str
     points: int
     facts: Facts = ()
+    parts: tuple[Part, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

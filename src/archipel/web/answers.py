@@ -69,12 +69,13 @@ class GamesAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class LineInfo(_Answer, frozen=True, kw_only=True):
-    """One line of a score."""
+    """One line of a score. `parts` are the places on the sheet that it counts, each as kind and value."""
 
     key: str
     rule: str
     points: int
     facts: dict[str, Fact]
+    parts: tuple[tuple[str, str], ...]
 
 
 class ScoreInfo(_Answer, frozen=True, kw_only=True):

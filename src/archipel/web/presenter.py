@@ -172,7 +172,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
         moves=0 if trial is None else len(trial.moves),
         choices=_choices(trial),
         talk=_talk(table, seat),
-        result=None if table.match.result is None else _result(table.match.result),
+        result=None if table.match.result is None else _result(table.match.result, view),
     )
 
 
@@ -243,14 +243,17 @@ def score_info(score: Score) -> ScoreInfo:
 
 
 def _line(line: ScoreLine) -> LineInfo:
-    return LineInfo(key=line.key, rule=line.rule, points=line.points, facts=dict(line.facts))
+    return LineInfo(
+        key=line.key, rule=line.rule, points=line.points, facts=dict(line.facts), parts=line.parts
+    )
 
 
-def _result(result: Result) -> ResultInfo:
+def _result(result: Result, view: View) -> ResultInfo:
+    rival = view.rival()
     return ResultInfo(
         places=result.places,
         winners=result.winners,
         reason=result.reason,
-        scores=tuple(map(score_info, result.scores)),
-        rival=None if result.rival is None else score_info(result.rival),
+        scores=_scores(view),
+        rival=None if rival is None else score_info(rival),
     )

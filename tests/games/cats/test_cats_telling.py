@@ -143,7 +143,7 @@ def test_alone_the_goals_also_say_what_the_sister_counts():
 
 def test_lines_of_the_score_light_up_what_they_count():
     view = table(boat(*cats("red", "r4c1", "r5c1", "r6c1"), ticks=(5,)), boat()).view(0)
-    lights = {line.key: GUIDE.lights(view, 0, line) for line in view.scores()[0].lines}
+    lights = {line.key: line.parts for line in view.scores()[0].lines}
     assert lights["family.red"] == tuple(Part("piece", name) for name in ("r4c1", "r5c1", "r6c1"))
     assert len(lights["rats"]) == 17
     assert {part.kind for part in lights["rats"]} == {"cell"}

@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.games.doodle import GAME
-from archipel.kernel import Draw
+from archipel.kernel import Draw, Part
 from archipel.testkit import rule
 from tests.games.doodle.builders import (
     LOOP,
@@ -247,6 +247,5 @@ def test_a_line_of_bottles_names_the_rule_of_its_sea(sea: str, named: str) -> No
 @rule("DI-51")
 def test_a_line_of_ships_names_their_cells_from_left_to_right() -> None:
     (score, _) = position({"routes": "c4r3=WE c3r3=WE"}).view(0).scores()
-    assert dict(score.lines[0].facts) == {
-        "count": 2, "each": 4, "columns": ("3", "4"), "cells": ("c3r3", "c4r3"),
-    }  # fmt: skip
+    assert dict(score.lines[0].facts) == {"count": 2, "each": 4, "columns": ("3", "4")}
+    assert score.lines[0].parts == (Part("cell", "c3r3"), Part("cell", "c4r3"))

@@ -60,10 +60,11 @@ SHEETS: list[Options] = [
 def test_the_whole_sheet_and_the_dice_fit_a_phone(given: Options, language: str) -> None:
     state = position({"bottles": 1}, black=2, **given)
     before = state.view(0)
-    play(state, state.moves(0)[0].text)
+    with listening(state) as heard:
+        play(state, state.moves(0)[0].text)
     view = state.view(0)
     sheet = draw(view, language, narrow=True, before=before, names=NAMES, name="Ana")
-    dice = tableau(view, language, narrow=True, before=before, names=NAMES)
+    dice = tableau(view, language, narrow=True, told=heard, names=NAMES)
     for svg, tallest in ((sheet, 430), (dice, 76)):
         _, _, width, height = map(float, fromstring(svg).get("viewBox", "").split())
         assert (width, height <= tallest) == (360, True)
@@ -145,8 +146,9 @@ def test_a_taken_die_says_who_took_it_and_a_six_what_it_costs() -> None:
     state = position(black=2, whites=(6, 3, 3))
     before = state.view(0)
     assert SAY("costly-die", value=6) in titles(tableau(before, "en"))
-    play(state, "6:c2r4+fort")
-    svg = tableau(state.view(0), "en", names=NAMES, before=before)
+    with listening(state) as heard:
+        play(state, "6:c2r4+fort")
+    svg = tableau(state.view(0), "en", names=NAMES, told=heard)
     assert SAY("taken-by", value=6, name="Ana") in titles(svg)
     assert "Ana" in [one.text for one in fromstring(svg).iter(f"{SVG}text")]
     assert len(marks(svg, "a-new")) == 1
@@ -155,7 +157,7 @@ def test_a_taken_die_says_who_took_it_and_a_six_what_it_costs() -> None:
     assert not marks(pencil, "a-new")
     play(state, "3:c2r3=WE")
     roll(state, 1, 2, 3, 4)
-    assert not marks(tableau(state.view(0), "en", names=NAMES, before=before), "a-new")
+    assert not marks(tableau(state.view(0), "en", names=NAMES, told=heard), "a-new")
 
 
 def test_of_two_equal_dice_the_earlier_taker_keeps_the_left_one() -> None:

@@ -422,13 +422,12 @@ def test_moves_are_told_with_places_and_costs(state: DoodleState, text: str, wor
 
 def test_a_score_line_lights_its_cells() -> None:
     state = position({"routes": SNAKE, "monsters": (18,)}, sea="monsters", starts=SNAKE_STARTS)
-    view = state.view(0)
-    lines = {line.key: line for line in view.scores()[0].lines}
-    assert Part("cell", "c2r1") in GUIDE.lights(view, 0, lines["galleon"])
-    assert Part("cell", "c1r1") in GUIDE.lights(view, 0, lines["monster"])
+    lines = {line.key: line for line in state.view(0).scores()[0].lines}
+    assert Part("cell", "c2r1") in lines["galleon"].parts
+    assert Part("cell", "c1r1") in lines["monster"].parts
     state = position({"routes": "c1r5=NS c2r3=WE c3r3=WE c4r3=WE", "monsters": (3,)})
     line = state.view(0).scores()[0].lines[0]
-    assert GUIDE.lights(state.view(0), 0, line) == (Part("cell", "c2r3"),)  # the other route is too short
+    assert line.parts == (Part("cell", "c2r3"),)  # the other route is too short
 
 
 # Rolls.

@@ -326,11 +326,11 @@ def test_alone_the_next_title_says_how_far_it_is() -> None:
 def test_lines_of_the_score_light_up_what_they_count() -> None:
     view = table(f"{THREE}, boat@r2c8, circle 7@r2c3, danger@r3c4, 9@r4c3").view(0)
     lines = view.scores()[0].lines
-    assert [{part.value for part in GUIDE.lights(view, 0, line)} for line in lines] == [
+    assert [{part.value for part in line.parts} for line in lines] == [
         {"r2c3", "r2c2", "r2c8", "r1c3", "r3c3"},
         {"r3c4", "r3c3", "r4c3"},
     ]
-    assert all(part.kind == "cell" for line in lines for part in GUIDE.lights(view, 0, line))
+    assert all(part.kind == "cell" for line in lines for part in line.parts)
     assert [(line.key, dict(line.facts)["number"]) for line in lines] == [
         ("treasure", 7),
         ("overcome", 7),

@@ -4,10 +4,8 @@ from typing import Final
 
 from archipel.guide import Asked, Button, Choice, Guide, Question
 from archipel.guide.contract import State
-from archipel.kernel import Part, View
+from archipel.kernel import Part
 from archipel.kernel.parts import choices
-from archipel.kernel.result import ScoreLine
-from beacons.rules.chart import BEAMS, CELLS
 from beacons.rules.state import BeaconsView, underside
 
 
@@ -44,11 +42,6 @@ class BeaconsGuide(Guide):
             return (Button("underside", words, tell.say("over"), state="barred", rule="BE-4"),)
         state: State = "on" if part in asked.picked else "free"
         return (Button("underside", words, tell.say("once"), (part,), state, rule="BE-4"),)
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        """The cells of a beam."""
-        beam = str(dict(line.facts)["beam"])
-        return tuple(Part("cell", CELLS[cell]) for cell in BEAMS[beam])
 
 
 GUIDE: Final = BeaconsGuide()

@@ -42,8 +42,7 @@ class Chart:
             numbers = tuple(self.numbers[one] for one in cells)
             if cell in cells and all(numbers):
                 key, rule, points = _worth(numbers)
-                parts = tuple(Part("cell", CELLS[one]) for one in cells)
-                yield Effect(key, rule, seat, points, (("beam", name),), parts)
+                yield Effect(key, rule, seat, points, (("beam", name),), _parts(cells))
 
     def score(self) -> Score:
         """The score, beam by beam."""
@@ -51,10 +50,15 @@ class Chart:
         for name, cells in BEAMS.items():
             numbers = tuple(self.numbers[cell] for cell in cells)
             if rises(numbers):
-                lines.append(ScoreLine("rising", "BE-5", RISING, (("beam", name),)))
+                lines.append(ScoreLine("rising", "BE-5", RISING, (("beam", name),), _parts(cells)))
             elif level(numbers):
-                lines.append(ScoreLine("equal", "BE-6", EQUAL, (("beam", name),)))
+                lines.append(ScoreLine("equal", "BE-6", EQUAL, (("beam", name),), _parts(cells)))
         return Score(tuple(lines))
+
+
+def _parts(cells: tuple[int, ...]) -> tuple[Part, ...]:
+    """The cells of a beam as what can be picked there."""
+    return tuple(Part("cell", CELLS[cell]) for cell in cells)
 
 
 def _worth(numbers: Numbers) -> tuple[str, str, tuple[tuple[str, int], ...]]:

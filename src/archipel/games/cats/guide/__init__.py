@@ -6,11 +6,9 @@ from typing import Final
 from archipel.games.cats.guide.goals import goals
 from archipel.games.cats.guide.questions import ask, opens_itself
 from archipel.games.cats.guide.telling import ending, merged, near_end, say, tell_day
-from archipel.games.cats.rules.lights import line_lights
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Move, Part, Result, View
-from archipel.kernel.result import ScoreLine
+from archipel.kernel import Effect, Move, Result, View
 
 
 class CatsGuide(Guide):
@@ -31,10 +29,6 @@ class CatsGuide(Guide):
     def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
         assert isinstance(view, CatsView)
         return opens_itself(view, moves)
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        assert isinstance(view, CatsView)
-        return line_lights(view, seat, line)
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         assert isinstance(view, CatsView)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from archipel.games.cats.guide.words import sister_counts
-from archipel.games.cats.rules.lights import line_lights, tradition_lights
+from archipel.games.cats.rules.lights import tradition_lights
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import pay
 from archipel.games.cats.rules.view import CatsView
@@ -16,7 +16,7 @@ def goals(view: CatsView, seat: int, tell: Telling) -> tuple[Goal, ...]:
     """How it starts, then one goal for each ticked tradition; alone, also one for each line of the sister."""
     tally = view.tallies()[seat]
     found = [_tradition(tally, number, tell) for number in view.sheet_of(seat).ticks]
-    return (*_start(view, seat, tell), *found, *_sister(view, seat, tell))
+    return (*_start(view, seat, tell), *found, *_sister(view, tell))
 
 
 def _start(view: CatsView, seat: int, tell: Telling) -> list[Goal]:
@@ -43,7 +43,7 @@ def _tradition(tally: Tally, number: int, tell: Telling) -> Goal:
     )
 
 
-def _sister(view: CatsView, seat: int, tell: Telling) -> list[Goal]:
+def _sister(view: CatsView, tell: Telling) -> list[Goal]:
     """What she counts on this boat. Her points are in the words: the others are the player's own."""
     score = view.rival()
     if score is None:
@@ -52,5 +52,5 @@ def _sister(view: CatsView, seat: int, tell: Telling) -> list[Goal]:
     for line in score.lines:
         words = tell.say("sister-counts", what=sister_counts(line, tell))
         worth = tell.say("sister-has", points=line.points)
-        found.append(Goal(words, None, worth, "IC-62", lights=line_lights(view, seat, line)))
+        found.append(Goal(words, None, worth, "IC-62", lights=line.parts))
     return found

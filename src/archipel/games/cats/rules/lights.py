@@ -14,9 +14,7 @@ from archipel.games.cats.rules.shapes import COMMON, SHAPES
 from archipel.games.cats.rules.sheet import DrawnPiece
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import PRINTED
-from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import Part
-from archipel.kernel.result import ScoreLine
 
 Parts = tuple[Part, ...]
 
@@ -31,31 +29,14 @@ def cells(mask: int) -> Parts:
     return tuple(Part("cell", name) for name in cell_names(mask))
 
 
-def line_lights(view: CatsView, seat: int, line: ScoreLine) -> Parts:
-    """What a line of the score counts."""
-    kind, _, name = line.key.partition(".")
-    if kind == "family":
-        anchors = dict(line.facts)["cells"]
-        return tuple(Part("piece", anchor) for anchor in anchors) if isinstance(anchors, tuple) else ()
-    tally = view.tally_of(max(seat, 0))
-    if kind == "rats":
-        return cells(tally.rats)
-    if kind == "cabin":
-        return cells(tally.sheet.plan.cabins[name] & tally.sheet.free)
-    if kind == "rares":
-        return _treasures(tally, rare=True)
-    if kind == "sister":
-        return pieces(cat for cat in tally.cats if COLOURS[cat.colour] == name)
-    return tradition_lights(tally, int(name)) if kind == "tradition" else ()
-
-
 def tradition_lights(tally: Tally, number: int) -> Parts:
     """What a tradition looks at."""
     found = _LIGHTS.get(number)
     return found(tally, number) if found else ()
 
 
-def _treasures(tally: Tally, rare: bool | None = None) -> Parts:
+def treasures(tally: Tally, rare: bool | None = None) -> Parts:
+    """The rare treasures, the common ones, or all."""
     treasures = [one for one in tally.sheet.drawn if one.colour < 0]
     if rare is None:
         return pieces(treasures)
@@ -102,14 +83,9 @@ def _cats(tally: Tally, _: int) -> Parts:
     return pieces(tally.cats)
 
 
-def _of_colour(tally: Tally, number: int) -> Parts:
-    colour = PRINTED["tradition"][number - 1].colour
+def of_colour(tally: Tally, colour: int) -> Parts:
+    """The cats of a colour."""
     return pieces(cat for cat in tally.cats if cat.colour == colour)
-
-
-def _rarest(tally: Tally, _: int) -> Parts:
-    rarest = tally.by_colour.index(min(tally.by_colour))
-    return pieces(cat for cat in tally.cats if cat.colour == rarest)
 
 
 def _gaps(*cabins: str) -> Callable[[Tally, int], Parts]:
@@ -130,9 +106,9 @@ def _within(*cabins: str) -> Callable[[Tally, int], Parts]:
 _LIGHTS: Final[dict[int, Callable[[Tally, int], Parts]]] = {
     1: _best_edge,
     2: _edge,
-    3: lambda tally, _: _treasures(tally, rare=False),
+    3: lambda tally, _: treasures(tally, rare=False),
     5: _lonely,
-    6: lambda tally, _: _treasures(tally, rare=True),
+    6: lambda tally, _: treasures(tally, rare=True),
     7: _rats,
     8: _large_families,
     9: _cats,
@@ -141,11 +117,13 @@ _LIGHTS: Final[dict[int, Callable[[Tally, int], Parts]]] = {
     12: _gaps("parrot-stern", "parrot-bow"),
     13: lambda tally, _: cells(tally.sheet.plan.edge & tally.sheet.free),
     14: _within("apple"),
-    15: _rarest,
+    15: lambda tally, _: of_colour(tally, tally.by_colour.index(min(tally.by_colour))),
     16: _edge,
     17: _family(0),
-    **dict.fromkeys(range(18, 23), _of_colour),
-    24: lambda tally, _: _treasures(tally),
+    **dict.fromkeys(
+        range(18, 23), lambda tally, number: of_colour(tally, PRINTED["tradition"][number - 1].colour)
+    ),
+    24: lambda tally, _: treasures(tally),
     25: _within("moon-top", "moon-bottom"),
     26: _family(2),
 }

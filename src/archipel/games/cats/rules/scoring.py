@@ -5,7 +5,7 @@ from typing import Final
 
 from archipel.games.cats.rules.cards import TRADITIONS
 from archipel.games.cats.rules.families import family_points
-from archipel.games.cats.rules.grid import NAMES
+from archipel.games.cats.rules.lights import cells, pieces, tradition_lights, treasures
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.sheet import Sheet
 from archipel.games.cats.rules.tally import Tally
@@ -26,22 +26,24 @@ def tally_all(sheets: Sequence[Sheet]) -> list[Tally]:
     return tallies
 
 
-def score(tally: Tally) -> Score:
-    """One seat's count; ties are broken by full cabins (IC-55)."""
-    rats = tally.rats.bit_count()
-    lines = [ScoreLine("rats", "IC-50", -rats, (("rats", rats),))]
+def score(tally: Tally, parts: bool = False) -> Score:
+    """One seat's count; ties are broken by full cabins (IC-55). Lines have their parts on request."""
+    rats, sheet = tally.rats.bit_count(), tally.sheet
+    lines = [ScoreLine("rats", "IC-50", -rats, (("rats", rats),), cells(tally.rats) if parts else ())]
     for cabin, empty in tally.empty.items():
-        lines.append(ScoreLine(f"cabin.{cabin}", "IC-51", EMPTY_CABIN if empty else 0, (("empty", empty),)))
+        facts, lit = (("empty", empty),), cells(sheet.plan.cabins[cabin] & sheet.free) if parts else ()
+        lines.append(ScoreLine(f"cabin.{cabin}", "IC-51", EMPTY_CABIN if empty else 0, facts, lit))
     for family in tally.families:
         cats = len(family.cats)
-        cells = tuple(NAMES[cat.place.anchor] for cat in family.cats)
-        facts = (("cats", cats), ("cells", cells))
-        lines.append(ScoreLine(f"family.{COLOURS[family.colour]}", "IC-52", family_points(cats), facts))
-    lines.append(ScoreLine("rares", "IC-53", RARE_TREASURE * tally.rare, (("rares", tally.rare),)))
+        key, lit = f"family.{COLOURS[family.colour]}", pieces(family.cats) if parts else ()
+        lines.append(ScoreLine(key, "IC-52", family_points(cats), (("cats", cats),), lit))
+    lit = treasures(tally, rare=True) if parts else ()
+    lines.append(ScoreLine("rares", "IC-53", RARE_TREASURE * tally.rare, (("rares", tally.rare),), lit))
     for number in range(1, TRADITIONS + 1):
-        if tally.sheet.ticks >> number & 1:
+        if sheet.ticks >> number & 1:
             points, reason = pay(number, tally)
-            lines.append(ScoreLine(f"tradition.{number}", "IC-54", points, reason))
+            lit = tradition_lights(tally, number) if parts else ()
+            lines.append(ScoreLine(f"tradition.{number}", "IC-54", points, reason, lit))
     return Score(tuple(lines), (tally.full_cabins,))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from archipel.games.cats.rules.lights import of_colour
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import PRINTED, Paid, Pays, Tradition, each, prize
@@ -139,14 +140,20 @@ def pay_advanced(number: int, tally: Tally) -> Paid:
 
 
 def sister_score(
-    tally: Tally, colours: tuple[int, ...], solo: tuple[int, ...], advanced: tuple[int, ...]
+    tally: Tally,
+    colours: tuple[int, ...],
+    solo: tuple[int, ...],
+    advanced: tuple[int, ...],
+    parts: bool = False,
 ) -> Score:
-    """Her count on the player's boat: the colours as they were revealed, and her traditions (IC-62)."""
+    """Her count on the player's boat: the colours as they were revealed, and her traditions (IC-62). Lines
+    of colours have their parts on request."""
     lines = []
     for rank, colour in enumerate(colours):
         worth, cats = len(COLOURS) - rank, tally.by_colour[colour]
         facts = (("cats", cats), ("each", worth))
-        lines.append(ScoreLine(f"sister.{COLOURS[colour]}", "IC-62", worth * cats, facts))
+        lit = of_colour(tally, colour) if parts else ()
+        lines.append(ScoreLine(f"sister.{COLOURS[colour]}", "IC-62", worth * cats, facts, lit))
     traditions = [(f"solo.{number}", *pay_solo(number, tally)) for number in solo if number != BEST_TWICE]
     traditions += [(f"advanced.{number}", *pay_advanced(number, tally)) for number in advanced]
     if BEST_TWICE in solo:

@@ -110,14 +110,14 @@ class CatsView(View):
 
     def scores(self) -> tuple[Score, ...]:
         """As if the game ended with what is on the sheets now."""
-        return tuple(score(tally) for tally in self.tallies())
+        return tuple(score(tally, parts=True) for tally in self.tallies())
 
     def rival(self) -> Score | None:
         """The sister's count so far, with the colours revealed; None if there are several seats."""
         if len(self.sheets) > 1:
             return None
         colours = tuple(COLOURS.index(colour) for colour in self.colours)
-        return sister_score(self.tallies()[0], colours, self.sister, self.advanced)
+        return sister_score(self.tallies()[0], colours, self.sister, self.advanced, parts=True)
 
 
 def _sheet(box: Box, shown: SheetView) -> Sheet:

@@ -67,22 +67,16 @@ def _takers(view: DoodleView, takes: tuple[int, ...]) -> list[int]:
     return takers
 
 
-def _takes(view: DoodleView, other: object, otherwise: tuple[int, ...]) -> tuple[int, ...]:
-    """Who has taken what in another view, if it is of the same round."""
-    same = isinstance(other, DoodleView) and (other.round, other.whites) == (view.round, view.whites)
-    return other.takes if same and isinstance(other, DoodleView) else otherwise
+def _takes(view: DoodleView, later: object) -> tuple[int, ...]:
+    """Who has taken what; in the preview, if it is of the same round."""
+    if isinstance(later, DoodleView) and (later.round, later.whites) == (view.round, view.whites):
+        return later.takes
+    return view.takes
 
 
 def _whites(view: DoodleView, want: Want, row: _Row) -> str:
-    takers = _takers(view, _takes(view, want.preview, view.takes))
-    fresh = set[int]()
-    if want.before is not None:
-        earlier = _takes(view, want.before, ())
-        fresh = {
-            seat
-            for seat, taken in enumerate(view.takes)
-            if taken > 0 and earlier[seat : seat + 1] != (taken,)
-        }
+    takers = _takers(view, _takes(view, want.preview))
+    fresh = {effect.seat for effect in want.told if effect.kind == "did"}
     fees = sea_of(view.setup).fees[view.black]
     seen, body = list[int](), ""
     for index, (white, taker) in enumerate(zip(view.whites, takers, strict=True)):

@@ -3,13 +3,11 @@
 from typing import Final
 
 from archipel.games.doodle.guide.end import ending, feats, goals, near_end, next_title
-from archipel.games.doodle.guide.lights import lights
 from archipel.games.doodle.guide.questions import question
 from archipel.games.doodle.guide.telling import say
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Part, Result, Score, View
-from archipel.kernel.result import ScoreLine
+from archipel.kernel import Effect, Result, Score, View
 
 
 class DoodleGuide(Guide):
@@ -20,10 +18,6 @@ class DoodleGuide(Guide):
 
     def say(self, effect: Effect, tell: Telling) -> str:
         return say(effect, tell)
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        assert isinstance(view, DoodleView)
-        return lights(view, seat, line)
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         assert isinstance(view, DoodleView)

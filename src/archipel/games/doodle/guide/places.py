@@ -3,7 +3,6 @@
 from archipel.games.doodle.rules.chart import Chart
 from archipel.games.doodle.rules.grid import STRIDE
 from archipel.guide import Telling
-from archipel.kernel import Part
 
 
 def letter_in(chart: Chart, column: int, row: int) -> str:
@@ -27,12 +26,6 @@ def place_words(tell: Telling, letter: str, column: object, row: object, alone: 
     """A cell that holds this; the row only if the column has another one of its kind."""
     what = tell.word("what", letter)
     return tell.say("place.alone" if alone else "place", what=what, column=column, row=row)
-
-
-def cell_parts(chart: Chart, cells: tuple[int, ...]) -> tuple[Part, ...]:
-    """The cells of a sheet, numbered as in a view, as what can be picked there."""
-    side = chart.side
-    return tuple(Part("cell", f"c{cell % side + 1}r{cell // side + 1}") for cell in cells)
 
 
 def sentence(words: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archipel.games.doodle.rules.grid import BIT, STRIDE, UP_TO, cell_name, cells_of
-from archipel.games.doodle.rules.moves import BOTTLE, DoodleMove
+from archipel.games.doodle.rules.moves import BOTTLE, DoodleMove, parts_of
 from archipel.games.doodle.rules.scoring import SHIP_KEYS, standings
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
-from archipel.kernel import Effect, Part
+from archipel.kernel import Effect
 from archipel.kernel.effects import changes
 from archipel.kernel.result import Facts
 
@@ -188,8 +188,3 @@ def letter_at(sea: Sea, cell: int) -> str:
 def names_of(mask: int) -> tuple[str, ...]:
     """The names of a mask's cells."""
     return tuple([cell_name(cell) for cell in cells_of(mask)])
-
-
-def parts_of(mask: int) -> tuple[Part, ...]:
-    """A mask's cells as what can be picked there."""
-    return tuple([Part("cell", cell_name(cell)) for cell in cells_of(mask)])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.games.doodle.rules.grid import CELLS, ROUTES, STRIDE, cell_name
+from archipel.games.doodle.rules.grid import CELLS, ROUTES, STRIDE, cell_name, cells_of
 from archipel.kernel import BadText, Move, Notation, Part
 
 NOTATION: Final = (
@@ -45,6 +45,11 @@ def _move(die: int, cell: int, act: int) -> DoodleMove:
     ending = f"={part.value}" if part.kind == "route" else f"+{part.kind}"
     parts = (_DIES[die], _COLUMNS[cell % STRIDE], _CELLS[cell], part)
     return DoodleMove(verb, f"{die}:{cell_name(cell)}{ending}", parts, die, cell, act)
+
+
+def parts_of(mask: int) -> tuple[Part, ...]:
+    """A mask's cells as what can be picked there."""
+    return tuple([_CELLS[cell] for cell in cells_of(mask)])
 
 
 MOVES: Final[tuple[tuple[tuple[DoodleMove, ...], ...], ...]] = tuple(

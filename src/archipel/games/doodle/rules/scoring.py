@@ -1,9 +1,10 @@
 """The final count (DI-51 to DI-53, DI-77, DI-78), line by line, and the titles of a solo game."""
 
-from archipel.games.doodle.rules.grid import STRIDE, cell_name, cells_of, numbers_of
+from archipel.games.doodle.rules.grid import BIT, STRIDE, cells_of, numbers_of
+from archipel.games.doodle.rules.moves import parts_of
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
-from archipel.kernel import Score, ScoreLine, places
+from archipel.kernel import Part, Score, ScoreLine, places
 
 TITLES = (
     (120, "pirate-king"),
@@ -25,9 +26,9 @@ LEVEL = "level"
 SHIP_KEYS = {"S": "ship", "N": "schooner", "G": "galleon"}
 
 
-def count(sea: Sea, sheets: list[Sheet], over: bool) -> tuple[Score, ...]:
-    """Every seat's count, as if the game ended now; titles only if it has."""
-    scores = tuple(_score(sea, sheet, sheets, over) for sheet in sheets)
+def count(sea: Sea, sheets: list[Sheet], over: bool, parts: bool = False) -> tuple[Score, ...]:
+    """Every seat's count, as if the game ended now; titles only if it has, parts of lines on request."""
+    scores = tuple(_score(sea, sheet, sheets, over, parts) for sheet in sheets)
     return _crowned(scores) if over and len(sheets) > 1 else scores
 
 
@@ -39,29 +40,46 @@ def _crowned(scores: tuple[Score, ...]) -> tuple[Score, ...]:
     )
 
 
-def _score(sea: Sea, sheet: Sheet, sheets: list[Sheet], over: bool) -> Score:
-    lines = _gold(sea, sheet) + _ships(sea, sheet)
+def _score(sea: Sea, sheet: Sheet, sheets: list[Sheet], over: bool, parts: bool) -> Score:
+    lines = _gold(sea, sheet, parts) + _ships(sea, sheet, parts)
     if len(sheets) > 1:
         return Score(tuple(lines + _bottles(sea, sheet, sheets)), ties=(-sheet.bottles,))  # DI-53
     return Score(tuple(lines), titles=titles(sheet, sum(line.points for line in lines)) if over else ())
 
 
-def _gold(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
+def _gold(sea: Sea, sheet: Sheet, parts: bool) -> list[ScoreLine]:
     """The circled numbers, one line each."""
     prize, prize_rule = ("treasure", "DI-41") if sea.treasures else ("kraken", "DI-73")
     circled = (
-        ("monster", "DI-40" if sea.treasures else "DI-72", sheet.monsters),
-        (prize, prize_rule, sheet.prizes),
-        ("bonus", "DI-43", sheet.bonuses),
+        ("monster", "DI-40" if sea.treasures else "DI-72", sheet.monsters, sea.monster_cells),
+        (prize, prize_rule, sheet.prizes, sea.prize_cells),
+        ("bonus", "DI-43", sheet.bonuses, sea.prize_cells),
     )
     return [
-        ScoreLine(key, rule, number, (("number", number),))
-        for key, rule, numbers in circled
+        ScoreLine(
+            key, rule, number, (("number", number),), _bringing(sea, sheet, where, number) if parts else ()
+        )
+        for key, rule, numbers, where in circled
         for number in numbers_of(numbers)
     ]
 
 
-def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
+def _bringing(sea: Sea, sheet: Sheet, where: int, number: int) -> tuple[Part, ...]:
+    """The drawn cells that can have brought a number: routes only grow."""
+    drawn = [(cell, path) for path in sheet.paths for cell in cells_of(path & where)]
+    return parts_of(sum(BIT[cell] for cell, path in drawn if _measure(sea, sheet, cell, path) >= number))
+
+
+def _measure(sea: Sea, sheet: Sheet, cell: int, path: int) -> int:
+    """What a monster, treasure island or kraken counts by now (DI-40, DI-41, DI-73)."""
+    if BIT[cell] & sea.monster_cells:
+        return path.bit_count()
+    if sea.treasures:
+        return sheet.forts(path, sea)
+    return sheet.ticks[cell] * (path & sea.breakers).bit_count()
+
+
+def _ships(sea: Sea, sheet: Sheet, parts: bool) -> list[ScoreLine]:
     """Routes with at least two ships: a line for each kind of ship on each of them."""
     fleets = sorted(ships for path in sheet.paths if (ships := path & sea.ship_cells).bit_count() > 1)
     lines: list[ScoreLine] = []
@@ -70,10 +88,10 @@ def _ships(sea: Sea, sheet: Sheet) -> list[ScoreLine]:
             cells = cells_of(fleet & where)
             if cells:
                 columns = tuple(str(column + 1) for column in sorted({cell % STRIDE for cell in cells}))
-                names = tuple(cell_name(cell) for cell in cells)
-                facts = (("count", len(cells)), ("each", each), ("columns", columns), ("cells", names))
+                facts = (("count", len(cells)), ("each", each), ("columns", columns))
+                lit = parts_of(fleet & where) if parts else ()
                 rule = "DI-51" if letter == "S" else "DI-77"
-                lines.append(ScoreLine(SHIP_KEYS[letter], rule, each * len(cells), facts))
+                lines.append(ScoreLine(SHIP_KEYS[letter], rule, each * len(cells), facts, lit))
     return lines
 
 

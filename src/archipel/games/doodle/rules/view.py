@@ -69,7 +69,7 @@ class DoodleView(View):
     def scores(self) -> tuple[Score, ...]:
         """The count, as if the game ended now."""
         sea = sea_of(self.setup)
-        return count(sea, [read_sheet(sea, sheet) for sheet in self.sheets], self.phase == "over")
+        return count(sea, [read_sheet(sea, sheet) for sheet in self.sheets], self.phase == "over", parts=True)
 
 
 def show_sheet(sea: Sea, sheet: Sheet, gone: tuple[int, int, int]) -> SheetView:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from archipel.games.master.guide.endings import ending, near_end
-from archipel.games.master.guide.gains import goals, lights
+from archipel.games.master.guide.gains import goals
 from archipel.games.master.guide.questions import ask
 from archipel.games.master.guide.telling import pencilled, say, tell_turn
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Move, Part, Result, View
-from archipel.kernel.result import ScoreLine
+from archipel.kernel import Effect, Move, Result, View
 
 
 class MasterGuide(Guide):
@@ -28,10 +27,6 @@ class MasterGuide(Guide):
     def pencilled(self, move: Move, before: View, tell: Telling) -> str:
         assert isinstance(before, MasterView)
         return pencilled(move, before, tell)
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        assert isinstance(view, MasterView)
-        return lights(view, seat, line)
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         assert isinstance(view, MasterView)

@@ -1,4 +1,4 @@
-"""What a line of the score counts, and what to work for: the race of cards, the Corsair mission."""
+"""What to work for: the race of cards, the Corsair mission."""
 
 from dataclasses import replace
 
@@ -6,15 +6,6 @@ from archipel.games.master.guide.speech import corsair, count, listed, name, tot
 from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.view import MasterView
 from archipel.guide import Goal, Telling
-from archipel.kernel import Part
-from archipel.kernel.result import ScoreLine
-
-
-def lights(view: MasterView, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-    """The conquest on the seat's mat that this line counts."""
-    cards = dict(line.facts).get("card")
-    sets = view.players[seat].taken
-    return (Part("set", str(sets.index(cards))),) if line.key == "set" and cards in sets else ()
 
 
 def goals(view: MasterView, seat: int, tell: Telling) -> tuple[Goal, ...]:

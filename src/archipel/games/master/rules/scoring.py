@@ -4,7 +4,7 @@ from typing import Final
 
 from archipel.games.master.rules.cards import VALUE, names
 from archipel.games.master.rules.plan import NOBODY, PACK_GOAL, GamePlan
-from archipel.kernel import Result, Score, ScoreLine, places
+from archipel.kernel import Part, Result, Score, ScoreLine, places
 
 Taken = tuple[tuple[int, ...], ...]
 """A seat's conquests, each as the cards it took."""
@@ -27,7 +27,10 @@ def _score(plan: GamePlan, taken: list[Taken], seat: int) -> Score:
     if seat == plan.corsair:
         lacking = max(0, PACK_GOAL - captured(plan, taken, 0))
         return Score((ScoreLine("lacking", "MI-31", lacking),))
-    lines = [ScoreLine("set", "MI-13", len(cards), (("card", names(cards)),)) for cards in taken[seat]]
+    lines = [
+        ScoreLine("set", "MI-13", len(cards), (("card", names(cards)),), (Part("set", str(number)),))
+        for number, cards in enumerate(taken[seat])
+    ]
     worth = _worth(taken[seat])
     for mate, side in enumerate(plan.sides):
         if side == plan.sides[seat] and mate != seat:

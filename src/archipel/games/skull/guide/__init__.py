@@ -4,12 +4,11 @@ from typing import Final
 
 from archipel.games.skull.guide.because import because
 from archipel.games.skull.guide.ending import ending, goals, near_end, next_title
-from archipel.games.skull.guide.gains import lights
 from archipel.games.skull.guide.questions import ask
 from archipel.games.skull.guide.telling import say
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Move, Part, Result, Score, ScoreLine, View
+from archipel.kernel import Effect, Move, Result, Score, View
 
 
 class SkullGuide(Guide):
@@ -28,10 +27,6 @@ class SkullGuide(Guide):
     def sheet_of(self, before: View, seat: int) -> int:
         assert isinstance(before, SkullView)
         return before.target if before.danger and before.seat == seat else seat
-
-    def lights(self, view: View, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        assert isinstance(view, SkullView)
-        return lights(view, seat, line)
 
     def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
         assert isinstance(view, SkullView)

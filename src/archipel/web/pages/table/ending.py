@@ -28,7 +28,7 @@ class Ending:
         joint = {(one.seat, one.person): one.place for one in self._ranked}
         found = [
             count(self._game, score, seat, names[seat], self._tongue, place=joint.get((seat, -1), place))
-            for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True))
+            for seat, (score, place) in enumerate(zip(self._view.scores(), result.places, strict=True))
         ]
         found += [self._on_paper(one) for one in self._ranked if one.person >= 0 and one.place]
         found.sort(key=lambda one: (one.place, one.seat < 0, abs(one.seat)))

@@ -23,7 +23,6 @@ from archipel.kernel import (
     View,
 )
 from archipel.kernel.parts import choices
-from archipel.kernel.result import ScoreLine
 from archipel.learn import Lesson, lessons_of
 from archipel.narration import Tellers, Told, Turn, gains_of, trial_scored
 from archipel.table import Caller, Table
@@ -380,10 +379,6 @@ class Scene:
     def totals(self) -> list[int]:
         """Everybody's points in ink."""
         return [one.total - one.change for one in self.counts if one.seat >= 0]
-
-    def lights(self, seat: int, line: ScoreLine) -> tuple[Part, ...]:
-        """The parts of a sheet that a line of the score counts."""
-        return self.guide.lights(self.preview or self.view, seat, line) if seat >= 0 else ()
 
     def log(self) -> list[LogLine]:
         """What happened."""
