@@ -13,11 +13,14 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from archipel.kernel import BadText, Game, View
 from archipel.words import game_words
 
 GROUP = "archipel.games"
+T = TypeVar("T")
+D = TypeVar("D")
 
 
 @cache
@@ -55,15 +58,15 @@ def game_of(kind: type[View]) -> Game | None:
     return None
 
 
-def room(game: str, name: str, thing: str) -> object:
-    """An object from a room of a game's folder, such as DRAWING from `drawing`; None without the room."""
+def component(game: str, folder: str, name: str, kind: type[T], default: D) -> T | D:
+    """What a game brings in a folder of its package, such as DRAWING in `drawing`; the default without it."""
     entry = _entries().get(game)
-    if entry is None:
-        return None
-    home = import_module(entry.module)
-    if not hasattr(home, "__path__") or find_spec(f"{entry.module}.{name}") is None:
-        return None
-    found: object = getattr(import_module(f"{entry.module}.{name}"), thing)
+    if entry is None or not hasattr(import_module(entry.module), "__path__"):
+        return default
+    module = f"{entry.module}.{folder}"
+    found = getattr(import_module(module), name) if find_spec(module) else default
+    if not isinstance(found, kind) and found is not default:
+        raise TypeError(f"{name} of {game} is not a {kind.__name__}")
     return found
 
 

@@ -8,7 +8,7 @@ from archipel.door import games
 from archipel.drawing import Accent, emblem, standalone, stylesheet
 from archipel.drawing.contract import HOUSE
 from archipel.drawing.contrast import contrast, too_faint
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.drawing.textures import cloths, textures
 from archipel.drawing.theme import CONTRAST, DAY, FILLS, NIGHT
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from archipel.door import games
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.guide import guide_of
 from archipel.kernel import Game
 from archipel.testkit import (

@@ -3,7 +3,7 @@
 import pytest
 
 from archipel.door import games
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.kernel import Game
 from archipel.testkit import LEARN_LAWS, learning
 from tests.sabotage import teaching

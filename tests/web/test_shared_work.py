@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from archipel.door import games
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.kernel import SPECTATOR, Match, random_steps, write_record
 from archipel.narration import Moment, Narrator
 from archipel.store import Store

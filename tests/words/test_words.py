@@ -151,14 +151,14 @@ import sys
 sys.modules["babel"] = None  # whoever imports it now, fails
 import archipel.web.pages, archipel.web.server
 from archipel.cli import parser
-from archipel.door import games, room
+from archipel.door import component, games
 from archipel.web.pages.render import environment
 from archipel.words import languages
 parser()  # finds every command
 for code in languages():
     environment(code).get_template("table.html")
 for game in games():
-    assert room(game, "drawing", "DRAWING") and room(game, "bot", "EXPERT")
+    assert all(component(game, *place, object, None) for place in (("drawing", "DRAWING"), ("bot", "EXPERT")))
 assert not [name for name in sys.modules if name.startswith("babel.")]
 print("done")
 """)

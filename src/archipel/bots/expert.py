@@ -10,7 +10,7 @@ from random import Random
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan, beam_plans
-from archipel.door import game_of, room
+from archipel.door import component, game_of
 from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
 from archipel.kernel.native import mypyc_attr
 
@@ -105,8 +105,7 @@ def _margin(totals: list[int], seat: int) -> float:
 @cache
 def _expert(kind: type[View]) -> Expert:
     game = game_of(kind)
-    found = room(game.id, "bot", "EXPERT") if game else None
-    return found if isinstance(found, Expert) else Expert()
+    return component(game.id if game else "", "bot", "EXPERT", Expert, Expert())
 
 
 def expert_for(view: View) -> Expert:

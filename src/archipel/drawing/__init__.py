@@ -10,13 +10,12 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from archipel.door import game_of, games
-from archipel.drawing.contract import SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
+from archipel.drawing.contract import SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want, WantChanges
 from archipel.drawing.emblems import favicon, logo
-from archipel.drawing.fallback import NO_RULES
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import NO_RULES, drawing_of
 from archipel.drawing.pieces import Form
 from archipel.drawing.svg import document, explained
 from archipel.drawing.theme import fixed_style, stylesheet
@@ -72,16 +71,16 @@ def draw(
     """
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    want = Want(
+    want = WantChanges(
         rules,
         language,
         seat,
         small,
         narrow,
-        preview,
         name,
-        before=before,
         names=names,
+        preview=preview,
+        before=before,
         told=told,
         tried=tried,
     )
@@ -107,7 +106,7 @@ def tableau(
     steps of a preview do, `tried`, is drawn, too, if the views do not show it."""
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    want = Want(
+    want = WantChanges(
         rules,
         language,
         narrow=narrow,
@@ -164,7 +163,7 @@ def text(
     """
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
-    return _drawing(game).text(view, Want(rules, language, seat, short, names=names, spoken=spoken))
+    return _drawing(game).text(view, WantChanges(rules, language, seat, short, names=names, spoken=spoken))
 
 
 def emblem(game_id: str, language: str, prefix: str | None = None) -> str:
@@ -213,7 +212,7 @@ def image(svg: str, theme: str = "day") -> str:
     return f'<img alt="{label}" style="{style}" src="data:image/svg+xml;base64,{data}">'
 
 
-def _drawing(game: Game | None) -> Drawing:
+def _drawing(game: Game | None) -> Drawing[Any]:
     return drawing_of(game.id if game else "")
 
 

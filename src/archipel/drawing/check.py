@@ -8,12 +8,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar, Generic
 
-from archipel.door import room
+from archipel.door import component
 from archipel.drawing.contract import Want
 from archipel.drawing.paper import paper_of
-from archipel.kernel import Drawn, Part, Refusal, Score, Setup, View
+from archipel.kernel import Drawn, Part, Refusal, Score, Setup
+from archipel.kernel.view import V
 
 Marks = tuple[str, ...]
 """What is on a sheet, in canonical text."""
@@ -45,7 +46,7 @@ class Choice:
     folded: bool = False
 
 
-class Check(ABC):
+class Check(ABC, Generic[V]):
     """One game's finished sheet: pure functions of a set-up and what is on the paper.
 
     `taps` are the kinds of parts that are tapped on the drawing; `several`: whether one taps all places
@@ -63,11 +64,11 @@ class Check(ABC):
         """A line's canonical text; BadText says what can be written instead."""
 
     @abstractmethod
-    def marks(self, view: View, seat: int) -> Marks:
+    def marks(self, view: V, seat: int) -> Marks:
         """What is on a seat's sheet at the end of a game."""
 
     @abstractmethod
-    def view(self, setup: Setup, marks: Marks) -> View:
+    def view(self, setup: Setup, marks: Marks) -> V:
         """The table to draw. Whatever cannot be is left out."""
 
     @abstractmethod
@@ -112,12 +113,9 @@ class Check(ABC):
 
 
 @cache
-def check_of(game: str) -> Check | None:
+def check_of(game: str) -> Check[Any] | None:
     """How a sheet of this game is checked, if it can be."""
-    found = room(game, "paper.check", "CHECK") if paper_of(game) is not None else None
-    if found is not None and not isinstance(found, Check):
-        raise TypeError(f"the check of {game} is not a Check")
-    return found
+    return component(game, "paper.check", "CHECK", Check, None) if paper_of(game) is not None else None
 
 
 def crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:

@@ -3,16 +3,45 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from functools import cache
+from typing import ClassVar, Final, Generic, Literal
 
 from archipel.drawing.pieces import Form
 from archipel.drawing.text import fields
-from archipel.drawing.words import platform_words
 from archipel.kernel import Effect, Part, Rulebook, View
+from archipel.kernel.view import V
+from archipel.words import N_, find_language
 
 SHEET: Final = "sheet"
 TABLEAU: Final = "tableau"
 PALETTE: Final = "palette"
+
+
+WORDS: Final[Mapping[str, str]] = {
+    "sheet": N_("sheet"),
+    "table": N_("table"),
+    "seat": N_("seat %(number)s"),
+    "is": N_("%(name)s: %(value)s"),
+    "of": N_("%(name)s: %(count)s of %(most)s"),
+    "drawn": N_("pencilled"),
+    "row": N_("row %(row)s: %(cells)s"),
+    "column": N_("column %(column)s %(what)s"),
+    "columns": N_("columns %(first)s to %(last)s %(what)s"),
+    "then": N_("%(first)s; %(then)s"),
+    "nothing": N_("nothing yet"),
+    "no-dice": N_("no dice rolled yet"),
+    "player": N_("Player"),
+    "total": N_("Total"),
+    "check-tap": N_("Tap a place on the sheet, then say what is there."),
+    "check-empty": N_("Nothing is there"),
+}
+"""The platform's messages, which the drawings of any game may use besides the game's own words."""
+
+
+@cache
+def platform_words(language: str) -> Mapping[str, str]:
+    """All of them in one language; a sheet asks for a hundred."""
+    return {key: find_language(language).gettext(message) for key, message in WORDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +60,8 @@ Shape = Literal["tall", "square", "wide"]
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """How to draw. `preview` is the same seat's view after its picks: what it adds is drawn in pencil.
+    """How to draw. `names` are those of all seats, for sheets and dice that say who did something.
 
-    `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
-    `told` are the effects that led from `before` to the view, and `tried` those from the view to the preview.
-    `names` are those of all seats, for sheets and dice that say who did something.
     `narrow` asks for a shape that fits a phone held upright; `name` is the owner of the sheet.
     As text, `small` leaves the legend out, and `spoken` tells grids in words, for screen readers.
     """
@@ -45,13 +71,9 @@ class Want:
     seat: int | None = None
     small: bool = False
     narrow: bool = False
-    preview: View | None = None
     name: str = ""
     picked: Sequence[Part] = ()
-    before: View | None = None
     names: Sequence[str] = ()
-    told: Sequence[Effect] = ()
-    tried: Sequence[Effect] = ()
     spoken: bool = False
 
     def seat_name(self, seat: int) -> str:
@@ -80,6 +102,21 @@ class Want:
 
 
 @dataclass(frozen=True, slots=True)
+class WantChanges(Want, Generic[V]):
+    """How to draw a view and what changes. `preview` is the same seat's view after its picks: what it adds is
+    drawn in pencil.
+
+    `before` is an earlier view of the same table: what is in ink since then is marked with the class `a-new`.
+    `told` are the effects that led from `before` to the view, and `tried` those from the view to the preview.
+    """
+
+    preview: V | None = None
+    before: V | None = None
+    told: Sequence[Effect] = ()
+    tried: Sequence[Effect] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing before it becomes a document: its size, its accessible name, its content."""
 
@@ -95,7 +132,7 @@ def seat_line(want: Want, seat: int, view: View) -> str:
     return want.say("is", name=name, value=view.scores()[seat].total)
 
 
-class Drawing(ABC):
+class Drawing(ABC, Generic[V]):
     """One game's drawings: pure functions of a view. `places` says where each kind of part is picked.
 
     `shape` is the shape of a sheet on a wide screen: pages have a layout for each shape.
@@ -106,24 +143,24 @@ class Drawing(ABC):
     shape: ClassVar[Shape] = "tall"
 
     @abstractmethod
-    def sheet(self, view: View, want: Want) -> Picture:
+    def sheet(self, view: V, want: WantChanges[V]) -> Picture:
         """One seat's sheet; without `want.seat`, the one that the view's own seat works on."""
 
     @abstractmethod
-    def tableau(self, view: View, want: Want) -> Picture:
+    def tableau(self, view: V, want: WantChanges[V]) -> Picture:
         """The middle of the table."""
 
-    def alike(self, view: View, seat: int | None) -> bool:
+    def alike(self, view: V, seat: int | None) -> bool:
         """Does this view show a seat's sheet, or the tableau (None), exactly as everybody sees it? Then it is
         drawn once for all, from a spectator's view: a wrong answer hides something but leaks no secret."""
         return False
 
-    def text(self, view: View, want: Want) -> str:
+    def text(self, view: V, want: WantChanges[V]) -> str:
         """The table and the sheets as text for a terminal: only the wanted seat's sheet, or all."""
         return fields(view)
 
     @abstractmethod
-    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
+    def palette(self, view: V, kind: str, values: Sequence[str], want: Want) -> Picture:
         """A small picker for values of one kind."""
 
     @abstractmethod

@@ -1,9 +1,11 @@
-"""The drawing for a game that has none: the fields of the view as a readable table."""
+"""The drawing of a game; for one that has none, the fields of the view as a readable table."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from functools import cache
+from typing import Any, ClassVar, Final
 
-from archipel.drawing.contract import Drawing, Picture, Want
+from archipel.door import component
+from archipel.drawing.contract import Drawing, Picture, Want, WantChanges
 from archipel.drawing.pickers import strip
 from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import hidden, rect, text, wrap
@@ -20,12 +22,12 @@ _WIDTH: Final = 360
 _KEPT_BACK: Final = frozenset(("setup", "seat"))
 
 
-class PlainDrawing(Drawing):
+class PlainDrawing(Drawing[View]):
     """A line for every field of the view, a labelled button for every choice."""
 
     places: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
-    def sheet(self, view: View, want: Want) -> Picture:
+    def sheet(self, view: View, want: WantChanges[View]) -> Picture:
         lines = _lines(view)[: 8 if want.small else _MOST_LINES]
         size, letters = (8.0, 24) if want.small else (12.0, 52)
         width = 110 if want.small else _WIDTH
@@ -39,7 +41,7 @@ class PlainDrawing(Drawing):
         )
         return Picture(width, height, want.name or want.say("sheet"), body)
 
-    def tableau(self, view: View, want: Want) -> Picture:
+    def tableau(self, view: View, want: WantChanges[View]) -> Picture:
         words = want.say("nothing")
         body = hidden(rect(1, 1, _WIDTH - 2, 38, "a-paper a-drawn", 4)) + text(180, 25, 13, words, "a-l")
         return Picture(_WIDTH, 40, want.say("table"), body)
@@ -64,3 +66,9 @@ def _short(value: Plain) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_short(item)}" for name, item in value.items())
     return "–" if value is None else str(value)
+
+
+@cache
+def drawing_of(game: str) -> Drawing[Any]:
+    """The drawing in this game's package, or the plain one that fits any game."""
+    return component(game, "drawing", "DRAWING", Drawing, PlainDrawing())

@@ -7,13 +7,13 @@ rules.
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Generic
 
-from archipel.door import room
+from archipel.door import component
 from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.svg import path, text
-from archipel.kernel import View
+from archipel.kernel.view import V
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def heading(want: Want, width: float, right: float = 0) -> str:
     return body + path(lines, "a-ink a-fine")
 
 
-class Paper(ABC):
+class Paper(ABC, Generic[V]):
     """One game's paper: pure functions of what a spectator sees before anything is rolled or dealt.
 
     `names` are those of all leaves that players write on. `calling` is how one screen rolls or reveals for
@@ -87,29 +87,26 @@ class Paper(ABC):
     calling: ClassVar[Calling | None] = None
 
     @abstractmethod
-    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
+    def sheets(self, view: V, players: int, want: Want) -> tuple[Leaf, ...]:
         """What this many players write on, player by player."""
 
-    def shared(self, view: View, want: Want) -> tuple[Leaf, ...]:
+    def shared(self, view: V, want: Want) -> tuple[Leaf, ...]:
         """What lies in the middle, once for all."""
         return ()
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: V, want: Want) -> tuple[Deck, ...]:
         """The cards."""
         return ()
 
-    def dice(self, view: View, want: Want) -> tuple[Die, ...]:
+    def dice(self, view: V, want: Want) -> tuple[Die, ...]:
         """The dice."""
         return ()
 
 
 @cache
-def paper_of(game: str) -> Paper | None:
+def paper_of(game: str) -> Paper[Any] | None:
     """The paper in this game's package."""
-    found = room(game, "paper", "PAPER")
-    if found is not None and not isinstance(found, Paper):
-        raise TypeError(f"the paper of {game} is not a Paper")
-    return found
+    return component(game, "paper", "PAPER", Paper, None)
 
 
 def calling_of(game: str) -> Calling | None:

@@ -11,7 +11,7 @@ from typing import Final
 from archipel.door import games
 from archipel.drawing.contract import HOUSE, Accent
 from archipel.drawing.css import RULES
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.drawing.svg import slug
 
 DAY: Final[Mapping[str, str]] = {

@@ -3,6 +3,10 @@
 A game brings its own in `guide/` beside its rules, as `GUIDE`; without one it gets a plain one.
 """
 
+from functools import cache
+from typing import Any
+
+from archipel.door import component
 from archipel.guide.contract import (
     POWER,
     Asked,
@@ -13,7 +17,13 @@ from archipel.guide.contract import (
     Question,
     Telling,
 )
-from archipel.guide.find import guide_of
+from archipel.guide.fallback import PlainGuide
 from archipel.guide.gains import Gain
 
 __all__ = ["POWER", "Asked", "Button", "Choice", "Gain", "Goal", "Guide", "Question", "Telling", "guide_of"]
+
+
+@cache
+def guide_of(game: str) -> Guide[Any]:
+    """The guide in this game's package, or the plain one that fits any game."""
+    return component(game, "guide", "GUIDE", Guide, PlainGuide())

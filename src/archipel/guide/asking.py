@@ -1,10 +1,12 @@
 """From picks to the table's question: which picks fit together, and when they mean a move."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from archipel.guide.contract import POWER, Asked, Guide, Question, Telling
-from archipel.kernel import Move, Part, Trial
+from archipel.kernel import Move, Part, Trial, View
 from archipel.kernel.parts import meant, narrow
+from archipel.kernel.view import V
 
 
 def fitting(moves: Sequence[Move], picked: Sequence[Part]) -> tuple[Part, ...]:
@@ -16,7 +18,7 @@ def fitting(moves: Sequence[Move], picked: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(kept[::-1])
 
 
-def settled(asked: Asked, question: Question) -> Move | None:
+def settled(asked: Asked[V], question: Question) -> Move | None:
     """The move that the picks mean, if nothing is left to decide."""
     if not asked.parts or any(_leads_on(asked, choice.part) for choice in question.choices):
         return None
@@ -29,7 +31,7 @@ def meant_at_end(moves: Sequence[Move], picked: Sequence[Part]) -> Move | None:
     return meant(narrow(moves, parts), len(parts)) if parts else None
 
 
-def last_picks(asked: Asked, question: Question) -> list[Part]:
+def last_picks(asked: Asked[V], question: Question) -> list[Part]:
     """The choices after which the picks would mean a move."""
     left: dict[Part, list[Move]] = {}
     for move in asked.left:
@@ -39,14 +41,14 @@ def last_picks(asked: Asked, question: Question) -> list[Part]:
     return [one.part for one in question.choices if meant(left.get(one.part, ()), count) is not None]
 
 
-def asked_of(trial: Trial, tell: Telling) -> Asked:
+def asked_of(trial: Trial, tell: Telling) -> Asked[View]:
     """What the guide needs to know for its question."""
     done = not trial.complete and trial.may_end
     inked = trial.inked.view(trial.seat)
     return Asked(tell, trial.view, inked, trial.free, trial.picked, trial.steps, done)
 
 
-def answer(trial: Trial, parts: Sequence[Part], guide: Guide, tell: Telling) -> Trial:
+def answer(trial: Trial, parts: Sequence[Part], guide: Guide[Any], tell: Telling) -> Trial:
     """The trial with these parts picked. If the picks now mean a move, it is made.
 
     A power that is on already is switched off again.
@@ -60,13 +62,13 @@ def answer(trial: Trial, parts: Sequence[Part], guide: Guide, tell: Telling) -> 
     return tried if move is None else tried.step(move)
 
 
-def _only(asked: Asked) -> Move | None:
+def _only(asked: Asked[V]) -> Move | None:
     """The move that is left, if there is just one."""
     left = asked.left if asked.parts else ()
     return left[0] if len(left) == 1 else None
 
 
-def _leads_on(asked: Asked, part: Part) -> bool:
+def _leads_on(asked: Asked[V], part: Part) -> bool:
     """Would picking this add to the picks? What is picked already, or fits no move with them, would not."""
     fits = part.kind == POWER or any(part in move.parts for move in asked.left)
     return fits and part not in asked.picked

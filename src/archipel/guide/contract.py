@@ -3,11 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, final
+from typing import Final, Generic, Literal, final
 
-from archipel.kernel import SPECTATOR, Effect, Move, Part, Result, Rulebook, Score, View
+from archipel.kernel import SPECTATOR, Effect, Move, Part, Result, Rulebook, Score
 from archipel.kernel.parts import narrow
 from archipel.kernel.result import Fact
+from archipel.kernel.view import V
 
 POWER: Final = "power"
 """The kind of a pick that is no part of any move: a button that was pressed, such as “a whole row”."""
@@ -65,7 +66,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Generic[V]):
     """A seat that is asked to choose: what it sees, what it may do, what it has picked and pencilled so far.
 
     `view` includes the pencilled steps, `inked` does not. `moves` are legal now, without DONE; `done` says
@@ -73,8 +74,8 @@ class Asked:
     """
 
     tell: Telling
-    view: View
-    inked: View
+    view: V
+    inked: V
     moves: Sequence[Move]
     picked: tuple[Part, ...] = ()
     steps: tuple[Move, ...] = ()
@@ -167,11 +168,11 @@ class Goal:
     lights: tuple[Part, ...] = ()
 
 
-class Guide(ABC):
+class Guide(ABC, Generic[V]):
     """One game's guide: pure functions of views."""
 
     @abstractmethod
-    def ask(self, asked: Asked) -> Question:
+    def ask(self, asked: Asked[V]) -> Question:
         """The question for this seat now."""
 
     def say(self, effect: Effect, tell: Telling) -> str:
@@ -192,38 +193,38 @@ class Guide(ABC):
         """The effects of a turn, with those that are told together as one: a family that has grown twice."""
         return effects
 
-    def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
+    def follows(self, view: V, moves: Sequence[Move]) -> Move | None:
         """A move that goes without saying: the table makes it; Undo takes it back with the last."""
         return None
 
-    def because(self, move: Move, before: View, tell: Telling) -> str:
+    def because(self, move: Move, before: V, tell: Telling) -> str:
         """Why a move that scores nothing yet may be a good one, in a sentence; empty if hard to say."""
         return ""
 
-    def pencilled(self, move: Move, before: View, tell: Telling) -> str:
+    def pencilled(self, move: Move, before: V, tell: Telling) -> str:
         """What a step in pencil is good for, as the end of the sentence that tells it."""
         return ""
 
-    def sheet_of(self, before: View, seat: int) -> int:
+    def sheet_of(self, before: V, seat: int) -> int:
         """Whose sheet a seat writes on in the turn that it begins with this view; nearly always its own."""
         return seat
 
-    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
+    def goals(self, view: V, seat: int, tell: Telling) -> tuple[Goal, ...]:
         """What this seat works for, beside the sheet."""
         return ()
 
-    def feats(self, view: View, tell: Telling) -> tuple[Goal, ...]:
+    def feats(self, view: V, tell: Telling) -> tuple[Goal, ...]:
         """What somebody who plays alone has or has not achieved, for the end of the game."""
         return ()
 
-    def near_end(self, view: View, tell: Telling) -> str:
+    def near_end(self, view: V, tell: Telling) -> str:
         """A sentence when the game may end soon (“One rival has four treasures”); else empty."""
         return ""
 
-    def ending(self, result: Result, view: View, tell: Telling) -> str:
+    def ending(self, result: Result, view: V, tell: Telling) -> str:
         """Why the game is over, in a sentence."""
         return tell.rules.rules[result.reason].title[tell.language]
 
-    def next_title(self, score: Score, view: View, tell: Telling) -> str:
+    def next_title(self, score: Score, view: V, tell: Telling) -> str:
         """How far the next title is (“8 more for Voyager”); empty in games and modes without titles."""
         return ""

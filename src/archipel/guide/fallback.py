@@ -1,14 +1,28 @@
 """The guide for a game that has none: it asks for one kind of part after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
 
 from archipel.guide.contract import Asked, Choice, Guide, Question, Telling
-from archipel.guide.words import platform_words
-from archipel.kernel import Effect, Part
+from archipel.kernel import Effect, Part, View
 from archipel.kernel.parts import choices, meant
+from archipel.words import N_, find_language
+
+WORDS: Final[Mapping[str, str]] = {
+    "choose": N_("Choose: %(kind)s"),
+    "done": N_("That is your turn: press Done to ink it, or Undo."),
+    "wait": N_("Wait for the others."),
+}
 
 
-class PlainGuide(Guide):
+@cache
+def platform_words(language: str) -> Mapping[str, str]:
+    """All of them in one language."""
+    return {key: find_language(language).gettext(message) for key, message in WORDS.items()}
+
+
+class PlainGuide(Guide[View]):
     """Asks for the first kind of part that is not picked yet, and for those of moves that do not have it."""
 
     def say(self, effect: Effect, tell: Telling) -> str:
@@ -18,7 +32,7 @@ class PlainGuide(Guide):
         except KeyError:
             return ""
 
-    def ask(self, asked: Asked) -> Question:
+    def ask(self, asked: Asked[View]) -> Question:
         rules, language = asked.tell.rules, asked.tell.language
         words, values = platform_words(language), choices(asked.left, asked.parts)
         if not asked.left or (asked.parts and meant(asked.left, len(asked.parts)) is not None):
@@ -28,7 +42,7 @@ class PlainGuide(Guide):
         names = ", ".join(rules.name("part", kind, language) for kind in kinds)
         return Question(words["choose"] % {"kind": names}, tuple(found))
 
-    def _choice(self, asked: Asked, kind: str, value: str) -> Choice:
+    def _choice(self, asked: Asked[View], kind: str, value: str) -> Choice:
         rules, language = asked.tell.rules, asked.tell.language
         name = rules.name(kind, value, language)
         return Choice(
@@ -36,7 +50,7 @@ class PlainGuide(Guide):
         )
 
 
-def _kinds(asked: Asked) -> Iterator[str]:
+def _kinds(asked: Asked[View]) -> Iterator[str]:
     """The first kind that is not picked yet, then that of the moves without it, and so on."""
     known, left = {part.kind for part in asked.parts}, asked.left
     while left:

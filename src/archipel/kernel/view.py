@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from archipel.kernel.options import Setup
 from archipel.kernel.result import Score
@@ -46,6 +46,10 @@ class View(ABC):
     def rival(self) -> Score | None:
         """The score so far of an opponent without a seat; most games have none."""
         return None
+
+
+V = TypeVar("V", bound=View)
+"""The kind of view of one game, for what is generic over it."""
 
 
 def united(views: Sequence[View]) -> State:

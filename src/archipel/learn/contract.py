@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Generic, Literal
 
 from archipel.guide import Asked
 from archipel.kernel import Part
+from archipel.kernel.view import V
 
 REGIONS: Final = ("question", "done", "undo", "score", "goals", "powers", "others", "sheet", "tableau")
 """Parts of the table page that a lesson can point at by name."""
@@ -18,7 +19,7 @@ Expected = Literal["next", "pick", "move", "play", "done", "undo"]
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Generic[V]):
     """Something that is new to a player once: the coach says `[coach]` KEY.
 
     `applies` looks at what a seat is asked, and tells whether this is the moment; it may return the parts of
@@ -26,15 +27,15 @@ class Situation:
     """
 
     key: str
-    applies: Callable[[Asked], "bool | tuple[Part, ...]"]
+    applies: Callable[[Asked[V]], "bool | tuple[Part, ...]"]
     rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Learn:
+class Learn(Generic[V]):
     """What a game's `learn` room holds: its situations, the most telling first."""
 
-    situations: tuple[Situation, ...] = ()
+    situations: tuple[Situation[V], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

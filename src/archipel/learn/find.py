@@ -2,22 +2,18 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from archipel.door import data, data_names, find, room
+from archipel.door import component, data, data_names, find
 from archipel.kernel.data import TomlTable
 from archipel.learn.contract import Learn, Lesson, Strip
 from archipel.learn.read import read_lesson, read_strips
 
 
 @cache
-def learn_of(game: str) -> Learn:
+def learn_of(game: str) -> Learn[Any]:
     """The situations of a game; none without the room."""
-    found = room(game, "learn", "LEARN")
-    if found is None:
-        return Learn()
-    if not isinstance(found, Learn):
-        raise TypeError(f"LEARN of {game} is not a Learn")
-    return found
+    return component(game, "learn", "LEARN", Learn, Learn())
 
 
 @cache

@@ -7,6 +7,7 @@ from archipel import drawing
 from archipel.drawing.contract import PALETTE
 from archipel.guide import Asked, Telling, guide_of
 from archipel.guide.asking import asked_of
+from archipel.kernel import View
 from archipel.kernel.parts import choices
 from archipel.learn.attempt import Attempt
 from archipel.learn.contract import SYMBOL
@@ -15,7 +16,7 @@ _PARTS: Final = re.compile(r'data-kind="([^"]*)" data-value="([^"]*)"')
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
 
 
-def asked(attempt: Attempt, language: str) -> Asked:
+def asked(attempt: Attempt, language: str) -> Asked[View]:
     """What the guide needs for its question at this step."""
     names = [str(seat + 1) if seat != attempt.seat else "" for seat in range(attempt.lesson.opening.seats)]
     return asked_of(attempt.trial, Telling(attempt.game.rules, language, names))

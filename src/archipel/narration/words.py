@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from archipel.guide import Gain, Guide, Telling
 from archipel.kernel import Drawn, Effect, Trial
@@ -21,7 +21,7 @@ def trial_scored(trial: Trial, last: bool = False) -> list[Effect]:
     return [effect for effect in effects if effect.seat in (owner, RIVAL)]
 
 
-def gains_of(effects: Sequence[Effect], guide: Guide, tell: Telling) -> tuple[Gain, ...]:
+def gains_of(effects: Sequence[Effect], guide: Guide[Any], tell: Telling) -> tuple[Gain, ...]:
     """What a turn scored and why, the largest change first; then what it did not, and why."""
     scoring = guide.merged([effect for effect in effects if effect.kind in ("gain", "none")])
     gains = [
@@ -31,7 +31,7 @@ def gains_of(effects: Sequence[Effect], guide: Guide, tell: Telling) -> tuple[Ga
     return tuple(sorted(gains, key=lambda gain: -abs(gain.points)))
 
 
-def drawn_words(event: Drawn, guide: Guide, tell: Telling, tongue: Language) -> str:
+def drawn_words(event: Drawn, guide: Guide[Any], tell: Telling, tongue: Language) -> str:
     """What chance brought: in the game's words, or as the names of the draw and of what was drawn."""
     told = [guide.say(effect, tell) for effect in event.effects if effect.kind == "drew"]
     if told:
@@ -51,7 +51,7 @@ KEPT: Final = 64
 class Told:
     """What a narrator tells, in one language and for one reader; each turn is put into words once."""
 
-    def __init__(self, narrator: Narrator, guide: Guide, tell: Telling) -> None:
+    def __init__(self, narrator: Narrator, guide: Guide[Any], tell: Telling) -> None:
         self.narrator: Final = narrator
         self.tell: Final = tell
         self._guide: Final = guide
@@ -90,7 +90,7 @@ class Tellers:
     def __init__(self) -> None:
         self._kept: Final[OrderedDict[tuple[str, str, int], Told]] = OrderedDict()
 
-    def of(self, name: str, narrator: Narrator, guide: Guide, tell: Telling) -> Told:
+    def of(self, name: str, narrator: Narrator, guide: Guide[Any], tell: Telling) -> Told:
         """What this narrator tells of the match of this name."""
         key = (name, tell.language, tell.reader)
         told = self._kept.pop(key, None)

@@ -10,7 +10,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from archipel.door import find
 from archipel.drawing.check import Check, Marks, check_of
@@ -44,7 +44,7 @@ class Finished:
     """What is on one sheet of a game."""
 
     game: Game
-    check: Check
+    check: Check[Any]
     mode: Mode
     setup: Setup
     marks: Marks = ()

@@ -1,7 +1,7 @@
 """A finished sheet against the record of its game: which marks no round can have given."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from archipel.door import find
 from archipel.drawing.called import CALL_LINE, read_call_record
@@ -19,7 +19,7 @@ class Doubt:
     rounds: tuple[int, ...]
 
 
-def can_compare(check: Check) -> bool:
+def can_compare(check: Check[Any]) -> bool:
     """Can sheets of this game be held against a record?"""
     return type(check).rounds is not Check.rounds
 

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from archipel.guide import Asked, Button, Choice, Question
-from archipel.kernel import Move, Part
+from archipel.kernel import Move, Part, View
 from archipel.terminal.places import Place, by_rows, place_of, simple, typed_place
 from archipel.words import Language
 
@@ -59,7 +59,7 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"[\w'+−-]+", simple(text)))
 
 
-def menu_of(question: Question, asked: Asked, taken: Collection[str], tongue: Language) -> Menu:
+def menu_of(question: Question, asked: Asked[View], taken: Collection[str], tongue: Language) -> Menu:
     """The question's choices and the buttons that can be pressed. Keys in `taken` are commands."""
     choices = distinct(question.choices, asked)
     answers = [Answer(one.words, (one.part,), place=place_of(one.part.value)) for one in choices]
@@ -84,7 +84,7 @@ def line_of(answer: Answer) -> str:
     return f"  {answer.words}" if named else f"  {answer.key}  {answer.words}"
 
 
-def distinct(choices: Sequence[Choice], asked: Asked) -> list[Choice]:
+def distinct(choices: Sequence[Choice], asked: Asked[View]) -> list[Choice]:
     """Without choices that decide nothing, and of several that leave the same moves only the last: on a
     drawing they are different places to click, but here they would be the same answer twice."""
     found: dict[frozenset[Move], Choice] = {}

@@ -1,7 +1,7 @@
 """A hint in words: what the Captain would do, what that counts at once, and what it brings later."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
@@ -26,7 +26,7 @@ class Hint:
     lines: tuple[str, ...]
 
 
-def hint(trial: Trial, guide: Guide, tell: Telling, tongue: Language) -> Hint:
+def hint(trial: Trial, guide: Guide[Any], tell: Telling, tongue: Language) -> Hint:
     """The Captain's advice for the turn as it is pencilled."""
     view, say = trial.state.view(trial.seat), tongue.gettext
     thought = think(view, STRONG, "hint", Budget(seconds=SECONDS))

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 from archipel import drawing
 from archipel.drawing.pieces import Form
 from archipel.guide import Asked, Guide, Question
 from archipel.guide.gains import signed
-from archipel.kernel import Game, Move, Part, Trial
+from archipel.kernel import Game, Move, Part, Trial, View
 from archipel.terminal.answers import Answer, Menu, line_of, with_keys
 from archipel.terminal.places import by_rows, place_of
 from archipel.words import Language
@@ -22,10 +22,12 @@ _FIRST: Final = "@"
 class Pieces:
     """The menus for pieces of one game, in one language."""
 
-    def __init__(self, game: Game, guide: Guide, tongue: Language, spoken: bool = False) -> None:
+    def __init__(self, game: Game, guide: Guide[Any], tongue: Language, spoken: bool = False) -> None:
         self._game, self._guide, self._tongue, self._spoken = game, guide, tongue, spoken
 
-    def menu(self, question: Question, asked: Asked, trial: Trial, taken: Collection[str]) -> Menu | None:
+    def menu(
+        self, question: Question, asked: Asked[View], trial: Trial, taken: Collection[str]
+    ) -> Menu | None:
         """How a piece can be turned and where it can go; None if no piece is being drawn."""
         placements = [move for move in asked.left if {"turn", "cell"} <= {part.kind for part in move.parts}]
         shapes = {_value(move, "shape") for move in placements}
@@ -68,7 +70,7 @@ class Pieces:
         head = say("Or type the row and the column of its first cell (%(sign)s):", sign=_FIRST)
         return [head, *(f"  {row}" for row in rows)]
 
-    def _best(self, placements: Sequence[Move], asked: Asked, trial: Trial) -> list[Answer]:
+    def _best(self, placements: Sequence[Move], asked: Asked[View], trial: Trial) -> list[Answer]:
         """The places that count most at once, with what they cover and what they count."""
         before = trial.view.scores()[trial.seat].total
         worth: list[tuple[int, Move, str]] = []

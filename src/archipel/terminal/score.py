@@ -1,6 +1,7 @@
 """Scores in lines: the totals, one score line by line, and the end of a game."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from archipel.guide import Guide, Telling
 from archipel.guide.gains import line_words, signed
@@ -47,7 +48,7 @@ def all_points(view: View, tell: Telling, tongue: Language) -> list[str]:
 
 
 def ending(
-    result: Result, view: View, seat: int, guide: Guide, tell: Telling, tongue: Language
+    result: Result, view: View, seat: int, guide: Guide[Any], tell: Telling, tongue: Language
 ) -> Sequence[str]:
     """Why the game is over, who has won, the scores by place, and how far a player's next title is."""
     say = tongue.gettext

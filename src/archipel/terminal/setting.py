@@ -1,7 +1,7 @@
 """What all parts of a game in lines share: the game, who sits where, the language, the lines."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from archipel import drawing
 from archipel.guide import Guide, Telling, guide_of
@@ -21,7 +21,7 @@ class Setting:
     ) -> None:
         self.match, self.game, self.seat = match, match.game, seat
         self.lines, self.tongue, self.spoken = lines, tongue, spoken
-        self.guide: Guide = guide_of(match.game.id)
+        self.guide: Guide[Any] = guide_of(match.game.id)
         self.tell = Telling(match.game.rules, tongue.code, names)
         self.commands = Commands(tongue)
         self._last: Sequence[str] = ()  # what was shown last

@@ -1,7 +1,7 @@
 """A match that goes on between people and bots, and tells every turn once everybody may know it."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from archipel.bots import Budget, think
 from archipel.guide import Guide, Telling, guide_of
@@ -22,7 +22,7 @@ class Story:
     def __init__(self, match: Match, dice: FairDice, tell: Telling, seat: int) -> None:
         self.match: Final = match
         self._dice, self._tell, self._seat = dice, tell, seat
-        self._guide: Final[Guide] = guide_of(match.game.id)
+        self._guide: Final[Guide[Any]] = guide_of(match.game.id)
         self._thoughts = 0
         self._heard: tuple[Gain, ...] = ()
         self.match.roll(self._dice.answer)

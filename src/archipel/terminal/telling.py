@@ -1,13 +1,14 @@
 """A step in the guide's words, with its place: on a page a mark shows where it is, here only words can."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from archipel.guide import Guide, Telling
 from archipel.kernel import Effect, Move, Trial
 from archipel.terminal.places import place_of
 
 
-def told(move: Move, effects: Sequence[Effect], guide: Guide, tell: Telling) -> str:
+def told(move: Move, effects: Sequence[Effect], guide: Guide[Any], tell: Telling) -> str:
     """What a player does: “writes 7 beside the 8 (row 2, column 5)”; often a step goes without saying."""
     words = guide.tell_step(effects, tell)
     if not words:
@@ -19,7 +20,7 @@ def told(move: Move, effects: Sequence[Effect], guide: Guide, tell: Telling) -> 
     return f"{words} ({missing})" if missing else words
 
 
-def steps_told(trial: Trial, guide: Guide, tell: Telling) -> list[str]:
+def steps_told(trial: Trial, guide: Guide[Any], tell: Telling) -> list[str]:
     """The steps of a trial in words."""
     pairs = zip(trial.steps, trial.told, strict=True)
     return [words for move, effects in pairs if (words := told(move, effects, guide, tell))]

@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.guide import Asked, Question, Telling, guide_of
 from archipel.guide.asking import asked_of, fitting, settled
-from archipel.kernel import Decide, Game, Match, Move, Part, Played, Trial
+from archipel.kernel import Decide, Game, Match, Move, Part, Played, Trial, View
 from archipel.testkit.walks import undisturbed, who
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -23,7 +23,7 @@ class Turn:
 
     game: Game
     trial: Trial
-    asked: Asked
+    asked: Asked[View]
 
     @staticmethod
     def begin(match: Match, seat: int, language: str) -> "Turn":
@@ -47,15 +47,15 @@ class Turn:
         trial = self.trial.step(move)
         return Turn(self.game, trial, asked_of(trial, self.asked.tell))
 
-    def picking(self, picked: tuple[Part, ...]) -> Asked:
+    def picking(self, picked: tuple[Part, ...]) -> Asked[View]:
         """What the guide is given after these picks."""
         return replace(self.asked, picked=picked)
 
-    def question(self, asked: Asked) -> Question:
+    def question(self, asked: Asked[View]) -> Question:
         """What it asks then."""
         return guide_of(self.game.id).ask(asked)
 
-    def told(self, asked: Asked) -> str:
+    def told(self, asked: Asked[View]) -> str:
         """Whose turn it is, and what was tried and picked before this question, for messages."""
         steps = " / ".join(step.text for step in asked.steps)
         done = [f"pencilled {steps}"] if steps else []
@@ -74,7 +74,7 @@ def named(parts: tuple[Part, ...]) -> str:
     return ", ".join(f"{part.kind} {part.value}" for part in parts) or "nothing"
 
 
-def answers(asked: Asked, question: Question) -> list[tuple[Part, ...]]:
+def answers(asked: Asked[View], question: Question) -> list[tuple[Part, ...]]:
     """What is picked after each answer to the question: one choice more, or only a button's parts."""
     found = [(*asked.picked, one.part) for one in question.choices if one.part not in asked.picked]
     found += [one.parts for one in question.buttons if one.state == "free" and one.parts]
@@ -92,7 +92,7 @@ def begun(match: Match, seat: int, language: str, rng: Random) -> Turn:
     return turn
 
 
-def questions(turn: Turn, rng: Random) -> Iterator[tuple[Turn, Asked, Question]]:
+def questions(turn: Turn, rng: Random) -> Iterator[tuple[Turn, Asked[View], Question]]:
     """A seat answers at random until a move is in pencil: every question on the way, and the one after the
     whole turn. It ends where an answer leads nowhere."""
     asked = turn.asked

@@ -12,8 +12,7 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from archipel.drawing import alike, draw, emblem, palette, places, stylesheet, tableau, text
 from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Drawing
 from archipel.drawing.contrast import too_faint
-from archipel.drawing.fallback import PlainDrawing
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import PlainDrawing, drawing_of
 from archipel.kernel import SPECTATOR, Decide, Game, Match, Part, View, canonical
 from archipel.kernel.parts import choices
 from archipel.testkit.asking import NAMES, named

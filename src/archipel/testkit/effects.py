@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from archipel.guide import Guide, Telling, guide_of
 from archipel.kernel import Decide, Effect, Match, Move, Over, random_steps
@@ -140,7 +141,7 @@ def effects_can_be_told(match: Match, rng: Random) -> int:
     return told
 
 
-def _untold(effect: Effect, guide: Guide, tell: Telling) -> Iterator[str]:
+def _untold(effect: Effect, guide: Guide[Any], tell: Telling) -> Iterator[str]:
     """What is wrong with the words of an effect in one language."""
     for you in (False, True):
         try:

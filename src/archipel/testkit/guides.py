@@ -9,12 +9,12 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from archipel.drawing.find import drawing_of
+from archipel.drawing.fallback import drawing_of
 from archipel.guide import Asked, Question, guide_of
 from archipel.guide.asking import fitting, settled
 from archipel.guide.contract import POWER
 from archipel.guide.fallback import PlainGuide
-from archipel.kernel import Decide, Match, Move, Part
+from archipel.kernel import Decide, Match, Move, Part, View
 from archipel.kernel.rulebook import ENGLISH
 from archipel.testkit.asking import MOST_PICKS, Turn, answers, begun, named, questions, telling
 from archipel.testkit.law import Law, law
@@ -99,7 +99,7 @@ def _fits(parts: Sequence[Part], move: Move) -> bool:
     return all(part.kind == POWER or part in move.parts for part in parts)
 
 
-def _grows(asked: Asked, parts: Sequence[Part], move: Move) -> bool:
+def _grows(asked: Asked[View], parts: Sequence[Part], move: Move) -> bool:
     return _fits(parts, move) and set(parts) > set(asked.picked)
 
 
@@ -205,7 +205,7 @@ def questions_fit_a_phone(match: Match, rng: Random) -> int:
     return looked
 
 
-def _in(language: str, match: Match, asked: Asked, question: Question) -> Question:
+def _in(language: str, match: Match, asked: Asked[View], question: Question) -> Question:
     """The question in this language."""
     if asked.tell.language == language:
         return question
@@ -275,7 +275,7 @@ def _at_the_end(match: Match, language: str) -> Iterator[str]:
     yield from (feat.words for feat in guide.feats(view, tell))
 
 
-def _texts(turn: Turn, asked: Asked, question: Question) -> Iterator[str]:
+def _texts(turn: Turn, asked: Asked[View], question: Question) -> Iterator[str]:
     """All that a question shows, and what stands beside it."""
     guide = guide_of(turn.game.id)
     yield from filter(None, (question.words, question.title, question.careful, question.left))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import Final
+from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from archipel.drawing.contract import Picture, Want
@@ -50,7 +50,7 @@ class Printed:
     game: Game
     mode: Mode
     language: str
-    paper: Paper
+    paper: Paper[Any]
     view: View
     players: int
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from archipel.bots.expert import expert_for
 from archipel.drawing import draw
@@ -43,7 +43,7 @@ NONSENSE: Final = "neither this nor that"
 class Sheet:
     """What is on one seat's paper when the game is over."""
 
-    check: Check
+    check: Check[Any]
     match: Match
     seat: int
     marks: Marks

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.pen import box, line, waves
 from archipel.drawing.svg import explained, group, hidden, hit, number, path, pick, rect
 from beacons.rules.chart import BEAMS, CELLS, SIDE, Chart
@@ -18,14 +18,14 @@ _DARK: Final = _TOWER + path("M-5-6v-7h10v7Z", "a-paper a-drawn")
 _LIT: Final = _TOWER + path("M-5-6v-7h10v7Z", "a-accent a-drawn")
 
 
-def charts_of(view: BeaconsView, want: Want) -> tuple[int, Chart, Chart]:
+def charts_of(view: BeaconsView, want: WantChanges[BeaconsView]) -> tuple[int, Chart, Chart]:
     """The owner's seat, the chart in ink, and the chart with what is only in pencil."""
     owner = want.seat if want.seat is not None else max(view.seat, 0)
-    seen = want.preview if isinstance(want.preview, BeaconsView) else view
+    seen = want.preview or view
     return owner, view.charts[owner], seen.chart(owner)
 
 
-def large(view: BeaconsView, want: Want) -> Picture:
+def large(view: BeaconsView, want: WantChanges[BeaconsView]) -> Picture:
     """The whole chart."""
     owner, inked, after = charts_of(view, want)
     body = hidden(_ground() + _beams(inked, after)) + _towers(inked) + _cells(after, want)
@@ -40,7 +40,7 @@ def blank(want: Want) -> Picture:
     return Picture(_WIDTH, _WIDTH, want.rules.about.name[want.language], _ground() + towers)
 
 
-def small(view: BeaconsView, want: Want) -> Picture:
+def small(view: BeaconsView, want: WantChanges[BeaconsView]) -> Picture:
     """The thumbnail, with nothing to pick."""
     owner, inked, after = charts_of(view, want)
     drawn = _ground() + _beams(inked, after) + _towers(inked) + _numbers(inked, after)

@@ -9,12 +9,11 @@ from archipel.kernel.parts import choices
 from beacons.rules.state import BeaconsView, underside
 
 
-class BeaconsGuide(Guide):
+class BeaconsGuide(Guide[BeaconsView]):
     """The number on top glows; the underside is a power of its own, because it works only once (BE-4)."""
 
-    def ask(self, asked: Asked) -> Question:
+    def ask(self, asked: Asked[BeaconsView]) -> Question:
         tell, view = asked.tell, asked.view
-        assert isinstance(view, BeaconsView)
         buttons = self._underside(asked)
         if not asked.left:
             return Question(tell.say("done" if asked.steps else "wait"), buttons=buttons)
@@ -27,11 +26,10 @@ class BeaconsGuide(Guide):
         found = tuple(Choice(Part("cell", cell), tell.word("cell", cell)) for cell in cells)
         return Question(tell.say("cell", number=number), found, buttons, palettes=())
 
-    def _underside(self, asked: Asked) -> tuple[Button, ...]:
+    def _underside(self, asked: Asked[BeaconsView]) -> tuple[Button, ...]:
         """The button; it stays and says why when it cannot be pressed. Alone, `asked.view` is the next round
         when a draft is finished: so it looks at what the turn began with."""
         view, tell = asked.inked, asked.tell
-        assert isinstance(view, BeaconsView)
         if not view.die or view.seat < 0:
             return ()
         below = underside(view.die)

@@ -9,18 +9,17 @@ from beacons.rules.chart import BEAMS, CELLS, Chart
 from beacons.rules.state import BeaconsView
 
 
-def _own(asked: Asked) -> tuple[BeaconsView, Chart]:
+def _own(asked: Asked[BeaconsView]) -> tuple[BeaconsView, Chart]:
     """What the seat sees, and its chart."""
-    assert isinstance(asked.view, BeaconsView)
     return asked.view, asked.view.chart(asked.view.seat)
 
 
-def first(asked: Asked) -> bool:
+def first(asked: Asked[BeaconsView]) -> bool:
     """The first die of the game."""
     return _own(asked)[0].round == 0
 
 
-def beam(asked: Asked) -> tuple[Part, ...]:
+def beam(asked: Asked[BeaconsView]) -> tuple[Part, ...]:
     """A beam with one empty cell."""
     _, chart = _own(asked)
     for cells in BEAMS.values():
@@ -30,13 +29,13 @@ def beam(asked: Asked) -> tuple[Part, ...]:
     return ()
 
 
-def underside(asked: Asked) -> bool:
+def underside(asked: Asked[BeaconsView]) -> bool:
     """The underside is still there, and some rounds have passed."""
     view, chart = _own(asked)
     return view.round >= 2 and not chart.turned
 
 
-def last(asked: Asked) -> bool:
+def last(asked: Asked[BeaconsView]) -> bool:
     """Only one cell is empty."""
     return _own(asked)[1].numbers.count(0) == 1
 

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
+from archipel.drawing.contract import (
+    PALETTE,
+    SHEET,
+    TABLEAU,
+    Accent,
+    Drawing,
+    Picture,
+    Shape,
+    Want,
+    WantChanges,
+)
 from archipel.drawing.pieces import Form
 from archipel.games.cats.drawing.choose import choose
 from archipel.games.cats.drawing.emblem import emblem
@@ -14,10 +24,9 @@ from archipel.games.cats.drawing.sheet import large
 from archipel.games.cats.drawing.small import small
 from archipel.games.cats.drawing.text import text
 from archipel.games.cats.rules.view import CatsView
-from archipel.kernel import View
 
 
-class CatsDrawing(Drawing):
+class CatsDrawing(Drawing[CatsView]):
     """Cards, columns and rows are picked on the island, cells on the boat, shapes from a palette."""
 
     accent: ClassVar[Accent] = Accent(day="#6b3d78", night="#cfa5dc")
@@ -41,23 +50,19 @@ class CatsDrawing(Drawing):
         "bonus": (PALETTE,),
     }
 
-    def sheet(self, view: View, want: Want) -> Picture:
-        assert isinstance(view, CatsView)
+    def sheet(self, view: CatsView, want: WantChanges[CatsView]) -> Picture:
         return small(view, want) if want.small else large(view, want)
 
-    def tableau(self, view: View, want: Want) -> Picture:
-        assert isinstance(view, CatsView)
+    def tableau(self, view: CatsView, want: WantChanges[CatsView]) -> Picture:
         return tableau(view, want)
 
-    def alike(self, view: View, seat: int | None) -> bool:
+    def alike(self, view: CatsView, seat: int | None) -> bool:
         return seat is not None and seat != view.seat
 
-    def text(self, view: View, want: Want) -> str:
-        assert isinstance(view, CatsView)
+    def text(self, view: CatsView, want: WantChanges[CatsView]) -> str:
         return text(view, want)
 
-    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        assert isinstance(view, CatsView)
+    def palette(self, view: CatsView, kind: str, values: Sequence[str], want: Want) -> Picture:
         return look(view, values, want) if kind == "look" else choose(view, kind, values, want)
 
     def emblem(self, want: Want) -> Picture:

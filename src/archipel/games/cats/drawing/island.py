@@ -6,7 +6,7 @@ A card by itself is only looked at. What picks it lies above it and is out of th
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.pen import box, ring
 from archipel.drawing.stamps import TICK
 from archipel.drawing.svg import (
@@ -57,10 +57,10 @@ _WIDE: Final = _Sizes(28, 18, 13, 70)
 _NARROW: Final = _Sizes(42, 24, 15, 88)
 
 
-def tableau(view: CatsView, want: Want) -> Picture:
+def tableau(view: CatsView, want: WantChanges[CatsView]) -> Picture:
     """The whole island: first a column is chosen, later one of the cards taken; at the end it is bare."""
     sizes = _NARROW if want.narrow else _WIDE
-    seen = want.preview if isinstance(want.preview, CatsView) and want.preview.day == view.day else view
+    seen = want.preview if want.preview and want.preview.day == view.day else view
     day = seen.mine or view.mine
     top, over = sizes.head + 8, view.phase == "over"
     below = 10 if over else top + len(ROWS) * (sizes.card + _GAP) + 2
@@ -190,13 +190,13 @@ def _status(view: CatsView, y: float, sizes: _Sizes, want: Want) -> str:
     return body + explained("tradition-deck", told(want.say("traditions-deck", cards=traditions), scroll))
 
 
-def _sister(view: CatsView, y: float, sizes: _Sizes, want: Want) -> tuple[str, float]:
+def _sister(view: CatsView, y: float, sizes: _Sizes, want: WantChanges[CatsView]) -> tuple[str, float]:
     """Her colours; also the y coordinate below them. What else she counts is told beside the sheet."""
     size = sizes.small
     body = path(f"M10 {y:g}h340", "a-ink a-fine")
     body += text(10, y + 22, size, want.say("sister"), "a-t a-title a-start")
     told_colours, fresh = [], ""
-    known = want.before.colours if isinstance(want.before, CatsView) else view.colours
+    known = want.before.colours if want.before else view.colours
     for index in range(len(COLOURS)):
         x = 112 + index * 50.0
         points = str(len(COLOURS) - index)

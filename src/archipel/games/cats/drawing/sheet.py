@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.pen import ring
 from archipel.drawing.stamps import CROSS
 from archipel.drawing.svg import explained, group, path, pick, told
@@ -24,12 +24,12 @@ from archipel.kernel import Rulebook
 _FLOATS = tuple((x, y) for y in (278.0, 311.0) for x in (28, 68, 108, 602, 642, 682, 722))
 
 
-def sheets_of(view: CatsView, want: Want) -> tuple[int, SheetView, SheetView, SheetView]:
+def sheets_of(view: CatsView, want: WantChanges[CatsView]) -> tuple[int, SheetView, SheetView, SheetView]:
     """The seat to show; its sheet before, in ink, and with what is in pencil."""
     seat = want.seat if want.seat is not None else max(view.seat, 0)
-    seen = want.preview if isinstance(want.preview, CatsView) else view
+    seen = want.preview or view
     inked = view.inked(seat)
-    before = want.before.inked(seat) if isinstance(want.before, CatsView) else inked
+    before = want.before.inked(seat) if want.before else inked
     return seat, before, inked, seen.sheet_of(seat)
 
 
@@ -43,7 +43,7 @@ def fresh_pieces(before: SheetView, inked: SheetView) -> tuple[PieceView, ...]:
     return inked.pieces[len(before.pieces) :]
 
 
-def large(view: CatsView, want: Want) -> Picture:
+def large(view: CatsView, want: WantChanges[CatsView]) -> Picture:
     """The whole boat."""
     seat, before, inked, after = sheets_of(view, want)
     frame = NARROW if want.narrow else WIDE

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, WantChanges
 from archipel.drawing.outline import loops, moved_in, rounded
 from archipel.drawing.pen import ring
 from archipel.drawing.stamps import TICK
@@ -47,7 +47,7 @@ def _blot(names: tuple[str, ...]) -> str:
     return "".join(rounded(moved_in(loop, _CELL, 0.4), 1.6) for loop in loops(cells))
 
 
-def small(view: CatsView, want: Want) -> Picture:
+def small(view: CatsView, want: WantChanges[CatsView]) -> Picture:
     """A seat's boat at a glance, with what is new on it."""
     seat, before, inked, after = sheets_of(view, want)
     boat = view.boats[after.boat - 1]

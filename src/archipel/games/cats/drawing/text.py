@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.contract import Want, seat_line
+from archipel.drawing.contract import Want, WantChanges, seat_line
 from archipel.drawing.text import blocks, fold, grid, shown, spoken
 from archipel.games.cats.drawing.sheet import sheets_of
 from archipel.games.cats.rules.box import DAYS
@@ -15,7 +15,7 @@ from archipel.games.cats.rules.view import CatsView
 _TREASURES: Final = {"common": "+", "rare": "#"}
 
 
-def text(view: CatsView, want: Want) -> str:
+def text(view: CatsView, want: WantChanges[CatsView]) -> str:
     """The day, the cards, and the boats, with cats as the letter of their colour."""
     signs = [(want.word("letter", colour), want.word("colour", colour)) for colour in COLOURS]
     letter = signs[0][0]
@@ -37,7 +37,7 @@ def _island(view: CatsView, want: Want) -> str:
     )
 
 
-def _sheet(view: CatsView, want: Want) -> str:
+def _sheet(view: CatsView, want: WantChanges[CatsView]) -> str:
     seat, _, _, sheet = sheets_of(view, want)
     boat = view.boats[sheet.boat - 1]
     covered = _covered(sheet, want)

@@ -8,13 +8,13 @@ from archipel.games.cats.guide.questions import ask, opens_itself
 from archipel.games.cats.guide.telling import ending, merged, near_end, say, tell_day
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Move, Result, View
+from archipel.kernel import Effect, Move, Result
 
 
-class CatsGuide(Guide):
+class CatsGuide(Guide[CatsView]):
     """Asks for a column, then for card after card and a place for each of its discoveries."""
 
-    def ask(self, asked: Asked) -> Question:
+    def ask(self, asked: Asked[CatsView]) -> Question:
         return ask(asked)
 
     def say(self, effect: Effect, tell: Telling) -> str:
@@ -26,19 +26,16 @@ class CatsGuide(Guide):
     def merged(self, effects: Sequence[Effect]) -> Sequence[Effect]:
         return merged(effects)
 
-    def follows(self, view: View, moves: Sequence[Move]) -> Move | None:
-        assert isinstance(view, CatsView)
+    def follows(self, view: CatsView, moves: Sequence[Move]) -> Move | None:
         return opens_itself(view, moves)
 
-    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
-        assert isinstance(view, CatsView)
+    def goals(self, view: CatsView, seat: int, tell: Telling) -> tuple[Goal, ...]:
         return goals(view, seat, tell)
 
-    def near_end(self, view: View, tell: Telling) -> str:
-        assert isinstance(view, CatsView)
+    def near_end(self, view: CatsView, tell: Telling) -> str:
         return near_end(view, tell)
 
-    def ending(self, result: Result, view: View, tell: Telling) -> str:
+    def ending(self, result: Result, view: CatsView, tell: Telling) -> str:
         return ending(result, tell)
 
 

@@ -14,7 +14,7 @@ _VERBS: Final = {"extra": "extra-card", "more": "extra-card", "mix": "one-per-ro
 MORNING_ONLY: Final = ("one-per-row", "whole-row")
 
 
-def action_buttons(asked: Asked) -> tuple[Button, ...]:
+def action_buttons(asked: Asked[CatsView]) -> tuple[Button, ...]:
     """What each action does and whether it is possible now, or why not. Spectators have none."""
     day = _today(asked)
     if day is None:
@@ -23,11 +23,9 @@ def action_buttons(asked: Asked) -> tuple[Button, ...]:
     return tuple(_button(asked, day, name, rule, possible.get(name, ())) for name, rule in ACTIONS.values())
 
 
-def _today(asked: Asked) -> DayView | None:
+def _today(asked: Asked[CatsView]) -> DayView | None:
     """The seat's day. When a draft has finished it, the view may be in the night already; alone, it is."""
     view, inked = asked.view, asked.inked
-    assert isinstance(view, CatsView)
-    assert isinstance(inked, CatsView)
     if view.mine is not None or inked.mine is None or not asked.steps:
         return view.mine
     sheet = view.sheets[view.seat]
@@ -35,7 +33,7 @@ def _today(asked: Asked) -> DayView | None:
     return replace(inked.mine, sheet=sheet, done=True, special=special, armed=False, twin="")
 
 
-def _possible(asked: Asked) -> dict[str, tuple[Part, ...]]:
+def _possible(asked: Asked[CatsView]) -> dict[str, tuple[Part, ...]]:
     """The actions that legal moves use; for doublings, the parts that announce them."""
     found: dict[str, tuple[Part, ...]] = {}
     for move in asked.moves:
@@ -48,7 +46,7 @@ def _possible(asked: Asked) -> dict[str, tuple[Part, ...]]:
     return found
 
 
-def _button(asked: Asked, day: DayView, name: str, rule: str, possible: tuple[Part, ...]) -> Button:
+def _button(asked: Asked[CatsView], day: DayView, name: str, rule: str, possible: tuple[Part, ...]) -> Button:
     tell = asked.tell
     words = tell.say(f"action.{name}")
     if name in day.sheet.used:
@@ -81,23 +79,22 @@ def _barred(day: DayView, name: str) -> str:
     return "between-cards" if name == "extra-card" else "nothing-to-double"
 
 
-def specials_left(asked: Asked) -> tuple[str, ...]:
+def specials_left(asked: Asked[CatsView]) -> tuple[str, ...]:
     """While an action is on and nothing is picked: how many are left after it."""
     view = asked.view
-    assert isinstance(view, CatsView)
     if view.mine is None or not asked.powers or asked.parts:
         return ()
     left = SPECIALS_A_GAME - len(view.mine.sheet.used) - 1
     return (asked.tell.say(f"specials-left-{left}"),)
 
 
-def actions_left(asked: Asked) -> str:
+def actions_left(asked: Asked[CatsView]) -> str:
     """How many special actions are left in this game. Spectators have none."""
     day = _today(asked)
     return "" if day is None else asked.tell.say(f"actions-left-{SPECIALS_A_GAME - len(day.sheet.used)}")
 
 
-def decline_button(asked: Asked) -> tuple[Button, ...]:
+def decline_button(asked: Asked[CatsView]) -> tuple[Button, ...]:
     """Leaving the treasure of a map (IC-34)."""
     if DECLINE not in asked.moves:
         return ()

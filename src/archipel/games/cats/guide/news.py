@@ -16,10 +16,9 @@ MOST_NAMED: Final = 2
 """Skipped pieces that are named; more are only counted, or a phone would show nothing but their names."""
 
 
-def news(asked: Asked) -> list[str]:
+def news(asked: Asked[CatsView]) -> list[str]:
     """Sentences, mostly none; what is over is not repeated while something is picked."""
     view = asked.view
-    assert isinstance(view, CatsView)
     day = view.mine
     if day is None:
         return []
@@ -49,7 +48,7 @@ def _by_hand(steps: tuple[Move, ...], day: DayView) -> tuple[Move, ...]:
     return steps[:-1] if alone else steps
 
 
-def _ticked(asked: Asked, view: CatsView, steps: tuple[Move, ...]) -> list[str]:
+def _ticked(asked: Asked[CatsView], view: CatsView, steps: tuple[Move, ...]) -> list[str]:
     """The traditions among the cards just taken: they need no further step (IC-38)."""
     last = steps[-1] if steps else None
     if not isinstance(last, Take):
@@ -59,7 +58,7 @@ def _ticked(asked: Asked, view: CatsView, steps: tuple[Move, ...]) -> list[str]:
     return [asked.tell.say("ticked", traditions=" · ".join(words))] if words else []
 
 
-def _useless_map(asked: Asked, view: CatsView, day: DayView, steps: tuple[Move, ...]) -> list[str]:
+def _useless_map(asked: Asked[CatsView], view: CatsView, day: DayView, steps: tuple[Move, ...]) -> list[str]:
     """A map covered by something else than a cat of its colour (IC-34)."""
     last = steps[-1] if steps else None
     if not isinstance(last, DrawPiece):
@@ -75,7 +74,7 @@ def _useless_map(asked: Asked, view: CatsView, day: DayView, steps: tuple[Move, 
     ]
 
 
-def _skipped(asked: Asked, view: CatsView, day: DayView) -> list[str]:
+def _skipped(asked: Asked[CatsView], view: CatsView, day: DayView) -> list[str]:
     """Discoveries of the last card that fit nowhere, so that they were passed over (IC-32)."""
     missing: list[str] = []
     opened = [step for step in asked.steps if isinstance(step, Open)]
@@ -93,7 +92,7 @@ def _skipped(asked: Asked, view: CatsView, day: DayView) -> list[str]:
     return [asked.tell.say("skipped", pieces=together(missing, asked.tell))] if missing else []
 
 
-def _opened_by_itself(asked: Asked, view: CatsView, day: DayView, opened: set[int]) -> list[str]:
+def _opened_by_itself(asked: Asked[CatsView], view: CatsView, day: DayView, opened: set[int]) -> list[str]:
     """The last card of a day may open and be passed over without a step of its own."""
     if not day.done:
         return []

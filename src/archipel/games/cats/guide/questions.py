@@ -21,10 +21,9 @@ ANNOUNCED: Final = ("twice", "again", "bonus")
 TWICE: Final = {"cat-twice": "cat", "treasure-twice": "treasure"}
 
 
-def ask(asked: Asked) -> Question:
+def ask(asked: Asked[CatsView]) -> Question:
     """One question, whatever is picked already."""
     view = asked.view
-    assert isinstance(view, CatsView)
     day = view.mine
     if day is None or not (asked.moves or asked.done):
         return _no_question(asked, view, day)
@@ -39,7 +38,7 @@ def ask(asked: Asked) -> Question:
 
 
 def _question(
-    asked: Asked,
+    asked: Asked[CatsView],
     words: str,
     found: Sequence[Choice] = (),
     about: Literal["sheet", "tableau"] = "tableau",
@@ -52,16 +51,15 @@ def _question(
     return Question(said, tuple(found), buttons, palettes, about, instead=_instead(asked), left=left)
 
 
-def _instead(asked: Asked) -> tuple[Part, ...]:
+def _instead(asked: Asked[CatsView]) -> tuple[Part, ...]:
     """The other cards, as long as nothing of the one in hand is drawn."""
-    assert isinstance(asked.view, CatsView)
     day = asked.view.mine
     if day is None or not (day.due and asked.steps and isinstance(asked.steps[-1], Open)):
         return ()
     return tuple(Part("card", place) for place in day.left)
 
 
-def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:
+def _no_question(asked: Asked[CatsView], view: CatsView, day: DayView | None) -> Question:
     """The day is pencilled to its end, somebody else plays, or the game is over."""
     say = asked.tell.say
     if view.phase == "over" and not asked.steps:
@@ -80,11 +78,11 @@ def _no_question(asked: Asked, view: CatsView, day: DayView | None) -> Question:
     return Question(say("watching", day=view.day, names=names), palettes=(), about="tableau")
 
 
-def _offered(asked: Asked) -> dict[str, list[str]]:
+def _offered(asked: Asked[CatsView]) -> dict[str, list[str]]:
     return choices(asked.left, asked.parts)
 
 
-def _morning(asked: Asked, view: CatsView) -> Question:
+def _morning(asked: Asked[CatsView], view: CatsView) -> Question:
     """A column; or, with a power, a row, a card of each row, or a column with an extra card."""
     tell, offered = asked.tell, _offered(asked)
     kinds = {part.kind for part in asked.parts}
@@ -110,19 +108,19 @@ def _morning(asked: Asked, view: CatsView) -> Question:
     return _question(asked, tell.say("taken"))
 
 
-def _column(asked: Asked, column: str) -> Choice:
+def _column(asked: Asked[CatsView], column: str) -> Choice:
     return Choice(Part("column", column), asked.tell.say("take-column", column=column))
 
 
-def _extras(view: CatsView, asked: Asked, offered: dict[str, list[str]]) -> list[Choice]:
+def _extras(view: CatsView, asked: Asked[CatsView], offered: dict[str, list[str]]) -> list[Choice]:
     return [_card_choice(view, asked, "extra", value) for value in offered.get("extra", ())]
 
 
-def _card_choice(view: CatsView, asked: Asked, kind: str, place: str) -> Choice:
+def _card_choice(view: CatsView, asked: Asked[CatsView], kind: str, place: str) -> Choice:
     return Choice(Part(kind, place), card(view, place, asked.tell))
 
 
-def _doubled(asked: Asked, day: DayView) -> Question | None:
+def _doubled(asked: Asked[CatsView], day: DayView) -> Question | None:
     """“A cat twice” where it could mean the last cat or the next one."""
     for power, kind in TWICE.items():
         if power not in asked.powers or asked.parts:
@@ -136,7 +134,7 @@ def _doubled(asked: Asked, day: DayView) -> Question | None:
     return None
 
 
-def _next_card(asked: Asked, view: CatsView) -> Question:
+def _next_card(asked: Asked[CatsView], view: CatsView) -> Question:
     """Which card comes next, what it offers; an extra card; or the end of the day."""
     tell, offered = asked.tell, _offered(asked)
     kinds = {part.kind for part in asked.parts}
@@ -163,7 +161,9 @@ def _next_card(asked: Asked, view: CatsView) -> Question:
     return _question(asked, words, [*found, *options], "sheet", ("card", *at_once))
 
 
-def _at_once(asked: Asked, view: CatsView, kinds: Sequence[str]) -> tuple[list[Choice], tuple[str, ...]]:
+def _at_once(
+    asked: Asked[CatsView], view: CatsView, kinds: Sequence[str]
+) -> tuple[list[Choice], tuple[str, ...]]:
     """What the only card with such a choice offers, so that one tap opens it. Pairs need too much room,
     and so do colours beside cards."""
     for kind in kinds:
@@ -178,7 +178,7 @@ def _at_once(asked: Asked, view: CatsView, kinds: Sequence[str]) -> tuple[list[C
     return [], ()
 
 
-def _open(asked: Asked, view: CatsView, place: str) -> Question:
+def _open(asked: Asked[CatsView], view: CatsView, place: str) -> Question:
     """The choice that a card offers; a card without one only has to be tapped."""
     opens = narrow(asked.left, (Part("card", place),))
     offered = choices(opens, asked.parts)
@@ -205,7 +205,7 @@ def opens_itself(view: CatsView, moves: Sequence[Move]) -> Move | None:
     return opens[0] if len(opens) == 1 else None
 
 
-def _option(view: CatsView, place: str, kind: str, value: str, asked: Asked) -> str:
+def _option(view: CatsView, place: str, kind: str, value: str, asked: Asked[CatsView]) -> str:
     """What a choice on a card would have the player draw."""
     tell = asked.tell
     if kind == "colour":
@@ -217,7 +217,7 @@ def _option(view: CatsView, place: str, kind: str, value: str, asked: Asked) -> 
     return shapes_name(tell.rules, tell.language, shapes)
 
 
-def _draw(asked: Asked, day: DayView) -> Question:
+def _draw(asked: Asked[CatsView], day: DayView) -> Question:
     """A place for a discovery; which one first, if the card shows several; a map's treasure."""
     tell = asked.tell
     offered = _offered(asked)

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-from archipel.games.cats.learn.own import Lights, cells, counted, holding, seen
+from archipel.games.cats.learn.own import Lights, cells, counted, holding
 from archipel.games.cats.rules.families import group_cats
 from archipel.games.cats.rules.grid import BIT_OF, NAMES
 from archipel.games.cats.rules.moves import COLOURS, DrawPiece
 from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.sheet import DrawnPiece
 from archipel.games.cats.rules.traditions import PRINTED
+from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked
 from archipel.kernel import Part
 
@@ -19,7 +20,7 @@ FIVE: Final = 5
 FEW: Final = 6  # places
 
 
-def first(asked: Asked) -> Lights | bool:
+def first(asked: Asked[CatsView]) -> Lights | bool:
     """The first piece of the game; its map, if it is a cat."""
     day = holding(asked)
     if day is None or day.sheet.pieces:
@@ -27,21 +28,21 @@ def first(asked: Asked) -> Lights | bool:
     return own_map(asked) or True
 
 
-def touch(asked: Asked) -> bool:
+def touch(asked: Asked[CatsView]) -> bool:
     """The second piece of the game."""
     day = holding(asked)
     return day is not None and len(day.sheet.pieces) == 1 and not day.bonus
 
 
-def gift(asked: Asked) -> bool:
+def gift(asked: Asked[CatsView]) -> bool:
     """A map gives a treasure."""
     day = holding(asked)
     return day is not None and bool(day.bonus)
 
 
-def own_map(asked: Asked) -> Lights:
+def own_map(asked: Asked[CatsView]) -> Lights:
     """The cat in hand can cover the map of its colour."""
-    view, day = seen(asked), holding(asked)
+    view, day = asked.view, holding(asked)
     if day is None or day.bonus or not day.colour:
         return ()
     maps = {colour: cell for cell, colour in view.boats[day.sheet.boat - 1].maps}
@@ -53,23 +54,23 @@ def own_map(asked: Asked) -> Lights:
     return (Part("cell", cell),) if reached else ()
 
 
-def pair(asked: Asked) -> Lights:
+def pair(asked: Asked[CatsView]) -> Lights:
     """Two cats of the colour in hand lie side by side."""
     return _group(asked, 2, 2)
 
 
-def grow(asked: Asked) -> Lights:
+def grow(asked: Asked[CatsView]) -> Lights:
     """A family of the colour in hand."""
     return _group(asked, 3, 99)
 
 
-def double(asked: Asked) -> bool:
+def double(asked: Asked[CatsView]) -> bool:
     """A cat twice is possible, and the cat in hand has company of its colour."""
     possible = any(move.verb == "twice" and move.text.endswith("cat") for move in asked.moves)
     return possible and bool(_group(asked, 2, 99))
 
 
-def last_cell(asked: Asked) -> Lights:
+def last_cell(asked: Asked[CatsView]) -> Lights:
     """A treasure is in hand, and a cabin lacks three cells at most."""
     day = holding(asked)
     if day is None or (day.colour and not day.bonus):
@@ -79,7 +80,7 @@ def last_cell(asked: Asked) -> Lights:
     return cells(sum(tally.sheet.plan.cabins[name] for name in few) & tally.sheet.free)
 
 
-def exact(asked: Asked) -> Lights:
+def exact(asked: Asked[CatsView]) -> Lights:
     """One more cat of this colour spoils a ticked tradition."""
     day = holding(asked)
     if day is None or day.bonus or not day.colour:
@@ -93,7 +94,7 @@ def exact(asked: Asked) -> Lights:
     return _parts(cat for cat in tally.cats if cat.colour == colour)
 
 
-def keep_empty(asked: Asked) -> Lights:
+def keep_empty(asked: Asked[CatsView]) -> Lights:
     """A ticked tradition wants cabins empty, and they are."""
     day = holding(asked)
     if day is None:
@@ -106,19 +107,19 @@ def keep_empty(asked: Asked) -> Lights:
     return ()
 
 
-def hers(asked: Asked) -> bool:
+def hers(asked: Asked[CatsView]) -> bool:
     """Alone: the sister counts the colour in hand."""
-    view, day = seen(asked), holding(asked)
+    view, day = asked.view, holding(asked)
     return day is not None and not day.bonus and len(view.sheets) == 1 and day.colour in view.colours
 
 
-def rare(asked: Asked) -> bool:
+def rare(asked: Asked[CatsView]) -> bool:
     """A rare treasure is in hand."""
     day = holding(asked)
     return day is not None and any(name.startswith("rare") for name in day.due)
 
 
-def tight(asked: Asked) -> bool:
+def tight(asked: Asked[CatsView]) -> bool:
     """Only a few places are left for a cat."""
     day = holding(asked)
     if day is None or not any(SHAPE_OF[name].is_cat for name in day.due):
@@ -126,13 +127,13 @@ def tight(asked: Asked) -> bool:
     return sum(isinstance(move, DrawPiece) for move in asked.moves) <= FEW
 
 
-def turning(asked: Asked) -> bool:
+def turning(asked: Asked[CatsView]) -> bool:
     """The third piece of the game: by now, turning it matters."""
     day = holding(asked)
     return day is not None and len(day.sheet.pieces) == 2
 
 
-def _group(asked: Asked, least: int, most: int) -> Lights:
+def _group(asked: Asked[CatsView], least: int, most: int) -> Lights:
     """The cats of the largest group of the colour in hand, if it has so many."""
     day = holding(asked)
     if day is None or day.bonus or not day.colour:

@@ -1,9 +1,10 @@
 """Situations of the morning and between two cards: which column, which card."""
 
-from archipel.games.cats.learn.own import Lights, between, cards, cells, counted, morning, seen
+from archipel.games.cats.learn.own import Lights, between, cards, cells, counted, morning
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.moves import Take
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
+from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked
 from archipel.kernel import Part
 
@@ -11,17 +12,17 @@ MANY_RATS = 10
 LATER = 4  # the day from which many rats are worth a word
 
 
-def start(asked: Asked) -> bool:
+def start(asked: Asked[CatsView]) -> bool:
     """The first morning."""
-    return morning(asked) is not None and seen(asked).day == 1
+    return morning(asked) is not None and asked.view.day == 1
 
 
-def sister(asked: Asked) -> bool:
+def sister(asked: Asked[CatsView]) -> bool:
     """A morning of a game alone."""
-    return morning(asked) is not None and len(seen(asked).sheets) == 1
+    return morning(asked) is not None and len(asked.view.sheets) == 1
 
 
-def scroll(asked: Asked) -> Lights:
+def scroll(asked: Asked[CatsView]) -> Lights:
     """A tradition lies on the island, and none is ticked yet."""
     day = morning(asked)
     if day is None or day.sheet.ticks:
@@ -29,48 +30,48 @@ def scroll(asked: Asked) -> Lights:
     return _columns({name[0] for name, card in cards(asked).items() if card.tradition})
 
 
-def oshax_card(asked: Asked) -> Lights:
+def oshax_card(asked: Asked[CatsView]) -> Lights:
     """An oshax lies on the island."""
     if morning(asked) is None:
         return ()
     return _columns({name[0] for name, card in cards(asked).items() if card.kind == "oshax"})
 
 
-def actions(asked: Asked) -> bool:
+def actions(asked: Asked[CatsView]) -> bool:
     """The second day, and no special action is used yet."""
     day = morning(asked)
-    return day is not None and seen(asked).day >= 2 and not day.sheet.used
+    return day is not None and asked.view.day >= 2 and not day.sheet.used
 
 
-def hurry(asked: Asked) -> bool:
+def hurry(asked: Asked[CatsView]) -> bool:
     """As many actions are left as days, or more."""
     day = morning(asked)
-    if day is None or not 1 < seen(asked).day < DAYS:
+    if day is None or not 1 < asked.view.day < DAYS:
         return False
-    return SPECIALS_A_GAME - len(day.sheet.used) >= DAYS + 1 - seen(asked).day
+    return SPECIALS_A_GAME - len(day.sheet.used) >= DAYS + 1 - asked.view.day
 
 
-def rats(asked: Asked) -> Lights:
+def rats(asked: Asked[CatsView]) -> Lights:
     """Many rats are still in sight after some days."""
-    if morning(asked) is None or seen(asked).day < LATER:
+    if morning(asked) is None or asked.view.day < LATER:
         return ()
     left = counted(asked).rats
     return cells(left) if left.bit_count() >= MANY_RATS else ()
 
 
-def near_last(asked: Asked) -> Lights:
+def near_last(asked: Asked[CatsView]) -> Lights:
     """The last but one day, with cabins that lack only a few cells."""
-    if morning(asked) is None or seen(asked).day != DAYS - 1:
+    if morning(asked) is None or asked.view.day != DAYS - 1:
         return ()
     return _nearly_full(asked)
 
 
-def last(asked: Asked) -> bool:
+def last(asked: Asked[CatsView]) -> bool:
     """The last morning."""
-    return morning(asked) is not None and seen(asked).day == DAYS
+    return morning(asked) is not None and asked.view.day == DAYS
 
 
-def goals(asked: Asked) -> bool:
+def goals(asked: Asked[CatsView]) -> bool:
     """A tradition has just been ticked."""
     day = between(asked)
     return (
@@ -78,23 +79,23 @@ def goals(asked: Asked) -> bool:
     )
 
 
-def or_card(asked: Asked) -> Lights:
+def or_card(asked: Asked[CatsView]) -> Lights:
     """A card with “or” waits."""
     return _waiting(asked, "or")
 
 
-def two_of(asked: Asked) -> Lights:
+def two_of(asked: Asked[CatsView]) -> Lights:
     """A card with “2 of” waits."""
     return _waiting(asked, "two-of")
 
 
-def pencil(asked: Asked) -> bool:
+def pencil(asked: Asked[CatsView]) -> bool:
     """All cards are drawn for the first time: the day may end."""
     day = between(asked)
-    return day is not None and asked.done and not day.left and seen(asked).day <= 2
+    return day is not None and asked.done and not day.left and asked.view.day <= 2
 
 
-def _waiting(asked: Asked, kind: str) -> Lights:
+def _waiting(asked: Asked[CatsView], kind: str) -> Lights:
     day = between(asked)
     if day is None:
         return ()
@@ -105,7 +106,7 @@ def _columns(names: set[str]) -> Lights:
     return tuple(Part("column", name) for name in sorted(names))
 
 
-def _nearly_full(asked: Asked) -> Lights:
+def _nearly_full(asked: Asked[CatsView]) -> Lights:
     tally = counted(asked)
     few = [name for name, empty in tally.empty.items() if 0 < empty <= 3]
     return cells(sum(tally.sheet.plan.cabins[name] for name in few) & tally.sheet.free)

@@ -10,39 +10,33 @@ from archipel.kernel import Part
 Lights = tuple[Part, ...]
 
 
-def seen(asked: Asked) -> CatsView:
-    """What the seat sees, with what is pencilled."""
-    assert isinstance(asked.view, CatsView)
-    return asked.view
-
-
-def morning(asked: Asked) -> DayView | None:
+def morning(asked: Asked[CatsView]) -> DayView | None:
     """The day, while a column is to be chosen."""
-    day = seen(asked).mine
+    day = asked.view.mine
     return day if day is not None and not day.taken and not day.done and asked.moves else None
 
 
-def between(asked: Asked) -> DayView | None:
+def between(asked: Asked[CatsView]) -> DayView | None:
     """The day, while a card is to be chosen."""
-    day = seen(asked).mine
+    day = asked.view.mine
     return day if day is not None and day.taken and not day.due and asked.moves else None
 
 
-def holding(asked: Asked) -> DayView | None:
+def holding(asked: Asked[CatsView]) -> DayView | None:
     """The day, while something is to be drawn."""
-    day = seen(asked).mine
+    day = asked.view.mine
     return day if day is not None and day.due and asked.moves else None
 
 
-def counted(asked: Asked) -> Tally:
+def counted(asked: Asked[CatsView]) -> Tally:
     """What can be counted on the seat's boat."""
-    view = seen(asked)
+    view = asked.view
     return view.tally_of(max(view.seat, 0))
 
 
-def cards(asked: Asked) -> dict[str, CardView]:
+def cards(asked: Asked[CatsView]) -> dict[str, CardView]:
     """The cards on the island by column and row."""
-    found = zip((f"{column}{row}" for row in "123" for column in "ABCD"), seen(asked).island, strict=True)
+    found = zip((f"{column}{row}" for row in "123" for column in "ABCD"), asked.view.island, strict=True)
     return {name: card for name, card in found if card is not None}
 
 

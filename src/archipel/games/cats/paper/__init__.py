@@ -11,31 +11,27 @@ from archipel.games.cats.paper.cards import decks
 from archipel.games.cats.paper.log import log
 from archipel.games.cats.paper.sheet import WIDTH, sheet
 from archipel.games.cats.rules.view import CatsView
-from archipel.kernel import View
 
 CELL: Final = 10.0
 """Millimetres."""
 
 
-class CatsPaper(Paper):
+class CatsPaper(Paper[CatsView]):
     """Everybody has a boat; the island is laid out with cards, or called by whoever holds them."""
 
     names = tuple(f"boat-{number}" for number in range(1, 7))
     calling: ClassVar[Calling | None] = CatsCalling()
 
-    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
-        assert isinstance(view, CatsView)
+    def sheets(self, view: CatsView, players: int, want: Want) -> tuple[Leaf, ...]:
         same = str(view.setup["boats"])
         numbers = [int(same) - 1 if same.isdigit() else seat % len(view.boats) for seat in range(players)]
         drawn = {number: sheet(view.boats[number], want) for number in set(numbers)}
         return tuple(Leaf(f"boat-{number + 1}", drawn[number], WIDTH / UNIT * CELL) for number in numbers)
 
-    def shared(self, view: View, want: Want) -> tuple[Leaf, ...]:
-        assert isinstance(view, CatsView)
+    def shared(self, view: CatsView, want: Want) -> tuple[Leaf, ...]:
         return (Leaf("log", log(view, want), 180),)
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
-        assert isinstance(view, CatsView)
+    def decks(self, view: CatsView, want: Want) -> tuple[Deck, ...]:
         return decks(view, want)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from archipel.drawing.calling import Call, Calling, Callout
-from archipel.drawing.contract import Want
+from archipel.drawing.contract import Want, WantChanges
 from archipel.games.cats.drawing.island import tableau
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.moves import COLUMNS
@@ -50,7 +50,8 @@ class CatsCalling(Calling):
             for index, column in enumerate(COLUMNS)
         ]
         title = want.say("call-day-of", day=day, days=DAYS)
-        picture = tableau(replace(view, mine=None, done=()), want)
+        shown: WantChanges[CatsView] = WantChanges(want.rules, want.language, narrow=want.narrow)
+        picture = tableau(replace(view, mine=None, done=()), shown)
         return Callout(title, says, picture, f"{says} {'. '.join(columns)}.", _sister(view, day, want))
 
     def brief(self, call: Call, want: Want) -> str:

@@ -28,12 +28,12 @@ from archipel.games.cats.rules.shapes import SHAPES
 from archipel.games.cats.rules.sister import ADVANCED, sister_score
 from archipel.games.cats.rules.state import start
 from archipel.games.cats.rules.view import CatsView
-from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup, View
+from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
 
 _NINE: Final = range(1, 10)
 
 
-class CatsCheck(Check):
+class CatsCheck(Check[CatsView]):
     """One taps all cells of a discovery and says what it is; its shape follows from the cells."""
 
     taps = ("cell", "piece")
@@ -54,8 +54,7 @@ class CatsCheck(Check):
         _, _, number = sheet.partition("-")
         return (self.mark(f"boat {number}", setup),) if setup["boats"] == "different" else ()
 
-    def marks(self, view: View, seat: int) -> Marks:
-        assert isinstance(view, CatsView)
+    def marks(self, view: CatsView, seat: int) -> Marks:
         return tuple(marks_of(view, seat))
 
     def view(self, setup: Setup, marks: Marks) -> CatsView:

@@ -1,6 +1,6 @@
 """The dice of a round: the black one and the white ones; a taken one is dimmed and says who took it."""
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.dice import die, shadow
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import BOTTLE
@@ -34,7 +34,7 @@ class _Row:
         return self.left + self.pitch * index
 
 
-def tableau(view: DoodleView, want: Want) -> Picture:
+def tableau(view: DoodleView, want: WantChanges[DoodleView]) -> Picture:
     """One row of dice; below each taken one stands who took it."""
     row = _Row(len(view.whites), want.narrow)
     body = hidden(rect(1, 1, _WIDTH - 2, row.height - 2, "a-paper-2 a-drawn", 6))
@@ -67,14 +67,14 @@ def _takers(view: DoodleView, takes: tuple[int, ...]) -> list[int]:
     return takers
 
 
-def _takes(view: DoodleView, later: object) -> tuple[int, ...]:
+def _takes(view: DoodleView, later: DoodleView | None) -> tuple[int, ...]:
     """Who has taken what; in the preview, if it is of the same round."""
-    if isinstance(later, DoodleView) and (later.round, later.whites) == (view.round, view.whites):
+    if later and (later.round, later.whites) == (view.round, view.whites):
         return later.takes
     return view.takes
 
 
-def _whites(view: DoodleView, want: Want, row: _Row) -> str:
+def _whites(view: DoodleView, want: WantChanges[DoodleView], row: _Row) -> str:
     takers = _takers(view, _takes(view, want.preview))
     fresh = {effect.seat for effect in want.told if effect.kind == "did"}
     fees = sea_of(view.setup).fees[view.black]

@@ -1,6 +1,6 @@
 """The large sheet: the chart with its routes and ticks, what was measured, and the zones below it."""
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.svg import explained, hit, pick
 from archipel.games.doodle.drawing.layout import WIDTH, Layout, layout_of
 from archipel.games.doodle.drawing.marks import cell_mark, route_lines, tick, tick_mark
@@ -26,15 +26,15 @@ SYMBOLS = {letter: kind for letter, kind in KINDS.items() if letter != "."} | {
 """What explains each cell; there is open sea on sheets of one's own only."""
 
 
-def sheets_of(view: DoodleView, want: Want) -> tuple[int, SheetView, SheetView, SheetView]:
+def sheets_of(view: DoodleView, want: WantChanges[DoodleView]) -> tuple[int, SheetView, SheetView, SheetView]:
     """The seat to show, its sheet before, in ink, and with the preview."""
     seat = want.seat if want.seat is not None else max(view.seat, 0)
     inked = view.sheets[seat]
-    before = want.before.sheets[seat] if isinstance(want.before, DoodleView) else inked
-    return seat, before, inked, want.preview.sheets[seat] if isinstance(want.preview, DoodleView) else inked
+    before = want.before.sheets[seat] if want.before else inked
+    return seat, before, inked, want.preview.sheets[seat] if want.preview else inked
 
 
-def large(view: DoodleView, want: Want) -> Picture:
+def large(view: DoodleView, want: WantChanges[DoodleView]) -> Picture:
     """The whole sheet of a seat."""
     seat, before, inked, after = sheets_of(view, want)
     layout = layout_of(view.chart, want.narrow)

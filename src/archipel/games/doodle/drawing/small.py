@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, WantChanges
 from archipel.drawing.pen import box, num, poly, ring
 from archipel.drawing.stamps import BOTTLE, MONSTER, TREASURE_ISLAND
 from archipel.drawing.svg import group, hidden, path, rect, text
@@ -58,7 +58,7 @@ def _printed(chart: Chart) -> str:
     return hidden(body + icons)
 
 
-def small(view: DoodleView, want: Want) -> Picture:
+def small(view: DoodleView, want: WantChanges[DoodleView]) -> Picture:
     """A seat's sheet at a glance."""
     seat, before, inked, after = sheets_of(view, want)
     side = view.chart.side

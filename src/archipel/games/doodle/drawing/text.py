@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.contract import Want, seat_line
+from archipel.drawing.contract import Want, WantChanges, seat_line
 from archipel.drawing.text import blocks, grid, shown, spoken
 from archipel.games.doodle.drawing.printed import forts_in
 from archipel.games.doodle.drawing.sheet import KINDS, sheets_of, what_is_in
@@ -13,7 +13,7 @@ from archipel.games.doodle.rules.view import DoodleView, SheetView
 _LINES: Final = {"": " ", "WE": "─", "NS": "│", "NE": "└", "ES": "┌", "SW": "┐", "WN": "┘"}
 
 
-def text(view: DoodleView, want: Want) -> str:
+def text(view: DoodleView, want: WantChanges[DoodleView]) -> str:
     """The dice, a legend, and the sheets."""
     chart = view.chart
     dice = want.say("no-dice")
@@ -31,7 +31,7 @@ def text(view: DoodleView, want: Want) -> str:
     return blocks(("\n".join(head if want.small or want.spoken else [*head, legend]), *sheets))
 
 
-def _sheet(view: DoodleView, want: Want) -> str:
+def _sheet(view: DoodleView, want: WantChanges[DoodleView]) -> str:
     seat, _, _, sheet = sheets_of(view, want)
     chart = view.chart
     side = chart.side

@@ -1,12 +1,12 @@
 """Where gold comes from: the route that was measured, the forts, breakers or ships it counted."""
 
-from archipel.drawing.contract import Want
+from archipel.drawing.contract import Want, WantChanges
 from archipel.drawing.pen import num, ring
 from archipel.drawing.svg import number, path, rect, told
 from archipel.games.doodle.drawing.layout import Layout
 from archipel.games.doodle.drawing.marks import route_data
 from archipel.games.doodle.drawing.printed import tick_spots
-from archipel.games.doodle.rules.view import SheetView
+from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.kernel import Effect
 from archipel.kernel.result import Fact
 
@@ -23,7 +23,7 @@ _FREE_CORNER = {"WE": (1, -1), "NS": (1, -1), "NE": (-1, 1), "ES": (-1, -1), "SW
 """The corner of a cell that its route leaves free, for a label."""
 
 
-def traces(layout: Layout, sheet: SheetView, want: Want, seat: int) -> str:
+def traces(layout: Layout, sheet: SheetView, want: WantChanges[DoodleView], seat: int) -> str:
     """What the pencil measures; without a pencil, what the fresh ink measured."""
     tried = [effect for effect in want.tried if effect.seat == seat and effect.key in _MEASURED]
     told = [effect for effect in want.told if effect.seat == seat and effect.key in _MEASURED]

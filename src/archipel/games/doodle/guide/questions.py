@@ -15,10 +15,9 @@ from archipel.kernel import Part
 _ACTS = ("route", "fort", "tentacle")
 
 
-def question(asked: Asked) -> Question:
+def question(asked: Asked[DoodleView]) -> Question:
     """What to ask a seat, whatever it has picked; also the sentence for those who wait."""
     view = asked.view
-    assert isinstance(view, DoodleView)
     palettes: tuple[str, ...] = ("route", "fort" if view.chart.sea == "treasures" else "tentacle")
     if not asked.moves:
         words, careful = (_done(asked), _careful(asked, view)) if asked.steps else (_waiting(asked, view), "")
@@ -30,7 +29,7 @@ def question(asked: Asked) -> Question:
     return Question(words, choices, _buttons(asked, view), palettes, "tableau" if dice else "sheet")
 
 
-def _open(asked: Asked, view: DoodleView) -> tuple[str, tuple[Choice, ...]]:
+def _open(asked: Asked[DoodleView], view: DoodleView) -> tuple[str, tuple[Choice, ...]]:
     """The first thing that is open: the die, the cell, or what is drawn there."""
     say = asked.tell.say
     if BOTTLE.parts[0] in asked.parts:
@@ -54,7 +53,7 @@ def _open(asked: Asked, view: DoodleView) -> tuple[str, tuple[Choice, ...]]:
     return say("done"), ()
 
 
-def _drawing(asked: Asked) -> list[DoodleMove]:
+def _drawing(asked: Asked[DoodleView]) -> list[DoodleMove]:
     """All moves that draw something, whatever is picked."""
     return [move for move in asked.moves if isinstance(move, DoodleMove) and move is not BOTTLE]
 
@@ -63,7 +62,9 @@ def _values(moves: Iterable[DoodleMove], kind: str) -> list[str]:
     return list(dict.fromkeys(part.value for move in moves for part in move.parts if part.kind == kind))
 
 
-def _ask_die(asked: Asked, view: DoodleView, dice: list[str], act: str) -> tuple[str, tuple[Choice, ...]]:
+def _ask_die(
+    asked: Asked[DoodleView], view: DoodleView, dice: list[str], act: str
+) -> tuple[str, tuple[Choice, ...]]:
     """Which die. One that is alone only because of what is to be drawn says so."""
     tell, sea = asked.tell, sea_of(view.setup)
     key = "ask.die.any" if _free_column(view) else "ask.die"
@@ -75,7 +76,9 @@ def _ask_die(asked: Asked, view: DoodleView, dice: list[str], act: str) -> tuple
     return words, tuple(Choice(Part("die", value), die_words(tell, sea, view, int(value))) for value in dice)
 
 
-def _ask_cell(asked: Asked, view: DoodleView, die: int, cells: list[int]) -> tuple[str, tuple[Choice, ...]]:
+def _ask_cell(
+    asked: Asked[DoodleView], view: DoodleView, die: int, cells: list[int]
+) -> tuple[str, tuple[Choice, ...]]:
     tell, sea = asked.tell, sea_of(view.setup)
     words = tell.say(_cell_key(view, sea, die), die=die, column=view.black, fee=tell.say(fee(sea)))
     return words, tuple(
@@ -92,7 +95,9 @@ def _cell_key(view: DoodleView, sea: Sea, die: int) -> str:
     return "ask.cell.row"
 
 
-def _ask_act(asked: Asked, view: DoodleView, moves: list[DoodleMove]) -> tuple[str, tuple[Choice, ...]]:
+def _ask_act(
+    asked: Asked[DoodleView], view: DoodleView, moves: list[DoodleMove]
+) -> tuple[str, tuple[Choice, ...]]:
     """What to draw. The cell glows as well, even where the dice imply it: that shows where."""
     tell, chart = asked.tell, view.chart
     column, row = column_row(moves[0].cell)
@@ -113,7 +118,7 @@ def _free_column(view: DoodleView) -> bool:
     return view.black > view.chart.side
 
 
-def _buttons(asked: Asked, view: DoodleView) -> tuple[Button, ...]:
+def _buttons(asked: Asked[DoodleView], view: DoodleView) -> tuple[Button, ...]:
     """Taking no die, where one may choose it (DI-55, DI-75)."""
     say, seat = asked.tell.say, view.seat
     treasures = view.chart.sea == "treasures"
@@ -140,14 +145,13 @@ def _cost(view: DoodleView) -> int:
     return after.view(view.seat).scores()[view.seat].total - view.scores()[view.seat].total
 
 
-def _done(asked: Asked) -> str:
+def _done(asked: Asked[DoodleView]) -> str:
     return asked.tell.say("done.bottle" if BOTTLE in asked.steps else "done")
 
 
-def _careful(asked: Asked, view: DoodleView) -> str:
+def _careful(asked: Asked[DoodleView], view: DoodleView) -> str:
     """Ticking the last bottle ends the game: sure? Not when there is no choice."""
     inked = asked.inked
-    assert isinstance(inked, DoodleView)
     sea = sea_of(view.setup)
     last = inked.sheets[view.seat].bottles < sea.bottles <= view.sheets[view.seat].bottles
     if not last or inked.ending or len(inked.imagine(Random(0)).moves(view.seat)) == 1:
@@ -155,7 +159,7 @@ def _careful(asked: Asked, view: DoodleView) -> str:
     return asked.tell.say("careful")
 
 
-def _waiting(asked: Asked, view: DoodleView) -> str:
+def _waiting(asked: Asked[DoodleView], view: DoodleView) -> str:
     tell = asked.tell
     if view.acting < 0:
         return tell.say(f"wait.{view.phase}")

@@ -32,36 +32,30 @@ class Prospect:
         return any(effect.key.startswith(keys) for effect in self.effects)
 
 
-def seen(asked: Asked) -> DoodleView:
-    """What the seat sees."""
-    assert isinstance(asked.view, DoodleView)
-    return asked.view
-
-
-def own(asked: Asked) -> SheetView:
+def own(asked: Asked[DoodleView]) -> SheetView:
     """The seat's own sheet."""
-    view = seen(asked)
+    view = asked.view
     return view.sheets[view.seat]
 
 
-def sea(asked: Asked) -> Sea:
+def sea(asked: Asked[DoodleView]) -> Sea:
     """The printed sheet."""
-    return sea_of(seen(asked).setup)
+    return sea_of(asked.view.setup)
 
 
-def at(asked: Asked, cell: int) -> int:
+def at(asked: Asked[DoodleView], cell: int) -> int:
     """A cell of a move as the view numbers it."""
-    return cell // STRIDE * seen(asked).chart.side + cell % STRIDE
+    return cell // STRIDE * asked.view.chart.side + cell % STRIDE
 
 
-def drawings(asked: Asked) -> list[DoodleMove]:
+def drawings(asked: Asked[DoodleView]) -> list[DoodleMove]:
     """The legal moves that take a die."""
     return [move for move in asked.moves if isinstance(move, DoodleMove) and move is not BOTTLE]
 
 
-def prospects(asked: Asked) -> tuple[Prospect, ...]:
+def prospects(asked: Asked[DoodleView]) -> tuple[Prospect, ...]:
     """What every move that takes a die would do."""
-    return _prospects(seen(asked), tuple(drawings(asked)))
+    return _prospects(asked.view, tuple(drawings(asked)))
 
 
 @lru_cache(maxsize=32)  # many situations ask in a row
@@ -72,7 +66,7 @@ def _prospects(view: DoodleView, moves: tuple[DoodleMove, ...]) -> tuple[Prospec
     )
 
 
-def lit(asked: Asked, fits: Callable[[Prospect], bool]) -> tuple[Part, ...]:
+def lit(asked: Asked[DoodleView], fits: Callable[[Prospect], bool]) -> tuple[Part, ...]:
     """The dice and cells of the moves that would do something of this kind."""
     return parts_of([one.move for one in prospects(asked) if fits(one)])
 

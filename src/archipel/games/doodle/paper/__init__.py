@@ -14,19 +14,17 @@ from archipel.games.doodle.drawing.sheet import ticks
 from archipel.games.doodle.drawing.zones import zones
 from archipel.games.doodle.paper.calling import DoodleCalling
 from archipel.games.doodle.rules.view import DoodleView
-from archipel.kernel import View
 
 WIDEST, TALLEST = 130.0, 192.0
 """Millimetres: two charts fit on a page."""
 
 
-class DoodlePaper(Paper):
+class DoodlePaper(Paper[DoodleView]):
     """Everybody has a chart of their own; the dice lie in the middle."""
 
     calling: ClassVar[Calling | None] = DoodleCalling()
 
-    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
-        assert isinstance(view, DoodleView)
+    def sheets(self, view: DoodleView, players: int, want: Want) -> tuple[Leaf, ...]:
         layout, blank = layout_of(view.chart, False), view.sheets[0]
         chart = printed(layout) + columns(layout, 0) + ticks(layout, blank, blank)
         chart += zones(layout, (blank, blank, blank), want, len(view.sheets) == 1)
@@ -35,9 +33,8 @@ class DoodlePaper(Paper):
         width = min(WIDEST, TALLEST * picture.width / picture.height)
         return (Leaf("sheet", picture, width),) * players
 
-    def dice(self, view: View, want: Want) -> tuple[Die, ...]:
+    def dice(self, view: DoodleView, want: Want) -> tuple[Die, ...]:
         """The black die also says with which route a column begins (DI-5); the white ones are all alike."""
-        assert isinstance(view, DoodleView)
         faces = range(1, 7)
 
         def words(key: str) -> tuple[str, ...]:

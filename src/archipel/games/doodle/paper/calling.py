@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from archipel.drawing.calling import Call, Calling, Callout, Taking
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.games.doodle.drawing.dice import tableau
 from archipel.games.doodle.drawing.sheet import large
 from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.state import DoodleState, roll_draw, started
+from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import SPECTATOR, Draw
 
 BOTTLE: Final = "bottle"
@@ -124,7 +125,7 @@ def _dice(call: Call, want: Want) -> Picture:
         free=tuple(sorted(_free(call))),
         takes=tuple(takes),
     )
-    return tableau(view, want)
+    return tableau(view, WantChanges(want.rules, want.language, narrow=want.narrow, names=want.names))
 
 
 def _setup(call: Call, want: Want) -> Callout:
@@ -132,7 +133,8 @@ def _setup(call: Call, want: Want) -> Callout:
     state = _state(call)
     title = want.say("call-setup")
     view = state.view(SPECTATOR)
-    picture = replace(large(view, replace(want, seat=0, name=title)), label=title)
+    shown: WantChanges[DoodleView] = WantChanges(want.rules, want.language, 0, narrow=want.narrow, name=title)
+    picture = replace(large(view, shown), label=title)
     faces = [view.chart.faces[face - 1] for face in view.starts]
     routes = [
         want.say("call-start", column=column, route=want.word("route", route))

@@ -21,13 +21,13 @@ from archipel.games.doodle.rules.scoring import count
 from archipel.games.doodle.rules.sea import Sea, sea_of
 from archipel.games.doodle.rules.state import started
 from archipel.games.doodle.rules.view import DoodleView
-from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup, View
+from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
 
 _GLYPHS: Final = dict(zip(ROUTES, "─│└┌┐┘", strict=True))
 _ZONES: Final = {"monster": "monsters", "treasure": "treasures", "kraken": "krakens", "bonus": "bonuses"}
 
 
-class DoodleCheck(Check):
+class DoodleCheck(Check[DoodleView]):
     """Routes and ticks are tapped on the sea; zones and tracks are rows of buttons."""
 
     def mark(self, line: str, setup: Setup) -> str:
@@ -39,8 +39,7 @@ class DoodleCheck(Check):
             )
         return found
 
-    def marks(self, view: View, seat: int) -> Marks:
-        assert isinstance(view, DoodleView)
+    def marks(self, view: DoodleView, seat: int) -> Marks:
         return tuple(marks_of(sea_of(view.setup), view.sheets, seat))
 
     def view(self, setup: Setup, marks: Marks) -> DoodleView:

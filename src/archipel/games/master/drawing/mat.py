@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.pen import box
 from archipel.drawing.svg import dealt, explained, group, hidden, hit, number, path, pick, rect, text, told
 from archipel.games.master.drawing.cards import back, defs, letter_of, mini
@@ -30,21 +30,23 @@ def captured(view: MasterView, seat: int) -> int:
     )
 
 
-def _sets(view: MasterView, seat: int, want: Want) -> tuple[tuple[str, ...], ...]:
+def _sets(view: MasterView, seat: int, want: WantChanges[MasterView]) -> tuple[tuple[str, ...], ...]:
     """The conquests in ink, then those in pencil."""
-    later = want.preview if isinstance(want.preview, MasterView) else view
+    later = want.preview or view
     return later.players[seat].taken
 
 
-def _old(view: MasterView, seat: int, want: Want) -> int:
+def _old(view: MasterView, seat: int, want: WantChanges[MasterView]) -> int:
     """How many of the conquests are not new since `before`."""
-    before = want.before if isinstance(want.before, MasterView) else view
+    before = want.before or view
     return len(before.players[seat].taken)
 
 
-def _count(view: MasterView, seat: int, x: float, y: float, size: float, want: Want) -> str:
+def _count(
+    view: MasterView, seat: int, x: float, y: float, size: float, want: WantChanges[MasterView]
+) -> str:
     """“5/12”, and “+3” in pencil."""
-    later = want.preview if isinstance(want.preview, MasterView) else view
+    later = want.preview or view
     now, more = captured(view, seat), captured(later, seat) - captured(view, seat)
     body = number(x, y, size, f"{now}/{view.goal}")
     if more:
@@ -52,7 +54,7 @@ def _count(view: MasterView, seat: int, x: float, y: float, size: float, want: W
     return told(want.say("captured", count=now + more, goal=view.goal), explained("count", body))
 
 
-def large(view: MasterView, want: Want) -> Picture:
+def large(view: MasterView, want: WantChanges[MasterView]) -> Picture:
     """A mat 360 wide, as high as the captured cards need; a flat one on a phone."""
     seat = _seat(view, want)
     corsair = seat == plan_of(view.setup).corsair
@@ -65,7 +67,7 @@ def large(view: MasterView, want: Want) -> Picture:
     return Picture(360, height, title, defs(want) + paper + body)
 
 
-def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, float]:
+def _full(view: MasterView, seat: int, corsair: bool, want: WantChanges[MasterView]) -> tuple[str, float]:
     body = explained("mat", group(galleon(seat, seat == view.seat, corsair), 32, 34, 1.5))
     body += _count(view, seat, 98, 28, 26, want) + _hand(view, seat, want)
     if corsair:
@@ -82,7 +84,7 @@ def _full(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, 
     return body + found, (y if found else 46.0) + 28
 
 
-def _flat(view: MasterView, seat: int, corsair: bool, want: Want) -> tuple[str, float]:
+def _flat(view: MasterView, seat: int, corsair: bool, want: WantChanges[MasterView]) -> tuple[str, float]:
     """One row of 360 by 56: sign, count, captured cards as close as they must lie."""
     body = explained("mat", group(galleon(seat, seat == view.seat, corsair), 23, 31, 1.25))
     sets = _sets(view, seat, want)
@@ -105,7 +107,7 @@ def _set(
     index: int,
     cards: Sequence[str],
     at: tuple[float, float, float],
-    want: Want,
+    want: WantChanges[MasterView],
 ) -> str:
     """One conquest; in pencil if it is not in ink yet, outlined if it is new."""
     x, y, pitch = at
@@ -139,7 +141,7 @@ def _hand(view: MasterView, seat: int, want: Want) -> str:
     return told(shown_hand if names else hidden_hand, body) if body else ""
 
 
-def small(view: MasterView, want: Want) -> Picture:
+def small(view: MasterView, want: WantChanges[MasterView]) -> Picture:
     """A mat at a glance: sign, count, hand, and the last conquest."""
     seat = _seat(view, want)
     player = view.players[seat]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, WantChanges
 from archipel.drawing.pen import box, waves
 from archipel.drawing.stamps import compass, rhumbs
 from archipel.drawing.svg import group, hidden, path, rect
@@ -17,10 +17,10 @@ from archipel.games.master.rules.bearings import cards_of, manned
 from archipel.games.master.rules.view import MasterView
 
 
-def tableau(view: MasterView, want: Want) -> Picture:
+def tableau(view: MasterView, want: WantChanges[MasterView]) -> Picture:
     """The whole middle; the preview's changes are in pencil, and its next choices can be picked."""
-    later = want.preview if isinstance(want.preview, MasterView) else view
-    before = want.before if isinstance(want.before, MasterView) else None
+    later = want.preview or view
+    before = want.before
     draft = deeds(want.tried)
     inked = deeds(want.told)
     lost = (*cards_of(before), *inked.placed) if before is not None else ()

@@ -16,10 +16,9 @@ def matching(cards: CardsAt, galleons: Collection[SeaSpot], code: str, spot: Sea
     return next((other for other in near if other[0] == code[0]), "")
 
 
-def matched(asked: Asked, view: MasterView) -> tuple[str, str] | None:
+def matched(asked: Asked[MasterView], view: MasterView) -> tuple[str, str] | None:
     """The card that was placed last in this draft, and the galleon's card whose colour it has."""
     inked = asked.inked
-    assert isinstance(inked, MasterView)
     cards, found = cards_of(inked), None
     galleons = list(inked.players[view.seat].galleons)
     for step in asked.steps:

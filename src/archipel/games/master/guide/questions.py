@@ -16,10 +16,9 @@ from archipel.kernel import Move, Part
 from archipel.kernel.parts import choices
 
 
-def ask(asked: Asked) -> Question:
+def ask(asked: Asked[MasterView]) -> Question:
     """The question for this seat now."""
     view = asked.view
-    assert isinstance(view, MasterView)
     if not asked.moves and not asked.done:
         return waiting.finished(asked, view) if asked.steps else waiting.waiting(asked, view)
     return _Table(asked, view).question()
@@ -28,7 +27,7 @@ def ask(asked: Asked) -> Question:
 class _Table:
     """One seat that has to choose, and what it has picked so far."""
 
-    def __init__(self, asked: Asked, view: MasterView) -> None:
+    def __init__(self, asked: Asked[MasterView], view: MasterView) -> None:
         self._asked, self._view, self._tell = asked, view, asked.tell
         self._cards: CardsAt = cards_of(view)
         self._own = view.players[view.seat].galleons

@@ -8,7 +8,7 @@ from archipel.games.master.rules.view import MasterView
 from archipel.guide import Asked, Question, Telling
 
 
-def finished(asked: Asked, view: MasterView) -> Question:
+def finished(asked: Asked[MasterView], view: MasterView) -> Question:
     """The draft ends the turn."""
     tell = asked.tell
     if asked.steps[-1].verb == "take":
@@ -19,7 +19,7 @@ def finished(asked: Asked, view: MasterView) -> Question:
     return Question(tell.say("turn"), (), conquest.resting(view, tell), (), "tableau")
 
 
-def waiting(asked: Asked, view: MasterView) -> Question:
+def waiting(asked: Asked[MasterView], view: MasterView) -> Question:
     """Somebody else acts, or nobody."""
     tell = asked.tell
     words = _waiting(tell, view)
@@ -43,7 +43,7 @@ def _waiting(tell: Telling, view: MasterView) -> str:
     return tell.say("plays-team" if plan_of(view.setup).teams else "plays", name=who)
 
 
-def raid(tell: Telling, view: MasterView, asked: Asked) -> str:
+def raid(tell: Telling, view: MasterView, asked: Asked[MasterView]) -> str:
     """The Corsair: what to do with the steps that are left."""
     if not view.steps:
         return tell.say("corsair-done")

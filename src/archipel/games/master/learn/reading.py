@@ -17,35 +17,23 @@ Ten = tuple[SeaSpot, ...]
 FIRST_WAYS = 12  # of one line: enough to see what there is
 
 
-def view_of(asked: Asked) -> MasterView:
-    """What the seat sees, with what is pencilled."""
-    assert isinstance(asked.view, MasterView)
-    return asked.view
-
-
-def inked_of(asked: Asked) -> MasterView:
-    """The same without the pencil."""
-    assert isinstance(asked.inked, MasterView)
-    return asked.inked
-
-
-def plan(asked: Asked) -> GamePlan:
+def plan(asked: Asked[MasterView]) -> GamePlan:
     """The plan of the game."""
-    return plan_of(view_of(asked).setup)
+    return plan_of(asked.view.setup)
 
 
-def own(asked: Asked) -> SeatView:
+def own(asked: Asked[MasterView]) -> SeatView:
     """The seat itself."""
-    view = view_of(asked)
+    view = asked.view
     return view.players[view.seat]
 
 
-def lies(asked: Asked) -> dict[SeaSpot, str]:
+def lies(asked: Asked[MasterView]) -> dict[SeaSpot, str]:
     """The cards of the sea."""
-    return cards_of(view_of(asked))
+    return cards_of(asked.view)
 
 
-def may(asked: Asked, verb: str) -> bool:
+def may(asked: Asked[MasterView], verb: str) -> bool:
     """Is there a move of this kind now?"""
     return any(move.verb == verb for move in asked.moves)
 
@@ -60,9 +48,9 @@ def tens(cards: CardsAt, barred: Collection[SeaSpot]) -> list[Ten]:
     return sorted(found, key=lambda ten: -len(ten))
 
 
-def ready(asked: Asked) -> list[Ten]:
+def ready(asked: Asked[MasterView]) -> list[Ten]:
     """The lines of ten that the seat may take now."""
-    return tens(lies(asked), manned(view_of(asked))) if may(asked, "take") else []
+    return tens(lies(asked), manned(asked.view)) if may(asked, "take") else []
 
 
 def islands(spots: Iterable[SeaSpot]) -> Parts:

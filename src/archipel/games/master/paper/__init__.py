@@ -14,7 +14,6 @@ from archipel.games.master.paper.calling import MasterCalling
 from archipel.games.master.rules.cards import CARDS, deck
 from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
-from archipel.kernel import View
 
 CARD: Final = 60.0
 """The side of a card in millimetres: twelve fit on a page."""
@@ -26,18 +25,16 @@ _LABEL: Final = 120.0
 _ROW: Final = 34.0
 
 
-class MasterPaper(Paper):
+class MasterPaper(Paper[MasterView]):
     """There is nothing to write on but the score; the cards are the game."""
 
     names = ("score",)
     calling: ClassVar[Calling | None] = MasterCalling()
 
-    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
-        assert isinstance(view, MasterView)
+    def sheets(self, view: MasterView, players: int, want: Want) -> tuple[Leaf, ...]:
         return (Leaf("score", _pad(len(view.players), want), 190),)
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
-        assert isinstance(view, MasterView)
+    def decks(self, view: MasterView, want: Want) -> tuple[Deck, ...]:
         copies = deck(view.setup.sheet).copies
         half = SIDE / 2
         cards = tuple(

@@ -15,13 +15,13 @@ from archipel.games.master.rules.scoring import Taken, scores
 from archipel.games.master.rules.state import opening
 from archipel.games.master.rules.sums import SUM
 from archipel.games.master.rules.view import MasterView
-from archipel.kernel import SPECTATOR, BadText, Part, Refusal, Score, Setup, View
+from archipel.kernel import SPECTATOR, BadText, Part, Refusal, Score, Setup
 
 _SEAT: Final = re.compile(r"seat ([1-4])")
 _SET: Final = re.compile(rf"s([1-4])((?: (?:{'|'.join(CARDS)}))+)")
 
 
-class MasterCheck(Check):
+class MasterCheck(Check[MasterView]):
     """The cards of everybody are on one pad: team-mates count together, and a deck has only so many."""
 
     taps = ("set",)
@@ -35,8 +35,7 @@ class MasterCheck(Check):
             )
         return said
 
-    def marks(self, view: View, seat: int) -> Marks:
-        assert isinstance(view, MasterView)
+    def marks(self, view: MasterView, seat: int) -> Marks:
         sets = [
             f"s{other} {' '.join(cards)}"
             for other, player in enumerate(view.players, 1)

@@ -4,7 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.contract import PALETTE, SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want
+from archipel.drawing.contract import (
+    PALETTE,
+    SHEET,
+    TABLEAU,
+    Accent,
+    Drawing,
+    Picture,
+    Shape,
+    Want,
+    WantChanges,
+)
 from archipel.drawing.pickers import grid, strip
 from archipel.drawing.stamps import BOAT
 from archipel.drawing.svg import group
@@ -14,10 +24,9 @@ from archipel.games.skull.drawing.sheet import large
 from archipel.games.skull.drawing.small import small
 from archipel.games.skull.drawing.text import text
 from archipel.games.skull.rules.view import SkullView
-from archipel.kernel import View
 
 
-class SkullDrawing(Drawing):
+class SkullDrawing(Drawing[SkullView]):
     """Cells are picked on the island, numbers from a palette, the boat from its die or the palette."""
 
     accent: ClassVar[Accent] = Accent(day="#963627", night="#f0978a")
@@ -29,26 +38,21 @@ class SkullDrawing(Drawing):
         "pass": (PALETTE,),
     }
 
-    def sheet(self, view: View, want: Want) -> Picture:
-        assert isinstance(view, SkullView)
+    def sheet(self, view: SkullView, want: WantChanges[SkullView]) -> Picture:
         return small(view, want) if want.small else large(view, want)
 
-    def tableau(self, view: View, want: Want) -> Picture:
-        assert isinstance(view, SkullView)
+    def tableau(self, view: SkullView, want: WantChanges[SkullView]) -> Picture:
         return tableau(view, want)
 
-    def alike(self, view: View, seat: int | None) -> bool:
-        assert isinstance(view, SkullView)
+    def alike(self, view: SkullView, seat: int | None) -> bool:
         if seat is None:
             return not view.swap  # with a swap, each seat sees whose sheet it was handed
         return view.draft is None or view.target != seat
 
-    def text(self, view: View, want: Want) -> str:
-        assert isinstance(view, SkullView)
+    def text(self, view: SkullView, want: WantChanges[SkullView]) -> str:
         return text(view, want)
 
-    def palette(self, view: View, kind: str, values: Sequence[str], want: Want) -> Picture:
-        assert isinstance(view, SkullView)
+    def palette(self, view: SkullView, kind: str, values: Sequence[str], want: Want) -> Picture:
         if kind == "number":
             return numbers(view, values, want)
         if kind == "mark":

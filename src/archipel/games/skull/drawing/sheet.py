@@ -1,6 +1,6 @@
 """The large sheet: the map with everything written on it, treasure boxes and danger bubbles below."""
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.svg import explained, hit, pick
 from archipel.games.skull.drawing.boxes import boxes, bubbles, heading
 from archipel.games.skull.drawing.layout import NARROW, WIDE, WIDTH, Layout
@@ -11,16 +11,16 @@ from archipel.games.skull.rules.reading import at_hand, danger_points, sheet_of,
 from archipel.games.skull.rules.view import SheetView, SkullView
 
 
-def sheets_of(view: SkullView, want: Want) -> tuple[int, SheetView, SheetView]:
+def sheets_of(view: SkullView, want: WantChanges[SkullView]) -> tuple[int, SheetView, SheetView]:
     """The owner of the sheet to show, the sheet in ink, and the same with the pencil marks."""
     owner = want.seat if want.seat is not None else at_hand(view)
-    seen = want.preview if isinstance(want.preview, SkullView) else view
+    seen = want.preview or view
     return owner, view.sheets[owner], sheet_of(seen, owner)
 
 
-def sheet_before(want: Want, owner: int) -> SheetView | None:
+def sheet_before(want: WantChanges[SkullView], owner: int) -> SheetView | None:
     """The same sheet at the viewer's last look."""
-    return want.before.sheets[owner] if isinstance(want.before, SkullView) else None
+    return want.before.sheets[owner] if want.before else None
 
 
 def owner_name(view: SkullView, want: Want, owner: int) -> str:
@@ -30,7 +30,7 @@ def owner_name(view: SkullView, want: Want, owner: int) -> str:
     return want.seat_name(owner)
 
 
-def large(view: SkullView, want: Want) -> Picture:
+def large(view: SkullView, want: WantChanges[SkullView]) -> Picture:
     """The whole sheet."""
     owner, inked, after = sheets_of(view, want)
     at = NARROW if want.narrow else WIDE

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from archipel.drawing.contract import Picture, Want
+from archipel.drawing.contract import Picture, WantChanges
 from archipel.drawing.pen import poly, ring
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group, hidden, number, path, rect, stamp, symbol, text
@@ -31,7 +31,7 @@ def _printed(rows: Rows) -> str:
     return defs + hidden(body + path(peaks, "a-rock a-drawn a-fine"))
 
 
-def small(view: SkullView, want: Want) -> Picture:
+def small(view: SkullView, want: WantChanges[SkullView]) -> Picture:
     """A seat's sheet at a glance."""
     owner, inked, after = sheets_of(view, want)
     before = sheet_before(want, owner)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.contract import Want, seat_line
+from archipel.drawing.contract import Want, WantChanges, seat_line
 from archipel.drawing.text import blocks, grid, shown, spoken
 from archipel.games.skull.drawing.sheet import sheets_of
 from archipel.games.skull.rules.view import SheetView, SkullView
@@ -12,7 +12,7 @@ _GROUNDS: Final = {".": ".", "M": "^", "~": "~"}
 _SIGNS: Final = {"~": "sea", ".": "island", "^": "mountain", "b": "boat", "x": "danger", "+": "overcome"}
 
 
-def text(view: SkullView, want: Want) -> str:
+def text(view: SkullView, want: WantChanges[SkullView]) -> str:
     """The roll, a legend, and the sheets; treasures stand in brackets."""
     legend = "  ".join(f"{sign} {want.say(word)}" for sign, word in _SIGNS.items())
     faces = ", ".join(want.word("face", face) for face in view.faces)
@@ -24,7 +24,7 @@ def text(view: SkullView, want: Want) -> str:
     return blocks(("\n".join(head), *sheets))
 
 
-def _sheet(view: SkullView, want: Want) -> str:
+def _sheet(view: SkullView, want: WantChanges[SkullView]) -> str:
     owner, _, sheet = sheets_of(view, want)
     side = len(view.island)
     cells = [

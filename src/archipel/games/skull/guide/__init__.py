@@ -8,39 +8,34 @@ from archipel.games.skull.guide.questions import ask
 from archipel.games.skull.guide.telling import say
 from archipel.games.skull.rules.view import SkullView
 from archipel.guide import Asked, Goal, Guide, Question, Telling
-from archipel.kernel import Effect, Move, Result, Score, View
+from archipel.kernel import Effect, Move, Result, Score
 
 
-class SkullGuide(Guide):
+class SkullGuide(Guide[SkullView]):
     """Asks for a number and its cell; a danger is a scene on a rival's sheet."""
 
-    def ask(self, asked: Asked) -> Question:
+    def ask(self, asked: Asked[SkullView]) -> Question:
         return ask(asked)
 
     def say(self, effect: Effect, tell: Telling) -> str:
         return say(effect, tell)
 
-    def because(self, move: Move, before: View, tell: Telling) -> str:
-        assert isinstance(before, SkullView)
+    def because(self, move: Move, before: SkullView, tell: Telling) -> str:
         return because(move, before, tell)
 
-    def sheet_of(self, before: View, seat: int) -> int:
-        assert isinstance(before, SkullView)
+    def sheet_of(self, before: SkullView, seat: int) -> int:
         return before.target if before.danger and before.seat == seat else seat
 
-    def goals(self, view: View, seat: int, tell: Telling) -> tuple[Goal, ...]:
-        assert isinstance(view, SkullView)
+    def goals(self, view: SkullView, seat: int, tell: Telling) -> tuple[Goal, ...]:
         return goals(view, seat, tell)
 
-    def near_end(self, view: View, tell: Telling) -> str:
-        assert isinstance(view, SkullView)
+    def near_end(self, view: SkullView, tell: Telling) -> str:
         return near_end(view, tell)
 
-    def ending(self, result: Result, view: View, tell: Telling) -> str:
-        assert isinstance(view, SkullView)
+    def ending(self, result: Result, view: SkullView, tell: Telling) -> str:
         return ending(view, tell)
 
-    def next_title(self, score: Score, view: View, tell: Telling) -> str:
+    def next_title(self, score: Score, view: SkullView, tell: Telling) -> str:
         return next_title(score, tell)
 
 

@@ -14,7 +14,7 @@ from archipel.kernel import Move
 SCENE = "danger"
 
 
-def danger(asked: Asked, view: SkullView, left: Sequence[Move]) -> Question:
+def danger(asked: Asked[SkullView], view: SkullView, left: Sequence[Move]) -> Question:
     """Where the danger goes; with no moves left, what the one in pencil costs."""
     tell, alone = asked.tell, len(view.sheets) == 1
     sheet = restored(view, view.target)
@@ -43,7 +43,7 @@ def _worst(view: SkullView, sheet: Sheet) -> str:
     return "danger" if any(sheet_of(view, view.target).numbers) else "danger-bare"
 
 
-def _cost(asked: Asked, view: SkullView, alone: bool, name: str) -> str:
+def _cost(asked: Asked[SkullView], view: SkullView, alone: bool, name: str) -> str:
     """What the pencilled danger takes or gives."""
     before, after = (seen.scores()[view.target].total for seen in (asked.inked, view))
     change = "loses" if after < before else "gains" if after > before else "nothing"

@@ -16,10 +16,9 @@ from archipel.kernel import Move, Part
 _BOAT = Part("mark", "boat")
 
 
-def ask(asked: Asked) -> Question:
+def ask(asked: Asked[SkullView]) -> Question:
     """The question for this seat, or what it waits for."""
     view = asked.view
-    assert isinstance(view, SkullView)
     if not asked.moves:
         return danger(asked, view, ()) if asked.steps and view.danger else _rest(asked, view)
     left = asked.left
@@ -35,7 +34,7 @@ def ask(asked: Asked) -> Question:
     return danger(asked, view, left) if view.danger else _write(asked, view, left)
 
 
-def _write(asked: Asked, view: SkullView, left: list[Move]) -> Question:
+def _write(asked: Asked[SkullView], view: SkullView, left: list[Move]) -> Question:
     """A number and its cell, or a boat and its cell, in any order."""
     tell, sheet = asked.tell, restored(view, view.seat)
     palettes = _palettes(view)
@@ -64,7 +63,7 @@ def _palettes(view: SkullView) -> tuple[str, ...]:
     return ("number", "mark") if view.boat and few else ("number",)
 
 
-def _dice(asked: Asked, view: SkullView) -> str:
+def _dice(asked: Asked[SkullView], view: SkullView) -> str:
     """What the dice show, and what that lets a player do."""
     tell, dice = asked.tell, dice_of(view.faces)
     if "P" in view.faces:
@@ -82,7 +81,7 @@ def _dice(asked: Asked, view: SkullView) -> str:
     return tell.say(key, dice=words, die=dice[0])
 
 
-def _circle(asked: Asked, view: SkullView, left: list[Move]) -> Question:
+def _circle(asked: Asked[SkullView], view: SkullView, left: list[Move]) -> Question:
     """Several crossings at once: which one is circled (SI-23)."""
     tell, sheet = asked.tell, restored(view, view.seat)
     numbers = sorted({move.number for move in left if isinstance(move, Circle)})
@@ -98,7 +97,7 @@ def _circle(asked: Asked, view: SkullView, left: list[Move]) -> Question:
     return Question(words, places(left, sheet, tell), palettes=palettes)
 
 
-def _rest(asked: Asked, view: SkullView) -> Question:
+def _rest(asked: Asked[SkullView], view: SkullView) -> Question:
     """Nothing to choose: the turn is in pencil, or others are still drawing, or nobody is."""
     tell, seat = asked.tell, view.seat
     if asked.steps:
@@ -113,9 +112,8 @@ def _rest(asked: Asked, view: SkullView) -> Question:
     return Question(tell.say("wait-danger" if view.danger else "wait", names=names))
 
 
-def _pencilled(asked: Asked, view: SkullView) -> Question:
+def _pencilled(asked: Asked[SkullView], view: SkullView) -> Question:
     tell, seat, inked = asked.tell, view.seat, asked.inked
-    assert isinstance(inked, SkullView)
     old, new = restored(inked, seat), restored(view, seat)
     fresh = [circle for circle in new.treasures if circle not in old.treasures]
     found = [circle.number for circle in fresh]

@@ -14,15 +14,9 @@ from archipel.kernel import Part
 Parts = tuple[Part, ...]
 
 
-def view_of(asked: Asked) -> SkullView:
-    """What the seat sees."""
-    assert isinstance(asked.view, SkullView)
-    return asked.view
-
-
-def own(asked: Asked) -> SheetView:
+def own(asked: Asked[SkullView]) -> SheetView:
     """The seat's own sheet."""
-    view = view_of(asked)
+    view = asked.view
     return sheet_of(view, view.seat)
 
 
@@ -36,24 +30,24 @@ def parts(cells: Iterable[int]) -> Parts:
     return tuple(Part("cell", NAME[cell]) for cell in dict.fromkeys(cells))
 
 
-def writes(asked: Asked) -> list[Write]:
+def writes(asked: Asked[SkullView]) -> list[Write]:
     """The numbers that the seat may write now, each with its cell; none for a danger."""
     return [move for move in asked.moves if isinstance(move, Write)]
 
 
-def boats(asked: Asked) -> list[Boat]:
+def boats(asked: Asked[SkullView]) -> list[Boat]:
     """Where the seat may draw a boat now."""
     return [move for move in asked.moves if isinstance(move, Boat)]
 
 
-def begins(asked: Asked) -> bool:
+def begins(asked: Asked[SkullView]) -> bool:
     """Is a number or a boat asked for, with nothing in pencil yet?"""
     return not asked.steps and bool(writes(asked) or boats(asked))
 
 
-def finding(asked: Asked) -> list[int]:
+def finding(asked: Asked[SkullView]) -> list[int]:
     """The cells where a number that is allowed now finds a treasure."""
-    view, now = view_of(asked), own(asked)
+    view, now = asked.view, own(asked)
     sheet = worked(view, now)
     often = {number for number in NUMBERS if now.numbers.count(number) >= (1 if now.boats else 3)}
     found = []

@@ -15,20 +15,18 @@ from archipel.games.skull.drawing.printed import printed
 from archipel.games.skull.paper.calling import SkullCalling
 from archipel.games.skull.rules.dice import FACES
 from archipel.games.skull.rules.view import SkullView
-from archipel.kernel import View
 
 CELL: Final = 10.0
 """Millimetres."""
 _SIGNS: Final = {"P": (PENNY, 1.1), "N": (BOAT, 1.15), "D": (SKULL, 1.15)}
 
 
-class SkullPaper(Paper):
+class SkullPaper(Paper[SkullView]):
     """Everybody has a map of their own; all use the same roll."""
 
     calling: ClassVar[Calling | None] = SkullCalling()
 
-    def sheets(self, view: View, players: int, want: Want) -> tuple[Leaf, ...]:
-        assert isinstance(view, SkullView)
+    def sheets(self, view: SkullView, players: int, want: Want) -> tuple[Leaf, ...]:
         name = want.rules.about.name[want.language]
         blank = view.sheets[0]
         body = printed(view.island, WIDE) + boxes(WIDE, view, blank, blank, want) + bubbles(WIDE, view, want)
@@ -36,7 +34,7 @@ class SkullPaper(Paper):
         leaf = Leaf("sheet", Picture(WIDTH, WIDE.height, name, body), WIDTH / WIDE.cell * CELL)
         return (leaf,) * players
 
-    def dice(self, view: View, want: Want) -> tuple[Die, ...]:
+    def dice(self, view: SkullView, want: Want) -> tuple[Die, ...]:
         return tuple(_die(special, want) for special in _SIGNS)
 
 

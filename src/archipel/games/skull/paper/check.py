@@ -14,7 +14,7 @@ from archipel.games.skull.rules.moves import CellMove, Circle, Danger, Write, pa
 from archipel.games.skull.rules.reading import ends
 from archipel.games.skull.rules.state import started
 from archipel.games.skull.rules.view import SheetView, SkullView
-from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Setup, View
+from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Setup
 
 _NINE: Final = 9
 
@@ -23,7 +23,7 @@ def _read(marks: Marks) -> list[CellMove]:
     return [move for mark in marks if isinstance(move := parse(mark), CellMove)]
 
 
-class SkullCheck(Check):
+class SkullCheck(Check[SkullView]):
     """Marks are written as the moves are, so a record's sheet and a paper one look alike."""
 
     mends: ClassVar[str] = "SI-13"
@@ -40,8 +40,7 @@ class SkullCheck(Check):
             )
         return move.text
 
-    def marks(self, view: View, seat: int) -> Marks:
-        assert isinstance(view, SkullView)
+    def marks(self, view: SkullView, seat: int) -> Marks:
         sheet = view.sheets[seat]
         numbers = [f"{number}@{NAME[cell]}" for cell, number in enumerate(sheet.numbers) if number]
         boats = [f"boat@{NAME[cell]}" for cell in sorted(sheet.boats)]

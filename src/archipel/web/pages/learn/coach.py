@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from archipel.guide import Asked
-from archipel.kernel import Game
+from archipel.kernel import Game, View
 from archipel.learn import learn_of, symbols_of
 from archipel.words.languages import unbroken
 
@@ -19,7 +19,7 @@ class Remark(msgspec.Struct, frozen=True):
     lights: str
 
 
-def remarks(game: Game, asked: Asked) -> list[Remark]:
+def remarks(game: Game, asked: Asked[View]) -> list[Remark]:
     """All that applies now, the most telling first."""
     found, language = [], asked.tell.language
     for situation in learn_of(game.id).situations:

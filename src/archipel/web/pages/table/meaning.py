@@ -9,7 +9,7 @@ from litestar import Response
 
 from archipel.guide.asking import settled
 from archipel.guide.contract import POWER, Asked, Question
-from archipel.kernel import Move, Part
+from archipel.kernel import Move, Part, View
 from archipel.kernel.parts import narrow
 from archipel.web.context import Backend
 from archipel.web.pages.table.scene import Scene
@@ -20,7 +20,7 @@ log: Final = logging.getLogger("archipel.web")
 _told: Final[set[str]] = set()  # the games whose guide was logged
 
 
-def move_meant(game: str, asked: Asked, question: Question) -> Move | None:
+def move_meant(game: str, asked: Asked[View], question: Question) -> Move | None:
     """The move that the picks mean, if nothing is left to decide.
 
     A guide that offers choices even then is logged, once for each game, so that its author gets to know.

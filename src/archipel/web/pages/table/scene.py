@@ -169,7 +169,7 @@ class Scene:
 
     # What the table asks.
 
-    def asked(self, picked: Sequence[Part] = ()) -> Asked:
+    def asked(self, picked: Sequence[Part] = ()) -> Asked[View]:
         """What the guide needs to know for its question."""
         if self.trial is None or not self.mine:
             return Asked(self.tell, self.preview or self.view, self.view, ())
