@@ -67,7 +67,7 @@ def show(match: Match, rng: Random, language: str, number: int) -> str:
 
 def measure(game: Game, seed: int) -> str:
     """The largest drawing of a random game, in bytes, and the slowest, in milliseconds, best of three."""
-    match, rng = Match(game, game.setup(min(game.modes[0].seats), dict(game.modes[0].options))), Random(seed)
+    match, rng = Match(game, game.setup(mode=game.modes[0].id)), Random(seed)
     size, slow = (
         dict.fromkeys(("sheet", "small", "tableau"), 0),
         dict.fromkeys(("sheet", "small", "tableau"), 0.0),
@@ -95,7 +95,7 @@ def gallery(game: Game, language: str, seed: int) -> str:
         rng = Random(seed + number)
         seats = min(3, max(mode.seats)) if min(mode.seats) <= 3 else min(mode.seats)
         seats = max(seats, min(mode.seats))
-        match = Match(game, game.setup(seats, dict(mode.options)))
+        match = Match(game, game.setup(seats, mode=mode.id))
         events = sum(1 for _ in busy(Match(game, match.setup), Random(seed + number)))
         for stage in (0, 1, 2, 3):
             for node in busy(match, rng):

@@ -224,17 +224,8 @@ def new(
     rules = find(game) if isinstance(game, str) else game
     if draws not in ("seeded", "manual") or (draws == "manual" and seed is not None):
         raise BadSetup('draws are "seeded", or "manual" and then without a seed')
-    chosen = dict(options or {})
-    if mode is not None:
-        fixed = rules.mode(mode)
-        seats = min(fixed.seats) if seats is None else seats
-        if seats not in fixed.seats:
-            raise BadSetup(
-                "mode {mode} takes {known} seats, not {seats}", mode=mode, known=fixed.seats, seats=seats
-            )
-        chosen = {**dict(fixed.options), **chosen}
     dice = None if draws == "manual" else _dice(seed)
-    return Match(rules, rules.setup(seats, chosen, _text(sheet)), dice, names)
+    return Match(rules, rules.setup(seats, options, _text(sheet), mode=mode), dice, names)
 
 
 def load(source: str | PathLike[str], *, seed: Seed | None = None, sheet: str | PathLike[str] = "") -> Match:

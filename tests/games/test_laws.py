@@ -30,7 +30,7 @@ def test_the_laws_hold(game, setup) -> None:
 
 
 CROWDS = [
-    pytest.param(game, game.setup(100, dict(mode.options)), id=f"{game.id}-{mode.id}-100")
+    pytest.param(game, game.setup(100, mode=mode.id), id=f"{game.id}-{mode.id}-100")
     for game in games().values()
     for mode in game.modes
     if 100 in mode.seats

@@ -12,7 +12,7 @@ from archipel.kernel import Game, Mode
 from archipel.store import Store
 from archipel.table import Keep, Service, Table
 from archipel.table.entries import Entry
-from archipel.table.history import MOST, PREFIX, History, PlayedGame, mode_of
+from archipel.table.history import MOST, PREFIX, History, PlayedGame
 from archipel.table.live import Live
 from archipel.table.playing import commit
 from archipel.table.register import DAY, tidy
@@ -137,4 +137,4 @@ def test_an_operator_who_deletes_old_tables_deletes_them_from_histories_too(tmp_
 @pytest.mark.parametrize(("game", "mode"), [(game, mode) for game in games().values() for mode in game.modes])
 def test_a_set_up_of_a_mode_is_named_by_it(game: Game, mode: Mode) -> None:
     for seats in (mode.seats[0], mode.seats[-1]):
-        assert mode_of(game, game.setup(seats, dict(mode.options))) == mode.id
+        assert game.mode_of(game.setup(seats, mode=mode.id)) == mode.id

@@ -220,7 +220,7 @@ def test_a_refusal_says_nothing_in_english(abroad: Running, game: str) -> None:
 def every_move(game: str) -> list[str]:
     """Texts of moves from many points in the game: most of them are refused at its start."""
     mode, found = find(game).modes[0], set[str]()
-    setup = find(game).setup(min(mode.seats), dict(mode.options))
+    setup = find(game).setup(mode=mode.id)
     for steps in range(1, 100, 5):
         state = random_walk(find(game), setup, seed=steps, steps=steps).state
         for seat in range(setup.seats):

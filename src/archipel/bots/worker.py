@@ -43,7 +43,7 @@ def _read(source: BinaryIO) -> bytes | None:
 def _warm_up(game: Game) -> None:
     """Think once, briefly: this builds the tables of the game and its expert before they are needed."""
     mode, rng = game.modes[0], Random(0)
-    match = Match(game, game.setup(min(mode.seats), dict(mode.options)), listen=False)
+    match = Match(game, game.setup(mode=mode.id), listen=False)
     for node in random_steps(match, rng):
         if isinstance(node, Decide):
             think(match.state.view(node.seats[0]), "captain", 0, Budget(iterations=2))

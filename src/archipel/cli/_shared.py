@@ -5,18 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from archipel.door import find
-from archipel.kernel import (
-    ArchipelError,
-    BadSetup,
-    Game,
-    Match,
-    Message,
-    Record,
-    Setup,
-    Value,
-    read_record,
-    replay,
-)
+from archipel.kernel import ArchipelError, Game, Match, Message, Record, Setup, Value, read_record, replay
 from archipel.words import DEFAULT, languages
 
 
@@ -42,16 +31,8 @@ def setup_from(game: Game, players: int | None, options: Iterable[str], sheet: s
 
 def options_from(game: Game, options: Iterable[str]) -> dict[str, Value]:
     """The options that were set by `--option k=v`."""
-    known = {option.name: option for option in game.options}
-    chosen: dict[str, Value] = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals or name not in known:
-            raise BadSetup(
-                "--option {text}: expected name=value with one of {known}", text=text, known=tuple(known)
-            )
-        chosen[name] = known[name].read(value)
-    return chosen
+    pairs = [text.partition("=") for text in options]
+    return game.read_options((name, value) for name, _, value in pairs)
 
 
 def open_record(arguments: argparse.Namespace) -> tuple[Record, Game, Match]:

@@ -60,7 +60,7 @@ def _walk(game: Game, arguments: argparse.Namespace) -> int:
     """Play the game in a browser; in how many walks something was wrong."""
     from archipel.cli._browser import walk
 
-    found = [game.setup(min(mode.seats), dict(mode.options)) for mode in game.modes]
+    found = [game.setup(mode=mode.id) for mode in game.modes]
     chosen = arguments.players is not None or arguments.option or arguments.sheet
     if chosen:
         found = [setup_from(game, arguments.players, arguments.option, arguments.sheet)]

@@ -41,18 +41,9 @@ class Setting:
     ) -> Setting:
         """A game in one of its modes, or with these options; BadSetup says what does not fit."""
         rules = find(game) if isinstance(game, str) else game
-        chosen = dict(options or {})
-        if mode is not None:
-            fixed = rules.mode(mode)
-            seats = min(fixed.seats) if seats is None else seats
-            if seats not in fixed.seats:
-                raise BadSetup(
-                    "mode {mode} takes {known} seats, not {seats}", mode=mode, known=fixed.seats, seats=seats
-                )
-            chosen = {**dict(fixed.options), **chosen}
         if codec not in CODECS:
             raise BadSetup("no codec {name}; there is {known}", name=codec, known=CODECS)
-        setup = rules.setup(seats, chosen, sheet)
+        setup = rules.setup(seats, options, sheet, mode=mode)
         made = codec_of(rules, setup, by_parts=codec == "parts")
         return Setting(rules, made, reward_named(reward), illegal, rules.sides(setup))
 

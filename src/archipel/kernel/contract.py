@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Self, final
 
@@ -169,6 +169,23 @@ class Game(ABC):
         raise BadSetup("{game} has no mode {mode}; there is {known}", game=self.id, mode=name, known=known)
 
     @final
+    def mode_of(self, setup: Setup) -> str:
+        """The mode that describes a set-up most closely; empty if none does."""
+        fitting = [mode for mode in self.modes if mode.fits(setup)]
+        return max(fitting, key=lambda mode: len(mode.options)).id if fitting else ""
+
+    @final
+    def read_options(self, pairs: Iterable[tuple[str, str]]) -> dict[str, Value]:
+        """Options from pairs of a name and a text; BadSetup says what can be written."""
+        known = {option.name: option for option in self.options}
+        chosen: dict[str, Value] = {}
+        for name, text in pairs:
+            if name not in known:
+                raise BadSetup("no option {name}; there is {known}", name=name[:40], known=tuple(known))
+            chosen[name] = known[name].read(text)
+        return chosen
+
+    @final
     def knows(self, version: int) -> bool:
         """Can games of this version of the rules be replayed and played on?"""
         return version == self.version or version in self.earlier
@@ -180,11 +197,21 @@ class Game(ABC):
         options: Mapping[str, Value] | None = None,
         sheet: str = "",
         rules: int = 0,
+        mode: str | None = None,
     ) -> Setup:
         """A complete, checked set-up. Without `seats`, the fewest that fit; one seat is a last resort.
 
-        `rules`: a version that the game knows; 0 for the present one.
+        `rules`: a version that the game knows; 0 for the present one. `options` are set after those of the
+        `mode`.
         """
+        if mode is not None:
+            played = self.mode(mode)
+            seats = min(played.seats) if seats is None else seats
+            if seats not in played.seats:
+                raise BadSetup(
+                    "mode {mode} takes {known} seats, not {seats}", mode=mode, known=played.seats, seats=seats
+                )
+            options = {**dict(played.options), **(options or {})}
         if seats is None:
             return self._smallest(options, sheet)
         if sheet and not self.takes_sheets:

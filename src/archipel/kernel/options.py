@@ -66,6 +66,10 @@ class Mode:
     seats: tuple[int, ...]
     options: tuple[tuple[str, Value], ...] = ()
 
+    def fits(self, setup: Setup) -> bool:
+        """Is this what the set-up plays?"""
+        return setup.seats in self.seats and set(self.options) <= set(setup.options)
+
 
 def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     """All options in order: the given ones checked, the others at their defaults."""

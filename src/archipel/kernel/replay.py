@@ -10,7 +10,7 @@ from archipel.kernel.contract import Game
 from archipel.kernel.draws import FairDice, read_outcome
 from archipel.kernel.match import HIDDEN, Drawn, Match
 from archipel.kernel.nodes import Draw
-from archipel.kernel.options import Setup, Value
+from archipel.kernel.options import Setup
 from archipel.kernel.record import BadRecord, Record, digest, read_record, score_lines
 from archipel.kernel.refusal import ArchipelError, BadSetup, BadText, Message
 
@@ -29,13 +29,8 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
     if record.sheet and digest(sheet) != record.sheet:
         reason = Message("the sheet given is another one") if sheet else Message("give the sheet file")
         raise BadRecord(record.where["sheet"], "played with a sheet of its own: {reason}", reason=reason)
-    known = {option.name: option for option in game.options}
     try:
-        options: dict[str, Value] = {}
-        for name, text in record.options.items():
-            if name not in known:
-                raise BadSetup("{game} has no option {name}", game=game.id, name=name)
-            options[name] = known[name].read(text)
+        options = game.read_options(record.options.items())
         return game.setup(record.seats, options, sheet if record.sheet else "", record.version)
     except BadSetup as error:
         raise _bad(record.where["seats"], error, game) from None

@@ -49,12 +49,12 @@ def subjects(only: str | None = None) -> list[Subject]:
     """Every mode of every game, with two seats if possible; then a crowded table of each game."""
     chosen = [game for game in games().values() if only is None or game.id == only]
     usual = [
-        Subject(game, mode.id, game.setup(2 if 2 in mode.seats else min(mode.seats), dict(mode.options)))
+        Subject(game, mode.id, game.setup(2 if 2 in mode.seats else None, mode=mode.id))
         for game in chosen
         for mode in game.modes
     ]
     return usual + [
-        Subject(game, mode.id, game.setup(CROWD, dict(mode.options)))
+        Subject(game, mode.id, game.setup(CROWD, mode=mode.id))
         for game in chosen
         for mode in [mode for mode in game.modes if CROWD in mode.seats][:1]
     ]

@@ -22,13 +22,7 @@ from archipel.learn.contract import Opening
 
 def setup_of(game: Game, opening: Opening) -> Setup:
     """The set-up of a mode, with the options that the opening changes."""
-    known = {option.name: option for option in game.options}
-    chosen = dict(game.mode(opening.mode).options)
-    for name, text in opening.options:
-        if name not in known:
-            raise BadText("{game} has no option {name}", game=game.id, name=name)
-        chosen[name] = known[name].read(text)
-    return game.setup(opening.seats, chosen)
+    return game.setup(opening.seats, game.read_options(opening.options), mode=opening.mode)
 
 
 class Prepared:

@@ -13,7 +13,7 @@ from archipel.door import games
 from archipel.drawing.check import check_of
 from archipel.drawing.paper import paper_of
 from archipel.kernel import Game, Mode
-from archipel.press.finished import Finished, mode_of
+from archipel.press.finished import Finished
 from archipel.press.order import Order
 
 LENGTH: Final = 5
@@ -35,7 +35,7 @@ class SheetCode:
         """The code of a printed sheet; none where a sheet cannot be told from its code alone."""
         if check_of(order.game.id) is None or order.setup.sheet:
             return None
-        mode = order.game.mode(mode_of(order.game, order.setup) or order.mode.id)
+        mode = order.game.mode(order.game.mode_of(order.setup) or order.mode.id)
         return cls(order.game, mode, sheet, order.language)
 
     @property

@@ -56,7 +56,7 @@ class Finished:
         if check is None:
             raise BadSheet("{game}: this game has no sheet to check", game=game.id)
         chosen = game.mode(mode) if mode else game.modes[0]
-        return cls(game, check, chosen, game.setup(min(chosen.seats), dict(chosen.options), sheet))
+        return cls(game, check, chosen, game.setup(sheet=sheet, mode=chosen.id))
 
     @classmethod
     def printed(cls, game: Game, mode: str, sheet: str) -> Self:
@@ -74,7 +74,7 @@ class Finished:
     def beside(cls, match: Match) -> Self:
         """An empty sheet of the game that is played there."""
         setup = match.setup
-        return replace(cls.blank(match.game, mode_of(match.game, setup), setup.sheet), setup=setup)
+        return replace(cls.blank(match.game, match.game.mode_of(setup), setup.sheet), setup=setup)
 
     @property
     def lines(self) -> list[str]:
@@ -107,16 +107,6 @@ class Finished:
     def rival(self) -> Score | None:
         """The count of an opponent without a seat."""
         return self.check.rival(self.setup, self.marks)
-
-
-def mode_of(game: Game, setup: Setup) -> str:
-    """The mode that a set-up plays, or comes nearest to."""
-    fitting = [one for one in game.modes if _fits(one, setup)]
-    return max(fitting, key=lambda one: len(one.options)).id if fitting else ""
-
-
-def _fits(mode: Mode, setup: Setup) -> bool:
-    return setup.seats in mode.seats and set(mode.options) <= set(setup.options)
 
 
 def is_sheet(text: str) -> bool:
@@ -175,11 +165,7 @@ def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: Finished 
             seats = int(words)
         for number, words in heads.get("option", ()):  # noqa: B007 - likewise
             name, _, value = words.partition("=")
-            option = next((one for one in blank.game.options if one.name == name), None)
-            if option is None:
-                names = tuple(one.name for one in blank.game.options)
-                raise BadText("no option {name}; there is {known}", name=name[:40], known=names)
-            options[name] = option.read(value)
+            options.update(blank.game.read_options([(name, value)]))
         return replace(blank, setup=blank.game.setup(seats, options, blank.setup.sheet))
     except BadSheet:
         raise

@@ -52,7 +52,7 @@ class Order:
         if not 1 <= sheets <= MOST_SHEETS:
             raise BadSetup("--sheets {sheets}: expected 1 to {most}", sheets=sheets, most=MOST_SHEETS)
         seats = min(chosen.seats, key=lambda count: abs(count - sheets))
-        setup = game.setup(seats, {**dict(chosen.options), **dict(options)}, sheet)
+        setup = game.setup(seats, dict(options), sheet, mode=chosen.id)
         return cls(game, chosen, setup, language, sheets, frozenset(wishes or WISHES), paper, colour, site)
 
     @property

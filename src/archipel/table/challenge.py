@@ -140,7 +140,7 @@ def verified(key: bytes, table: Table) -> bool:
         return False
     try:
         game, mode = challenge.played()
-        if table.match.setup != game.setup(1, dict(mode.options)) or table.dice is None:
+        if table.match.setup != game.setup(1, mode=mode.id) or table.dice is None:
             return False
         if table.created.seed != seed_of(key, challenge) or table.cup.added:
             return False

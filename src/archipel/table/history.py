@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from archipel.kernel import Game, Setup
 from archipel.store import Conflict, Store, StoredEntry
 from archipel.table.entries import Finished
 from archipel.table.mending import read_on
@@ -53,17 +52,6 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 _read: Final = msgspec.json.Decoder(PlayedGame)
 
 
-def mode_of(game: Game, setup: Setup) -> str:
-    """The mode that describes a set-up most closely; empty if none does."""
-    options = dict(setup.options)
-    fitting = [
-        mode
-        for mode in game.modes
-        if setup.seats in mode.seats and all(options[name] == value for name, value in mode.options)
-    ]
-    return max(fitting, key=lambda mode: len(mode.options)).id if fitting else ""
-
-
 def played(table: Table, holder: str) -> PlayedGame | None:
     """What this holder keeps of a table; None unless it is over and they hold a seat."""
     seats, result = table.held_by(holder), table.match.result
@@ -76,7 +64,7 @@ def played(table: Table, holder: str) -> PlayedGame | None:
         table=table.id,
         at=_ended(table),
         game=table.game.id,
-        mode=mode_of(table.game, setup),
+        mode=table.game.mode_of(setup),
         seats=seats,
         levels=tuple(seat.level if not seat.holder else "" for seat in table.seats),
         totals=tuple(score.total for score in result.scores),

@@ -33,7 +33,7 @@ def setups(game: Game, seats: Iterable[int] = (1, 2, 3, 4, 5, 7)) -> Iterator[tu
     for mode in game.modes:
         counts = [count for count in mode.seats if count in wanted] or [min(mode.seats)]
         for count in counts:
-            yield f"{mode.id}-{count}", game.setup(count, dict(mode.options))
+            yield f"{mode.id}-{count}", game.setup(count, mode=mode.id)
 
 
 def walk(game: Game, setup: Setup, seed: int, steps: int) -> Match:

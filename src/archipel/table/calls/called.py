@@ -179,7 +179,7 @@ def opened(ask: CallAsk, host: str, limits: Limits, now: int) -> Opened:
                 most=max(mode.seats),
                 players=seats,
             )
-        setup = game.setup(seats, dict(mode.options))
+        setup = game.setup(seats, mode=mode.id)
     except BadSetup as error:
         raise Refused(Code.BAD_SETUP, error.message) from None
     return Opened(

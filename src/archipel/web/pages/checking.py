@@ -17,7 +17,7 @@ from archipel.drawing.check import Choice, Offer, check_of
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
 from archipel.press.codes import find_code
-from archipel.press.finished import BadSheet, Finished, mode_of, read_sheet
+from archipel.press.finished import BadSheet, Finished, read_sheet
 from archipel.press.rounds import Rolled, can_compare, doubts, worded
 from archipel.table import Code, Refused
 from archipel.table.beside.deciding import need_person
@@ -257,7 +257,7 @@ async def _bound(
     check = check_of(game.id)
     if check is not None and can_compare(check):
         asking = replace(asking, record=record_of(table, backend.service.now()))
-    asking = replace(asking, mode=asking.mode or mode_of(game, table.match.setup))
+    asking = replace(asking, mode=asking.mode or game.mode_of(table.match.setup))
     bound = Bound(table.id, whose.number, whose.name)
     asking = replace(asking, along=(("table", table.id), ("person", str(whose.number))))
     return await _page(game, asking, part, request, backend, bound)

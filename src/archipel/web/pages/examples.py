@@ -108,7 +108,7 @@ def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
 def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tuple[str, Example]]:
     """The examples found in one random game. Wishes that it fulfils are removed from the list."""
     rng = Random(f"{game.id} {mode.id} {seed}")
-    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
+    match = Match(game, game.setup(mode=mode.id))
     elsewhere: list[Move] = []
     turns: list[View] = []
     last = ""

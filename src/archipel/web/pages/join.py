@@ -5,7 +5,6 @@ from urllib.parse import quote
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from archipel.press.finished import mode_of
 from archipel.table import Table
 from archipel.table import sitting as seats
 from archipel.table.access import need_invitation
@@ -51,7 +50,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
         free=free_seats(table, caller.holder),
         known=remembered_name(request),
         beside=has_paper(table),
-        mode=mode_of(table.game, table.match.setup),
+        mode=table.game.mode_of(table.match.setup),
         invite=invite,
         preview=game_preview(request, backend.settings, table, visitor.tongue),
     )

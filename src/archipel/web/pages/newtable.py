@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from archipel.guide.players import level_name, level_ways
-from archipel.kernel import BadSetup, Game, Mode, Option, Value
+from archipel.kernel import BadSetup, Game, Mode, Option
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
 from archipel.table.sitting import Ask
@@ -84,15 +84,6 @@ def _choice(game: Game, option: Option, given: Mapping[str, str], language: str)
         flag=set(option.values) == {True, False},
         only=" ".join((option.only[0], *map(show, option.only[1]))).strip(),
     )
-
-
-def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
-    """The options from the form; missing ones keep their defaults."""
-    return {
-        option.name: option.read(data[f"option-{option.name}"])
-        for option in game.options
-        if f"option-{option.name}" in data
-    }
 
 
 def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
@@ -175,7 +166,11 @@ def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
     return Ask(
         game=game.id,
         places=read_places(data, card(game).most, visitor.tongue.gettext("Player")),
-        options=read_options(game, data),
+        options=game.read_options(
+            (name, data[f"option-{name}"])
+            for name in [option.name for option in game.options]
+            if f"option-{name}" in data
+        ),
         public=data.get("public") == "yes",
         clock=whole(data.get("clock", ""), 0, max(CLOCKS)),
         entered=data.get("entered") == "yes",

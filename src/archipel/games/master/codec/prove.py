@@ -24,7 +24,7 @@ from archipel.kernel import Decide, Draw, Move, Setup, sample
 def main(decisions: int, seed: int = 1) -> None:
     """Play this many decisions in all modes, and print what was found."""
     rng, found = Random(seed), Counter[str]()
-    setups = [GAME.setup(seats, dict(mode.options)) for mode in GAME.modes for seats in mode.seats]
+    setups = [GAME.setup(seats, mode=mode.id) for mode in GAME.modes for seats in mode.seats]
     while found["decisions"] < decisions:
         _play(rng.choice(setups), rng, found)
     for name, count in sorted(found.items()):

@@ -56,11 +56,7 @@ def _shown(game: Game, strip: Strip, language: str) -> ShownStrip:
 
 def strips_for(game: Game, setup: Setup, language: str) -> tuple[ShownStrip, ...]:
     """The strips for the way in which a table plays, or all of them."""
-    modes = {
-        mode.id
-        for mode in game.modes
-        if setup.seats in mode.seats and set(mode.options) <= set(setup.options)
-    }
+    modes = {mode.id for mode in game.modes if mode.fits(setup)}
     fitting = {strip.id for strip in strips_of(game.id) if modes & set(strip.modes)}
     found = shown_strips(game.id, language)
     return tuple(one for one in found if one.id in fitting) or found

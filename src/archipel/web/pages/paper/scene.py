@@ -10,7 +10,6 @@ from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Want
 from archipel.drawing.svg import document
 from archipel.kernel import Setup
-from archipel.press.finished import mode_of
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.beside.people import PaperPerson
@@ -101,7 +100,7 @@ class PaperScene:
     @property
     def mode(self) -> str:
         """The mode whose sheets are printed."""
-        return mode_of(self.table.game, self.table.match.setup)
+        return self.table.game.mode_of(self.table.match.setup)
 
     @property
     def needs(self) -> str:
