@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from archipel.door import find
 from archipel.kernel import Draw, Match, sample, write_outcome
-from archipel.testkit.browser.tables import lay, sit, your_move
+from archipel.testkit.browser.walk import lay, sit, your_move
 
 __all__ = ["deal", "lay", "next_pick", "one_step", "settled", "sit", "until", "your_move"]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from archipel.door import games
 from archipel.testkit.browser.visits import Visits
-from archipel.testkit.typography import crowded
+from archipel.testkit.texts import crowded
 from tests.browser.tables import lay, sit, your_move
 from tests.web.serving import Running
 

@@ -8,7 +8,7 @@ import pytest
 
 from archipel.cli import main
 from archipel.door import find
-from archipel.lab.outcomes import read_outcome, write_outcome
+from archipel.lab.parts import read_outcome, write_outcome
 from archipel.lab.simulate import Simulation, part_of, run
 
 

@@ -6,7 +6,7 @@ from archipel.door import find
 from archipel.kernel import BadData, Part
 from archipel.learn.attempt import Attempt, Progress
 from archipel.learn.contract import Lesson, Opening, Step
-from archipel.learn.read import read_lesson
+from archipel.learn.find import read_lesson
 from archipel.testkit import learning
 
 GAME = find("skull")

@@ -30,7 +30,7 @@ from archipel.kernel import (
 from archipel.kernel.moves import Part
 from archipel.testkit import Law, laws
 from archipel.testkit.copies import clones_are_independent, matches_can_be_sent, states_can_be_sent
-from archipel.testkit.previews import previews_tell_no_secret
+from archipel.testkit.effects import previews_tell_no_secret
 from tests.sabotage.wrapped import Broken, BrokenGame, broken, leaked, with_methods
 
 _ticks = count()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.terminal.commands import COMMANDS, Commands
 from archipel.terminal.places import by_rows, place_of, simple, typed_place
+from archipel.terminal.setting import COMMANDS, Commands
 from archipel.words import find_language
 
 

@@ -8,7 +8,7 @@ import pytest
 from archipel.door import find
 from archipel.kernel import read_record, replay
 from archipel.kernel.replay import prove
-from archipel.testkit.typography import crowded
+from archipel.testkit.texts import crowded
 from tests.terminal.person import Person
 
 KEEP = {"en": "To keep the record", "fr": "Pour garder la partie"}

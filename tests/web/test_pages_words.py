@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
-from archipel.testkit.typography import crowded
+from archipel.testkit.texts import crowded
 from archipel.web.pages.render import environment
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, find_language, languages

@@ -9,7 +9,7 @@ import pytest
 
 from archipel import drawing
 from archipel.door import find, games
-from archipel.guide.why import why_not
+from archipel.guide.asking import why_not
 from archipel.kernel import Decide, Draw, Effect, Match, Part, Trial, random_steps
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later

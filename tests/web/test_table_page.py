@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from archipel.door import find, games
-from archipel.guide.asking import last_picks
-from archipel.guide.why import why_not
+from archipel.guide.asking import last_picks, why_not
 from archipel.kernel import SPECTATOR, Match, Part, Trial, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw

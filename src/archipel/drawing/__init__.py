@@ -107,14 +107,7 @@ def tableau(
     game = game or game_of(type(view))
     rules = game.rules if game else NO_RULES
     want = WantChanges(
-        rules,
-        language,
-        narrow=narrow,
-        preview=preview,
-        before=before,
-        names=names,
-        told=told,
-        tried=tried,
+        rules, language, narrow=narrow, names=names, preview=preview, before=before, told=told, tried=tried
     )
     return _finish(_drawing(game).tableau(view, want), game, prefix)
 

@@ -7,16 +7,7 @@ from functools import cache
 from typing import Any
 
 from archipel.door import component
-from archipel.guide.contract import (
-    POWER,
-    Asked,
-    Button,
-    Choice,
-    Goal,
-    Guide,
-    Question,
-    Telling,
-)
+from archipel.guide.contract import POWER, Asked, Button, Choice, Goal, Guide, Question, Telling
 from archipel.guide.fallback import PlainGuide
 from archipel.guide.gains import Gain
 

@@ -1,12 +1,14 @@
-"""From picks to the table's question: which picks fit together, and when they mean a move."""
+"""From picks to the table's question: which picks fit together, when they mean a move, and why not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from archipel.guide.contract import POWER, Asked, Guide, Question, Telling
-from archipel.kernel import Move, Part, Trial, View
+from archipel.kernel import BadText, Game, Move, Part, Refusal, Trial, View
 from archipel.kernel.parts import meant, narrow
 from archipel.kernel.view import V
+
+_TRIED = 60  # legal moves of each form to exchange parts of
 
 
 def fitting(moves: Sequence[Move], picked: Sequence[Part]) -> tuple[Part, ...]:
@@ -72,3 +74,42 @@ def _leads_on(asked: Asked[V], part: Part) -> bool:
     """Would picking this add to the picks? What is picked already, or fits no move with them, would not."""
     fits = part.kind == POWER or any(part in move.parts for move in asked.left)
     return fits and part not in asked.picked
+
+
+def why_not(game: Game, trial: Trial, picked: Sequence[Part], wanted: Part) -> Refusal | None:
+    """The refusal of the first move that would contain the wanted part and those that are picked.
+
+    What is not picked yet is taken from legal moves, then from the examples of moves that the game gives.
+    """
+    asked = {part.kind for part in picked}
+    for moves in (_some(trial), [game.parse(one.example) for one in game.notation]):
+        able = [move for move in moves if any(part.kind == wanted.kind for part in move.parts)]
+        for move in sorted(able, key=lambda one: -len(asked.intersection(part.kind for part in one.parts))):
+            try:
+                wished = game.move(move.verb, _with(move.parts, [*picked, wanted]))
+            except BadText:
+                continue
+            refusal = trial.state.check(trial.seat, wished)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def _some(trial: Trial) -> Iterator[Move]:
+    """Some legal moves of each form."""
+    found: dict[tuple[str, ...], int] = {}
+    for move in trial.moves:
+        kinds = (move.verb, *(part.kind for part in move.parts))
+        found[kinds] = found.get(kinds, 0) + 1
+        if found[kinds] <= _TRIED:
+            yield move
+
+
+def _with(parts: Sequence[Part], wanted: Sequence[Part]) -> list[Part]:
+    """A move's parts with the wanted ones in place of those of their kind."""
+    kinds = {part.kind for part in parts}
+    if len(kinds) == 1 < len(parts):  # such as a conquest: several parts of one kind
+        same = [part for part in wanted if part.kind in kinds]
+        return same if len(same) > 1 else [*same, *parts[1:]]
+    values = {part.kind: part.value for part in wanted}
+    return [Part(part.kind, values.get(part.kind, part.value)) for part in parts]

@@ -48,6 +48,11 @@ class Telling:
         """The rulebook's name for a value."""
         return self.rules.name(kind, str(value), self.language)
 
+    def listed(self, items: Sequence[object]) -> str:
+        """“Ana, Ben and Cleo”; the game has words for `and`."""
+        texts = [str(item) for item in items]
+        return self.say("and", first=", ".join(texts[:-1]), last=texts[-1]) if texts[1:] else "".join(texts)
+
     def effect(self, effect: Effect, **more: object) -> str:
         """The sentence of an effect: its key's, with the names of its facts and of its player."""
         facts: dict[str, object] = {name: self._fact(name, fact) for name, fact in effect.facts}

@@ -18,8 +18,7 @@ class Gain:
 
 def line_words(rules: Rulebook, line: ScoreLine, language: str) -> str:
     """A score line in words."""
-    text = rules.say(f"line.{line.key}", language, line.facts)
-    return text[:1].upper() + text[1:]
+    return capital(rules.say(f"line.{line.key}", language, line.facts))
 
 
 def gains_words(gains: Sequence[Gain]) -> str:
@@ -30,3 +29,8 @@ def gains_words(gains: Sequence[Gain]) -> str:
 def signed(points: int) -> str:
     """A change of points with its sign."""
     return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def capital(words: str) -> str:
+    """With a capital letter, as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]

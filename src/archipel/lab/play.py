@@ -1,14 +1,18 @@
 """One game between bots, with all chance from a seed, recorded as a match."""
 
+from __future__ import annotations
+
+import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from archipel.bots import Budget, choose
-from archipel.codec import codec_of
+from archipel.bots import LEVELS, Budget, choose
+from archipel.codec import Codec, Word, codec_of
 from archipel.kernel import (
+    BadText,
     Decide,
     Draw,
     FairDice,
@@ -21,11 +25,10 @@ from archipel.kernel import (
     State,
     write_record,
 )
-from archipel.lab.bots import read_bot
-from archipel.lab.steps import Step, steps_of
 
 MOST_STEPS = 1_000_000
 """A game that has not ended by then is assumed to be endless."""
+_NAME = re.compile(r"([a-z]+)(?:@(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s))?")
 
 
 class Watcher(Protocol):
@@ -101,3 +104,44 @@ def play(
             text = write_record(match, dice, bots) if record else ""
             return GameOutcome(node.result, decisions, len(turns), seconds, text, tuple(made))
     raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)
+
+
+class Step(NamedTuple):
+    """One number chosen by a seat: what it saw, what it could choose, what it chose.
+
+    A codec by parts needs several numbers for a move, and so several steps.
+    """
+
+    decision: int  # counted from 0 in its game
+    turn: int
+    seat: int
+    move: str
+    observation: bytes
+    legal: tuple[int, ...]
+    action: int  # -1: the codec has no number for this move
+
+
+def steps_of(codec: Codec, state: State, seat: int, move: Move, decision: int, turn: int) -> Iterator[Step]:
+    """The steps of a legal move, before it is made."""
+    picked: Word = ()
+    for number in codec.word(state, seat, move):
+        mask = codec.mask(state, seat, picked)
+        legal = tuple([at for at, allowed in enumerate(mask) if allowed])
+        yield Step(decision, turn, seat, move.text, codec.observe(state, seat, picked), legal, number)
+        picked = (*picked, number)
+
+
+def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
+    """The level, and its own budget or the common one; raises BadText if there is no such bot."""
+    found = _NAME.fullmatch(name)
+    if found is None or found[1] not in LEVELS:
+        raise BadText(
+            "no bot {level}; there is {known}, also like captain@200 or captain@0.5s",
+            level=name[:40],
+            known=tuple(LEVELS),
+        )
+    if found[2] is not None:
+        return found[1], Budget(iterations=int(found[2]))
+    if found[3] is not None:
+        return found[1], Budget(seconds=float(found[3]))
+    return found[1], budget

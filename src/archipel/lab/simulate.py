@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from archipel.bots import Budget
 from archipel.door import find
 from archipel.kernel import BadText, Setup
-from archipel.lab.bots import read_bot
-from archipel.lab.play import GameOutcome, play
+from archipel.lab.play import GameOutcome, play, read_bot
 from archipel.lab.stamp import check
 from archipel.lab.work import Crew, Here, in_order, local
 

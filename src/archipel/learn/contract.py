@@ -8,9 +8,6 @@ from archipel.guide import Asked
 from archipel.kernel import Part
 from archipel.kernel.view import V
 
-REGIONS: Final = ("question", "done", "undo", "score", "goals", "powers", "others", "sheet", "tableau")
-"""Parts of the table page that a lesson can point at by name."""
-
 SYMBOL: Final = "symbol"
 """The kind of a pointer to a symbol of a drawing: `symbol:fort`."""
 

@@ -1,8 +1,16 @@
 """What happened in a match, in turns and words. One narrator follows a match once, for all who look."""
 
-from archipel.narration.as_json import EffectInfo, effect_info, event_json
 from archipel.narration.narrator import Moment, Narrator, Turn
-from archipel.narration.words import Tellers, Told, drawn_words, gains_of, trial_scored
+from archipel.narration.words import (
+    EffectInfo,
+    Tellers,
+    Told,
+    drawn_words,
+    effect_info,
+    event_json,
+    gains_of,
+    trial_scored,
+)
 
 __all__ = [
     "EffectInfo",

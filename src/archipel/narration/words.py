@@ -2,12 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from archipel.guide import Gain, Guide, Telling
-from archipel.kernel import Drawn, Effect, Trial
-from archipel.kernel.effects import RIVAL
+from archipel.kernel import Drawn, Effect, Event, Part, Played, Trial, write_outcome
+from archipel.kernel.effects import RIVAL, changes
+from archipel.kernel.result import Fact
 from archipel.narration.narrator import Narrator
 from archipel.words import Language
 
@@ -100,3 +101,40 @@ class Tellers:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return told
+
+
+@dataclass(frozen=True, slots=True)
+class EffectInfo:
+    """One thing that happened. The first word of `key` says what: did, drew, gain, none or news.
+
+    `seat` is whom it is about: -1 nobody in particular, -2 an opponent without a seat. `points` changes that
+    seat's score, by line. `facts` fill the game's sentence for the key; `parts` are places: kind and value.
+    """
+
+    key: str
+    rule: str
+    seat: int
+    points: dict[str, int]
+    facts: dict[str, Fact]
+    parts: tuple[Part, ...]
+
+
+def effect_info(effect: Effect) -> EffectInfo:
+    """An effect, for programs."""
+    return EffectInfo(
+        key=effect.key,
+        rule=effect.rule,
+        seat=effect.seat,
+        points=dict(changes(*effect.points)),
+        facts=dict(effect.facts),
+        parts=effect.parts,
+    )
+
+
+def event_json(number: int, event: Event) -> dict[str, object]:
+    """An event of a match, to be written as JSON. It holds all effects, also those that few may know."""
+    effects = [asdict(effect_info(effect)) for effect in event.effects]
+    if isinstance(event, Played):
+        return {"number": number, "seat": event.seat, "move": event.move.text, "effects": effects}
+    outcome = write_outcome(event.draw, event.outcome)
+    return {"number": number, "draw": event.draw.label, "outcome": outcome, "effects": effects}

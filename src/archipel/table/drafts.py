@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from archipel.guide.why import why_not
+from archipel.guide.asking import why_not
 from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, Trial
 from archipel.kernel.parts import resolve
 from archipel.table.entries import BadLog

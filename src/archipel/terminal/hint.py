@@ -1,5 +1,6 @@
-"""A hint in words: what the Captain would do, what that counts at once, and what it brings later."""
+"""Moves in words, and a hint: what the Captain would do, what it counts at once and brings later."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,9 +9,9 @@ from archipel.bots.budget import Meter
 from archipel.bots.reasons import TO_OTHERS, weigh
 from archipel.guide import Guide, Telling
 from archipel.guide.gains import gains_words
-from archipel.kernel import DONE, Move, Trial
+from archipel.kernel import DONE, Effect, Move, Trial
 from archipel.narration import gains_of, trial_scored
-from archipel.terminal.telling import steps_told, told
+from archipel.terminal.places import place_of
 from archipel.words import Language
 
 STRONG: Final = "captain"
@@ -62,3 +63,21 @@ def _reason(name: str, points: float, tell: Telling, tongue: Language) -> str:
     else:
         title = tell.rules.rules[name].title[tell.language]
     return f"{title} ({f'{points:+.1f}'.replace('.', tongue.point)})"
+
+
+def told(move: Move, effects: Sequence[Effect], guide: Guide[Any], tell: Telling) -> str:
+    """What a player does: “writes 7 beside the 8 (row 2, column 5)”; often a step goes without saying."""
+    words = guide.tell_step(effects, tell)
+    if not words:
+        return ""
+    names = [
+        tell.rules.name(part.kind, part.value, tell.language) for part in move.parts if place_of(part.value)
+    ]
+    missing = ", ".join(name for name in names if name not in words)
+    return f"{words} ({missing})" if missing else words
+
+
+def steps_told(trial: Trial, guide: Guide[Any], tell: Telling) -> list[str]:
+    """The steps of a trial in words."""
+    pairs = zip(trial.steps, trial.told, strict=True)
+    return [words for move, effects in pairs if (words := told(move, effects, guide, tell))]

@@ -1,20 +1,19 @@
 """One turn of the person: question and answer in pencil, until it is inked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from archipel.guide import Question
-from archipel.guide.asking import answer, asked_of
+from archipel.guide.asking import answer, asked_of, why_not
 from archipel.guide.gains import Gain, gains_words
-from archipel.kernel import BadText, Move, Trial
+from archipel.kernel import BadText, Move, Part, Trial
 from archipel.narration import gains_of, trial_scored
 from archipel.terminal.answers import Menu, line_of, menu_of
 from archipel.terminal.asides import Asides
-from archipel.terminal.hint import hint
+from archipel.terminal.hint import hint, steps_told
 from archipel.terminal.pieces import Pieces
+from archipel.terminal.places import place_of, simple, typed_place
 from archipel.terminal.setting import Setting, Shown
-from archipel.terminal.telling import steps_told
-from archipel.terminal.why import why_not_typed
 
 MOST: Final = 20
 """How many answers that fit are listed."""
@@ -211,3 +210,31 @@ class Turn:
         for move in moves:
             trial = trial.step(move)
         self._go_on(trial)
+
+
+def why_not_typed(text: str, question: Question, trial: Trial, setting: Setting) -> str:
+    """The rule's sentence; empty if no rule is known that speaks against it."""
+    if trial.complete:
+        return ""
+    picked = tuple(part for part in trial.picked if part.kind in _kinds(trial))
+    for wanted in _wanted(text, question):
+        refusal = why_not(setting.game, trial, picked, wanted)
+        if refusal is not None:
+            return setting.game.rules.why(refusal, setting.tongue.code)
+    return ""
+
+
+def _kinds(trial: Trial) -> set[str]:
+    return {part.kind for move in trial.free for part in move.parts}
+
+
+def _wanted(text: str, question: Question) -> Iterator[Part]:
+    """The parts that the text may mean: a place or a value, of the kinds that the question asks for."""
+    place, kinds = typed_place(text), dict.fromkeys(choice.part.kind for choice in question.choices)
+    for kind in kinds:
+        example = next(choice.part.value for choice in question.choices if choice.part.kind == kind)
+        if place and place_of(example):
+            row, column = place
+            yield Part(kind, f"r{row}c{column}" if example.startswith("r") else f"c{column}r{row}")
+        elif simple(text).isdecimal() and example.isdecimal():
+            yield Part(kind, simple(text))

@@ -5,16 +5,13 @@ from archipel.testkit.bots import BOT_LAWS
 from archipel.testkit.callings import CALLING_LAWS
 from archipel.testkit.check import Broken, check_game, check_law, check_laws, check_position
 from archipel.testkit.codecs import CODEC_LAWS, PLANE_LAWS
-from archipel.testkit.counts import count_nodes, settled
 from archipel.testkit.drawings import DRAWING_GAME_LAWS, DRAWING_LAWS
 from archipel.testkit.effects import EFFECT_LAWS
-from archipel.testkit.every import GAME_LAWS, POSITION_LAWS
-from archipel.testkit.golden import check_golden, make_golden, missing_goldens
+from archipel.testkit.golden import check_golden, count_nodes, make_golden, missing_goldens, settled
 from archipel.testkit.guides import GUIDE_LAWS
-from archipel.testkit.law import GameLaw, Law, law
+from archipel.testkit.law import GameLaw, Law, law, proved, rule
 from archipel.testkit.laws import LAWS
 from archipel.testkit.learning import LEARN_LAWS
-from archipel.testkit.marks import proved, rule
 from archipel.testkit.papers import PAPER_LAWS
 from archipel.testkit.positions import Kind
 from archipel.testkit.sheets import CHECK_LAWS, SHEET_LAWS
@@ -62,3 +59,22 @@ __all__ = [
     "walk",
     "wander",
 ]
+POSITION_LAWS: tuple[Law, ...] = (
+    *LAWS,
+    *EFFECT_LAWS,
+    *GUIDE_LAWS,
+    *DRAWING_LAWS,
+    *BOT_LAWS,
+    *CHECK_LAWS,
+)
+"""The laws that look at positions."""
+GAME_LAWS: tuple[GameLaw, ...] = (
+    *LEARN_LAWS,
+    *DRAWING_GAME_LAWS,
+    *PLANE_LAWS,
+    *PAPER_LAWS,
+    *CALLING_LAWS,
+    *SHEET_LAWS,
+    *WORDS_LAWS,
+)
+"""The laws that look at a game as a whole."""

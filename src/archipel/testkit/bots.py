@@ -10,8 +10,7 @@ from archipel.bots.expert import Expert, expert_for
 from archipel.bots.plans import LONGEST, Plan, same_turn
 from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Match, Over, State, View
-from archipel.testkit.faults import no_faults
-from archipel.testkit.law import Law, law
+from archipel.testkit.law import Law, law, no_faults
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import seen, snapshot, twin, who
 

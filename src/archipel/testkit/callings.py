@@ -11,8 +11,7 @@ from archipel.drawing.contract import Want
 from archipel.drawing.paper import calling_of
 from archipel.kernel import ArchipelError, Draw, Drawn, FairDice, Game, Match, Mode, Outcome, Setup, sample
 from archipel.kernel.draws import check_outcome
-from archipel.testkit.faults import at, no_faults
-from archipel.testkit.law import GameLaw
+from archipel.testkit.law import GameLaw, at, no_faults
 from archipel.testkit.papers import misdrawn
 from archipel.testkit.walks import finish
 
@@ -58,7 +57,7 @@ def rooms(game: Game) -> Iterator[Room]:
         assert calling is not None
         seats = min(max(mode.seats), len(NAMES))
         for names in ((), NAMES[:seats]):
-            setup = game.setup(seats if names else min(mode.seats), dict(mode.options))
+            setup = game.setup(seats if names else None, mode=mode.id)
             yield Room(game, mode, calling, setup, names)
 
 

@@ -20,8 +20,7 @@ from archipel.kernel import (
     sample,
 )
 from archipel.kernel.canonical import Plain
-from archipel.testkit.faults import no_faults
-from archipel.testkit.law import GameLaw, Law, law
+from archipel.testkit.law import GameLaw, Law, law, no_faults
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import difference, finish, setups, twin, viewers, who
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from archipel.guide import Guide, Telling, guide_of
-from archipel.kernel import Decide, Effect, Match, Move, Over, random_steps
+from archipel.kernel import Decide, Effect, Match, Move, Over, canonical, random_steps
 from archipel.kernel.effects import KINDS, RIVAL, summed
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
-from archipel.testkit.walks import twin, undisturbed, viewers, who
+from archipel.testkit.walks import before_the_end, difference, twin, undisturbed, viewers, who
 
 AHEAD = 6
 """How many events after a position are looked at."""
@@ -151,6 +151,27 @@ def _untold(effect: Effect, guide: Guide[Any], tell: Telling) -> Iterator[str]:
         else:
             if not words:
                 yield f"{effect.key} in {tell.language}: no words"
+
+
+@law(Kind.DECIDE)
+def previews_tell_no_secret(match: Match, rng: Random) -> int:
+    """Whatever a seat tries, it sees no more than in an imagined position after the same moves: a draft can
+    be undone. The last turn of a game is tried too, for it may be the one that opens everything."""
+    looked = 0
+    for moment in (match, before_the_end(match, rng)):
+        node = moment.state.node()
+        for seat in node.seats[:3] if isinstance(node, Decide) else ():
+            state = undisturbed(moment, seat).state
+            imagined, begun = state.view(seat).imagine(rng), state.node()
+            while isinstance(now := state.node(), Decide) and now == begun:
+                move = state.moves(seat).sample(rng)
+                state.play(seat, move)
+                imagined.play(seat, move)
+                here, there = state.preview(seat), imagined.preview(seat)
+                same = canonical(here) == canonical(there)
+                assert same, f"{who(seat)} tries {move} and sees a secret: {difference(here, there)}"
+                looked += moment is match
+    return looked
 
 
 EFFECT_LAWS: tuple[Law, ...] = (

@@ -32,9 +32,9 @@ from archipel.kernel import (
 )
 from archipel.testkit.codecs import CODEC_LAWS
 from archipel.testkit.copies import clones_are_independent, matches_can_be_sent, states_can_be_sent
+from archipel.testkit.effects import previews_tell_no_secret
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
-from archipel.testkit.previews import previews_tell_no_secret
 from archipel.testkit.walks import LONGEST, difference, finish, listed, snapshot, twin, viewers, wander, who
 
 MOST = 120  # moves checked one by one in a position

@@ -18,8 +18,7 @@ from archipel.learn.contract import Frame, Lesson, Strip
 from archipel.learn.find import learn_of, lessons_of, strips_of
 from archipel.learn.frames import picture
 from archipel.learn.shown import shown
-from archipel.testkit.faults import at, no_faults, told
-from archipel.testkit.law import GameLaw
+from archipel.testkit.law import GameLaw, at, no_faults, told
 from archipel.testkit.symbols import keys, symbols_explain_themselves
 
 Choose = Callable[[int], int]

@@ -14,9 +14,8 @@ from archipel.drawing.paper import Deck, Die, Leaf, Paper, paper_of
 from archipel.drawing.svg import document, wrap
 from archipel.kernel import SPECTATOR, Draw, Game, Match, Mode, View
 from archipel.learn.summary import HEIGHT, summary
-from archipel.testkit.faults import at, no_faults
 from archipel.testkit.geometry import spots
-from archipel.testkit.law import GameLaw
+from archipel.testkit.law import GameLaw, at, no_faults
 from archipel.testkit.walks import finish
 
 LEAVES: Final = ((60.0, 300.0), (40.0, 300.0))
@@ -98,7 +97,7 @@ def printed(game: Game) -> Iterator[Printed]:
     paper = paper_of(game.id)
     for mode in game.modes if paper is not None else ():
         seats = min(max(mode.seats), PLAYERS)
-        view = game.start(game.setup(min(mode.seats), dict(mode.options))).view(SPECTATOR)
+        view = game.start(game.setup(mode=mode.id)).view(SPECTATOR)
         for language in game.rules.languages:
             assert paper is not None
             yield Printed(game, mode, language, paper, view, seats)
@@ -201,7 +200,7 @@ def cards_are_those_of_the_rules(game: Game) -> None:
 def _pools(game: Game, mode: Mode) -> Pools:
     """The fullest pool of each kind of draw in a random game of the mode."""
     found: Pools = {}
-    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
+    match = Match(game, game.setup(mode=mode.id))
     for node in finish(match, Random(1)):
         if isinstance(node, Draw) and not node.replace and not node.slots:
             key = (node.label, node.items)

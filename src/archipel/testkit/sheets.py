@@ -25,8 +25,7 @@ from archipel.kernel import (
     Setup,
     sample,
 )
-from archipel.testkit.faults import no_faults
-from archipel.testkit.law import GameLaw, Law, law
+from archipel.testkit.law import GameLaw, Law, law, no_faults
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import viewers, who
 
@@ -279,7 +278,7 @@ def sheets_of_good_games_are_right(game: Game) -> None:
 def _of_good_games(game: Game, mode: Mode) -> Iterator[str]:
     for seed in range(GAMES if check_of(game.id) is not None else 0):
         seats = mode.seats[seed % min(len(mode.seats), GAMES)]
-        match = _well_played(game, game.setup(seats, dict(mode.options)), Random(seed))
+        match = _well_played(game, game.setup(seats, mode=mode.id), Random(seed))
         for one in CHECK_LAWS:
             try:
                 one(match, Random(seed))

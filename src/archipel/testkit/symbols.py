@@ -14,7 +14,7 @@ from archipel.kernel import DONE, Decide, Game, Match, Mode, Part, View, random_
 from archipel.kernel.parts import choices
 from archipel.learn.contract import SYMBOL
 from archipel.learn.find import symbols_of
-from archipel.testkit.faults import at, no_faults
+from archipel.testkit.law import at, no_faults
 
 _SYMBOLS: Final = re.compile(r'data-symbol="([^"]*)"')
 _LOOKS: Final = 40  # positions of a random game to look for symbols
@@ -46,7 +46,7 @@ def _symbol_faults(game: Game) -> Iterator[str]:
 
 def _tagged(game: Game, mode: Mode) -> set[str]:
     """The symbols in the drawings of one random game."""
-    match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
+    match = Match(game, game.setup(mode=mode.id))
     views, seen = list[tuple[View, int]](), set[str]()
     for number, node in enumerate(random_steps(match, Random(1))):
         if isinstance(node, Decide):

@@ -6,7 +6,6 @@ from typing import Final
 
 from archipel.kernel import Move
 from archipel.testkit.asking import NAMES
-from archipel.testkit.typography import crowded
 
 CODE: Final = re.compile(r"\br\d+c\d+\b|\bc\d+r\d+\b|(?:^|[\s(])-?\d+,-?\d+(?=[\s).]|$)|\b(?:seat|place) \d")
 """Places and seats as only programs write them."""
@@ -15,6 +14,14 @@ _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _MIXED: Final = re.compile(r"(?=.*\d)(?=.*[^\W\d_])\w+")
 _WRITTEN: Final = re.compile(r"\w+")
 _MANY: Final = 3  # equal words that two languages hardly have in common
+_CROWDED: Final = re.compile(r"\S*[^\s:;!?«(](?=[:;!?»])[:;!?»]+(?=[\s,)»]|$)|«\S+")
+_FREE: Final = re.compile(r"Sit Down!|https?://\S+|\b\d+:\d\d\b")  # a name, addresses, times
+_FAULTS: Final = (
+    (re.compile(r"\w*[\"'´]\w*"), "a straight quotation mark or apostrophe"),
+    (re.compile(r"\S*\.\.\."), "three full stops instead of an ellipsis"),
+    (re.compile(r"\S* {2}\S*"), "two spaces"),
+)
+_SPACED: Final = re.compile(r"\S+\s[;:!?,.](?=\s|$)")
 
 
 def faults_of(text: str, language: str) -> Iterator[str]:
@@ -41,3 +48,18 @@ def untranslated(english: Iterable[str], other: Iterable[str], language: str) ->
     for text in dict.fromkeys(other):
         if text in set(english) and len(set(_WORD.findall(text)) - set(NAMES)) >= _MANY:
             yield f"“{text}” is English, also in {language}"
+
+
+def crowded(text: str) -> list[str]:
+    """The words of a French text with punctuation too close; a sign inside a word (`kind:value`) is fine."""
+    return _CROWDED.findall(_FREE.sub("", text))
+
+
+def faults(text: str, language: str) -> Iterator[str]:
+    """What is set wrongly in a text, each with the words around it."""
+    for pattern, what in _FAULTS:
+        yield from (f"{what}: “{found}”" for found in pattern.findall(text))
+    if language == "fr":
+        yield from (f"no space within “{found}”" for found in crowded(text))
+    elif language == "en":
+        yield from (f"a space before punctuation: “{found}”" for found in _SPACED.findall(text))

@@ -11,10 +11,9 @@ from typing import Final
 from archipel.door import home
 from archipel.kernel import Game, Rulebook
 from archipel.kernel.rulebook import ENGLISH, Text, gaps
-from archipel.testkit.faults import no_faults
-from archipel.testkit.law import GameLaw
+from archipel.testkit.law import GameLaw, no_faults
 from archipel.testkit.sentences import ROOT, sentences
-from archipel.testkit.typography import faults
+from archipel.testkit.texts import faults
 from archipel.words import find_language
 
 SHORT: Final = 3

@@ -1,13 +1,17 @@
-"""The available languages: each is one translators' file, found by looking. English needs none."""
+"""The available languages: each is one translators' file, found by looking. English needs none.
 
+Games bring word files of their own.
+"""
+
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
-from archipel.words.packs import pack
 from archipel.words.po import BadCatalogue, Catalogued, read_po
 
 DEFAULT: Final = "en"
@@ -18,6 +22,7 @@ _NUMBERS: Final = 200
 """From this number on, scripts use the plural form of the last two digits, as 100 to 199 do."""
 
 _SIGNS: Final = re.compile("(?<=«) | (?=[:;!?»])")
+SETTING: Final = "ARCHIPEL_LANGUAGES"
 
 
 class Catalogue:
@@ -126,3 +131,26 @@ def _catalogues() -> Iterable[tuple[str, str]]:
 
 def _key(context: str, message: str) -> str:
     return f"{context}\4{message}" if context else message
+
+
+@cache
+def pack() -> Mapping[Path, str]:
+    """Every file in the folder with its text; empty when the variable is not set."""
+    name = os.environ.get(SETTING, "")
+    if not name:
+        return {}
+    try:
+        paths = sorted(path for path in Path(name).iterdir() if path.suffix in (".po", ".toml"))
+        return {path: path.read_text("utf-8") for path in paths}
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCatalogue("{where}: {reason}", where=f"{SETTING}={name}", reason=error) from None
+
+
+def game_words(game: str) -> Mapping[str, tuple[str, str]]:
+    """The folder's files for a game: by language, the text and the file's name."""
+    return {
+        language: (text, str(path))
+        for path, text in pack().items()
+        for one, _, language in [path.stem.rpartition(".")]
+        if path.suffix == ".toml" and one == game
+    }

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from archipel.door import find
-from archipel.games.cats.paper.rounds import CARDS, cards_of
+from archipel.games.cats.paper.check import CARDS, cards_of
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.kernel import read_record, replay
 from archipel.press.finished import final_sheets, read_sheet

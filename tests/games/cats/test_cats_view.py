@@ -10,7 +10,7 @@ from archipel.games.cats.rules.moves import ACTIONS, COLOURS
 from archipel.games.cats.rules.shapes import KINDS, SHAPES, TURNS
 from archipel.kernel import SPECTATOR, canonical
 from archipel.testkit import rule
-from archipel.testkit.marks import proved
+from archipel.testkit.law import proved
 from tests.games.cats.builders import all_but, play, table, texts
 
 

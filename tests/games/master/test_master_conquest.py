@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from archipel.games.master import GAME
-from archipel.games.master.drawing.deeds import deeds
+from archipel.games.master.drawing.marks import deeds
 from archipel.games.master.rules.cards import CARDS, VALUE
 from archipel.games.master.rules.moves import Choices
 from archipel.games.master.rules.sea import NAMES, aligned, lines_of, spot_at

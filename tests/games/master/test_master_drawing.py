@@ -9,7 +9,7 @@ import pytest
 from archipel.drawing import draw, tableau
 from archipel.games.master import GAME
 from archipel.games.master.drawing.chart import NARROW, WIDE, chart_of
-from archipel.games.master.drawing.deeds import deeds
+from archipel.games.master.drawing.marks import deeds
 from archipel.games.master.rules.bearings import cards_of
 from archipel.games.master.rules.state import MasterState
 from archipel.kernel import SPECTATOR, Decide, Draw, Effect, Trial, sample

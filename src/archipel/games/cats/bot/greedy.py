@@ -7,15 +7,7 @@ from typing import Final
 from archipel.games.cats.bot.gains import BoatGains
 from archipel.games.cats.rules.box import DAYS
 from archipel.games.cats.rules.day import Day
-from archipel.games.cats.rules.moves import (
-    AGAIN_CAT,
-    AGAIN_TREASURE,
-    COLOURS,
-    DECLINE,
-    NO_ACTION,
-    Open,
-    Take,
-)
+from archipel.games.cats.rules.moves import AGAIN_CAT, AGAIN_TREASURE, COLOURS, DECLINE, NO_ACTION, Open, Take
 from archipel.games.cats.rules.placement import Placements, fits
 from archipel.games.cats.rules.shapes import IS_CAT
 from archipel.games.cats.rules.state import CatsState

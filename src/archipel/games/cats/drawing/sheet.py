@@ -1,27 +1,33 @@
-"""The large sheet: the boat with everything aboard; on wide screens also ticks and used actions."""
+"""A sheet: the boat with everything aboard, what is new on it, ticks and used actions; and its thumbnail."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
 from archipel.drawing.contract import Picture, Want, WantChanges
+from archipel.drawing.outline import loops, moved_in, rounded
 from archipel.drawing.pen import ring
-from archipel.drawing.stamps import CROSS
-from archipel.drawing.svg import explained, group, path, pick, told
+from archipel.drawing.stamps import CROSS, TICK
+from archipel.drawing.svg import explained, group, hidden, path, pick, rect, stamp, text, told
 from archipel.games.cats.drawing.actions import icon
 from archipel.games.cats.drawing.boat import NARROW, WIDE, Frame, cabin_cells, hull_cells, printed
-from archipel.games.cats.drawing.marks import family_traces, rings
-from archipel.games.cats.drawing.pieces import area, pencilled, settle, shape_art
+from archipel.games.cats.drawing.pieces import UNIT, area, pencilled, piece_defs, settle, shape_art
 from archipel.games.cats.drawing.traditions import emblem_of, seal
 from archipel.games.cats.rules.boat import CABINS
+from archipel.games.cats.rules.grid import cell_names
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.names import piece_name
+from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 from archipel.games.cats.rules.shown import BoatView, PieceView, SheetView
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import Rulebook
 
 # The corners of the sea where the ticked traditions fit, around the wide boat.
 _FLOATS = tuple((x, y) for y in (278.0, 311.0) for x in (28, 68, 108, 602, 642, 682, 722))
+_CELL = 4.6
+_LEFT, _TOP = 4.5, 6.0
+_COUNTS = (22.0, 49.0, 76.0, 102.0)
 
 
 def sheets_of(view: CatsView, want: WantChanges[CatsView]) -> tuple[int, SheetView, SheetView, SheetView]:
@@ -133,4 +139,95 @@ def _used(before: SheetView, inked: SheetView, after: SheetView, want: Want) -> 
             art += path(ring(x, y, 20), "a-new")
         words = want.say("special", action=want.word("action", name))
         body += explained("used", told(f"{words} ({want.say('used')})", art), titled=True)
+    return body
+
+
+def _around(names: Iterable[str], frame: Frame, inset: float) -> str:
+    cells = [frame.place(name) for name in names]
+    return "".join(rounded(moved_in(loop, UNIT, inset), 9, 1.2) for loop in loops(cells))
+
+
+def rings(pieces: Iterable[PieceView], frame: Frame) -> str:
+    """Around each of these pieces."""
+    drawn = "".join(path(_around(piece.cells, frame, -0.6), "a-new") for piece in pieces)
+    return group(drawn, frame.left, frame.top) if drawn else ""
+
+
+def family_traces(view: CatsView, old: SheetView, new: SheetView, frame: Frame, classes: str) -> str:
+    """Around each family that is new or has grown between two states of a sheet (IC-42)."""
+    if old.pieces == new.pieces:
+        return ""
+    known = {family.mask for family in view.count(old).families}
+    grown = [family.mask for family in view.count(new).families if family.mask not in known]
+    drawn = "".join(path(_around(cell_names(mask), frame, 4.5), classes) for mask in grown)
+    return group(drawn, frame.left, frame.top) if drawn else ""
+
+
+@lru_cache(maxsize=32)
+def _printed(boat: BoatView) -> str:
+    cells = [(x, y) for x, y, _ in hull_cells(boat)]
+    data = "".join(rounded(moved_in(loop, _CELL, -1.5), 4) for loop in loops(cells))
+    rats = "".join(_square(name) for name in boat.rats)
+    body = rect(0.5, 0.5, 109, 71, "a-paper a-drawn a-fine", 3) + rect(2, 2, 106, 48, "a-sea", 2)
+    body += group(path(data, "a-land a-drawn a-fine") + path(rats, "a-rock"), _LEFT, _TOP)
+    icons = stamp("face", 9, 61, 0.5, "a-land") + stamp("jewel", 37, 61, 0.5) + stamp("rat", 62, 61, 0.5)
+    icons += group(path(TICK, "a-accent-ink"), 91, 61, 0.8)
+    return f"<defs>{piece_defs()}</defs>" + hidden(body + icons)
+
+
+def _spot(name: str) -> tuple[int, int]:
+    row, _, column = name[1:].partition("c")
+    return int(column) - 1, int(row) - 1
+
+
+def _square(name: str) -> str:
+    x, y = _spot(name)
+    return f"M{x * _CELL + 1.2:.1f} {y * _CELL + 1.2:.1f}h2.2v2.2h-2.2Z"
+
+
+@lru_cache(maxsize=2048)
+def _blot(names: tuple[str, ...]) -> str:
+    cells = [_spot(name) for name in names]
+    return "".join(rounded(moved_in(loop, _CELL, 0.4), 1.6) for loop in loops(cells))
+
+
+def small(view: CatsView, want: WantChanges[CatsView]) -> Picture:
+    """A seat's boat at a glance, with what is new on it."""
+    seat, before, inked, after = sheets_of(view, want)
+    boat = view.boats[after.boat - 1]
+    shapes: dict[str, str] = {}
+    for piece in after.pieces:
+        fill = piece.colour or ("gold" if piece.kind == "rare" else "wood")
+        shapes[fill] = shapes.get(fill, "") + _blot(piece.cells)
+    body = "".join(path(data, f"a-{fill} a-drawn a-fine") for fill, data in shapes.items())
+    body += "".join(path(_blot(piece.cells), "a-new") for piece in fresh_pieces(before, inked))
+    covered = {name for piece in after.pieces for name in piece.cells}
+    counts = (
+        sum(1 for piece in after.pieces if piece.colour),
+        sum(1 for piece in after.pieces if not piece.colour),
+        sum(1 for name in boat.rats if name not in covered),
+        len(after.ticks),
+    )
+    numbers = "".join(
+        text(x, 66, 14, str(count), "a-t a-num") for x, count in zip(_COUNTS, counts, strict=True)
+    )
+    if inked.ticks != before.ticks:
+        numbers += path(ring(_COUNTS[-1] - 6, 61, 12), "a-new")
+    label = want.name or want.say("seat", number=seat + 1)
+    return Picture(
+        110,
+        72,
+        label,
+        _printed(boat) + group(body, _LEFT, _TOP) + numbers + _actions_used(before, inked, after),
+    )
+
+
+def _actions_used(before: SheetView, inked: SheetView, after: SheetView) -> str:
+    """A dot for each special action, filled once it is used."""
+    body = ""
+    for at in range(SPECIALS_A_GAME):
+        used = at < len(after.used)
+        body += path(ring(89 + at * 7.0, 7, 2.6), f"{'a-accent' if used else 'a-paper'} a-drawn a-fine")
+        if len(before.used) <= at < len(inked.used):
+            body += path(ring(89 + at * 7.0, 7, 4.6), "a-new")
     return body

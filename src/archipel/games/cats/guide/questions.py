@@ -11,6 +11,7 @@ from archipel.games.cats.rules.names import shapes_name
 from archipel.games.cats.rules.shown import DayView
 from archipel.games.cats.rules.view import CatsView
 from archipel.guide import Asked, Choice, Question
+from archipel.guide.gains import capital
 from archipel.kernel import Move, Part
 from archipel.kernel.parts import choices, narrow
 
@@ -45,7 +46,7 @@ def _question(
     palettes: tuple[str, ...] = (),
 ) -> Question:
     """The sentence with what is new before it; the special actions always stand in the same order."""
-    said = " ".join(one[:1].upper() + one[1:] for one in (*news(asked), words, *specials_left(asked)))
+    said = " ".join(capital(one) for one in (*news(asked), words, *specials_left(asked)))
     buttons = (*action_buttons(asked), *decline_button(asked))
     left = actions_left(asked)
     return Question(said, tuple(found), buttons, palettes, about, instead=_instead(asked), left=left)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from archipel.games.cats.learn.own import Lights, cells, counted, holding
+from archipel.games.cats.learn.own import Lights, counted, holding
 from archipel.games.cats.rules.families import group_cats
 from archipel.games.cats.rules.grid import BIT_OF, NAMES
+from archipel.games.cats.rules.lights import cells
 from archipel.games.cats.rules.moves import COLOURS, DrawPiece
 from archipel.games.cats.rules.shapes import SHAPE_OF
 from archipel.games.cats.rules.sheet import DrawnPiece

@@ -1,7 +1,8 @@
 """Situations of the morning and between two cards: which column, which card."""
 
-from archipel.games.cats.learn.own import Lights, between, cards, cells, counted, morning
+from archipel.games.cats.learn.own import Lights, between, cards, counted, morning
 from archipel.games.cats.rules.box import DAYS
+from archipel.games.cats.rules.lights import cells
 from archipel.games.cats.rules.moves import Take
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 from archipel.games.cats.rules.view import CatsView

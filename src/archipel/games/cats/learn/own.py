@@ -1,6 +1,5 @@
 """What a situation looks at: the view, the day, and what can be counted on the boat."""
 
-from archipel.games.cats.rules.grid import cell_names
 from archipel.games.cats.rules.shown import CardView, DayView
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.view import CatsView
@@ -38,8 +37,3 @@ def cards(asked: Asked[CatsView]) -> dict[str, CardView]:
     """The cards on the island by column and row."""
     found = zip((f"{column}{row}" for row in "123" for column in "ABCD"), asked.view.island, strict=True)
     return {name: card for name, card in found if card is not None}
-
-
-def cells(mask: int) -> Lights:
-    """These cells."""
-    return tuple(Part("cell", name) for name in cell_names(mask))

@@ -1,6 +1,6 @@
 """A finished boat of Explore & Draw: `blue r3c4 r3c5 …`, `treasure r1c9`, `tick 12`, `used whole-row`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,19 +18,22 @@ from archipel.games.cats.paper.finished import (
     tally_of,
     written,
 )
-from archipel.games.cats.paper.rounds import CARDS, cards_of, gives, on_cards
-from archipel.games.cats.rules.cards import TRADITIONS
+from archipel.games.cats.rules.box import CAT_PLACES, TRADITION_PLACES, box_of
+from archipel.games.cats.rules.cards import TRADITIONS, Card
 from archipel.games.cats.rules.grid import BIT_OF
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.games.cats.rules.names import shape_name
 from archipel.games.cats.rules.scoring import score
-from archipel.games.cats.rules.shapes import SHAPES
+from archipel.games.cats.rules.shapes import RARE, SHAPES
 from archipel.games.cats.rules.sister import ADVANCED, sister_score
-from archipel.games.cats.rules.state import start
+from archipel.games.cats.rules.state import CATS, start
+from archipel.games.cats.rules.state import TRADITIONS as TRADITION_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
 
 _NINE: Final = range(1, 10)
+CARDS: Final = len(CAT_PLACES) + len(TRADITION_PLACES)
+"""Of one day."""
 
 
 class CatsCheck(Check[CatsView]):
@@ -83,7 +86,18 @@ class CatsCheck(Check[CatsView]):
         return faults(setup, written(marks))
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
-        return on_cards(marks)
+        """The marks that took a card each; what one card may have given twice counts once (IC-23, IC-24)."""
+        used, found, seen = written(marks).used, list[str](), set[tuple[int, int]]()
+        for mark in marks:
+            what = _drawn(mark)
+            if mark.startswith("tick "):
+                found.append(mark)
+            elif what is not None:
+                twice = "treasure-twice" if what[1] < 0 else "cat-twice"
+                if twice not in used or what not in seen:
+                    found.append(mark)
+                seen.add(what)
+        return tuple(found)
 
     def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
         return [gives(card) for card in cards_of(setup, draws)]
@@ -189,6 +203,33 @@ def _sister(setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
         ]
         found.append(Choice(want.say("check-advanced"), tuple(advanced), folded=True))
     return found
+
+
+def cards_of(setup: Setup, draws: Sequence[Drawn]) -> Iterator[Card]:
+    """The cards that were laid out, day by day."""
+    box = box_of(setup.sheet)
+    decks = {CATS: box.cats, TRADITION_CARDS: box.traditions}
+    for drawn in draws:
+        if drawn.draw.label in decks:
+            deck = decks[drawn.draw.label]
+            yield from (box.cards[deck.cards[item]] for item in drawn.outcome)
+
+
+def gives(card: Card) -> Round:
+    """Could this card have given a mark?"""
+    offered = {(shape, choice.colour) for choice in card.choices for shape in choice.shapes}
+    tick = f"tick {card.tradition}"
+    return lambda mark: mark == tick or _drawn(mark) in offered
+
+
+def _drawn(mark: str) -> tuple[int, int] | None:
+    """The shape and colour of a cat, an oshax or a rare treasure; None for all other marks."""
+    if not written((mark,)).pieces:
+        return None
+    found = piece(mark)
+    if found.place is None or (found.colour < 0 and SHAPES[found.place.shape].kind != RARE):
+        return None
+    return found.place.shape, found.colour
 
 
 CHECK: Final = CatsCheck()

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from archipel.games.cats.paper.finished import Piece, Written, boat_of, names_of
+from archipel.games.cats.paper.finished import Piece, Written, boat_of
 from archipel.games.cats.rules.box import box_of
-from archipel.games.cats.rules.grid import dilate
+from archipel.games.cats.rules.grid import cell_names, dilate
 from archipel.games.cats.rules.sheet import SPECIALS_A_GAME
 from archipel.games.cats.rules.sister import ADVANCED, SISTER_TRADITIONS
 from archipel.kernel import Refusal, Setup
@@ -33,11 +33,11 @@ def _boat(own: str) -> Refusal:
 def _places(cells: int, pieces: Sequence[Piece]) -> Iterator[Refusal]:
     covered = 0
     for piece in pieces:
-        first = ("cell", names_of(piece.mask)[0])
+        first = ("cell", cell_names(piece.mask)[0])
         if piece.mask & ~cells:
-            yield Refusal("IC-30", (("cell", names_of(piece.mask & ~cells)), ("why", "outside")))
+            yield Refusal("IC-30", (("cell", cell_names(piece.mask & ~cells)), ("why", "outside")))
         if piece.mask & covered:
-            yield Refusal("IC-30", (("cell", names_of(piece.mask & covered)), ("why", "overlap")))
+            yield Refusal("IC-30", (("cell", cell_names(piece.mask & covered)), ("why", "overlap")))
         if piece.place is None:
             yield Refusal("IC-30", (first, ("why", "treasure" if piece.colour < 0 else "cat")))
         covered |= piece.mask
@@ -56,7 +56,7 @@ def _apart(pieces: Sequence[Piece]) -> Iterator[Refusal]:
         groups = [*rest, mask]
     groups.sort(key=int.bit_count, reverse=True)
     for group in groups[1:]:
-        yield Refusal("IC-31", (("cell", names_of(group)[0]), ("why", "apart")))
+        yield Refusal("IC-31", (("cell", cell_names(group)[0]), ("why", "apart")))
 
 
 def _limits(found: Written) -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from archipel.drawing.check import Marks
 from archipel.games.cats.rules.box import box_of
-from archipel.games.cats.rules.grid import BIT_OF, NAMES, STRIDE, bits
+from archipel.games.cats.rules.grid import BIT_OF, STRIDE
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, DrawPiece, places_of
 from archipel.games.cats.rules.shapes import FORMS, SHAPES, ShapeCells, TurnedShape
 from archipel.games.cats.rules.sheet import Sheet, empty_sheet
@@ -145,8 +145,3 @@ def marks_of(view: CatsView, seat: int) -> Iterator[str]:
 def _drawn(sheet: SheetView) -> Iterator[str]:
     for one in sheet.pieces:
         yield f"{one.colour or TREASURE} {' '.join(one.cells)}"
-
-
-def names_of(mask: int) -> tuple[str, ...]:
-    """The names of some cells."""
-    return tuple(NAMES[bit] for bit in bits(mask))

@@ -1,8 +1,9 @@
-"""Cells as a person would point at them: “the monster in column 2”."""
+"""Cells as a person would point at them, “the monster in column 2”; and effects in words."""
 
 from archipel.games.doodle.rules.chart import Chart
 from archipel.games.doodle.rules.grid import STRIDE
 from archipel.guide import Telling
+from archipel.kernel import Effect
 
 
 def letter_in(chart: Chart, column: int, row: int) -> str:
@@ -28,6 +29,10 @@ def place_words(tell: Telling, letter: str, column: object, row: object, alone: 
     return tell.say("place.alone" if alone else "place", what=what, column=column, row=row)
 
 
-def sentence(words: str) -> str:
-    """With a capital letter."""
-    return words[:1].upper() + words[1:]
+def say(effect: Effect, tell: Telling) -> str:
+    """“takes the 4 and draws at the monster in column 3”: which way is seen on the sheet."""
+    if effect.kind != "did" or not effect.facts:
+        return tell.effect(effect)
+    facts = dict(effect.facts)
+    place = place_words(tell, str(facts["what"]), facts["column"], facts["row"], facts["alone"] == 1)
+    return tell.effect(effect, place=place, fee=tell.say(f"fee.{facts['fee']}"))

@@ -7,15 +7,7 @@ from typing import Final
 from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.doodle.paper.faults import faults
-from archipel.games.doodle.paper.finished import (
-    BUILDER,
-    canonical,
-    marks_of,
-    prize,
-    sheet_of,
-    shown,
-    written,
-)
+from archipel.games.doodle.paper.finished import BUILDER, canonical, marks_of, prize, sheet_of, shown, written
 from archipel.games.doodle.rules.grid import BIT, CELLS, ROUTES, STRIDE, cell_name
 from archipel.games.doodle.rules.scoring import count
 from archipel.games.doodle.rules.sea import Sea, sea_of

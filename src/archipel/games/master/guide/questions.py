@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from archipel.games.master.guide import conquest, waiting
-from archipel.games.master.guide.chain import matched, matching
-from archipel.games.master.guide.speech import capital, card, place
+from archipel.games.master.guide import conquest
+from archipel.games.master.guide.speech import card, count, matched, matching, name, place, talk_now, total
 from archipel.games.master.rules.bearings import CardsAt, SeaSpot, around, cards_of, heading, read_spot
 from archipel.games.master.rules.cards import NUMBER
 from archipel.games.master.rules.discovery import full_discovery
-from archipel.games.master.rules.plan import plan_of
+from archipel.games.master.rules.plan import plan_of, sides_of
 from archipel.games.master.rules.sea import spot_at
 from archipel.games.master.rules.view import MasterView
-from archipel.guide import Asked, Choice, Question
+from archipel.guide import Asked, Choice, Question, Telling
+from archipel.guide.gains import capital
 from archipel.kernel import Move, Part
 from archipel.kernel.parts import choices
 
@@ -20,7 +20,7 @@ def ask(asked: Asked[MasterView]) -> Question:
     """The question for this seat now."""
     view = asked.view
     if not asked.moves and not asked.done:
-        return waiting.finished(asked, view) if asked.steps else waiting.waiting(asked, view)
+        return finished(asked, view) if asked.steps else watching(asked, view)
     return _Table(asked, view).question()
 
 
@@ -79,7 +79,7 @@ class _Table:
     def _beginning(self) -> tuple[str, list[Choice]]:
         phase = self._view.phase
         if phase == "raid":
-            return waiting.raid(self._tell, self._view, self._asked), self._sailing()
+            return raid(self._tell, self._view, self._asked), self._sailing()
         if phase == "conquer":
             return self._tell.say("crew-conquers"), self._choices("island", self._to_take)
         if phase == "landed":
@@ -178,3 +178,50 @@ class _Table:
 
     def _to_take(self, value: str) -> str:
         return conquest.to_take(self._tell, self._cards, read_spot(value))
+
+
+def finished(asked: Asked[MasterView], view: MasterView) -> Question:
+    """The draft ends the turn."""
+    tell = asked.tell
+    if asked.steps[-1].verb == "take":
+        won = total(view, sides_of(view.setup)[view.seat]) >= view.goal
+        return Question(
+            tell.say("turn-won" if won else "turn-taken"), (), conquest.taken(view, tell), (), "tableau"
+        )
+    return Question(tell.say("turn"), (), conquest.resting(view, tell), (), "tableau")
+
+
+def watching(asked: Asked[MasterView], view: MasterView) -> Question:
+    """Somebody else acts, or nobody."""
+    tell = asked.tell
+    words = _waiting(tell, view)
+    talk = talk_now(view, tell) if view.phase != "over" else ""
+    buttons = conquest.resting(view, tell) if view.phase != "over" else ()
+    return Question(f"{words} {talk}".rstrip(), (), buttons, (), "tableau")
+
+
+def _waiting(tell: Telling, view: MasterView) -> str:
+    if view.phase == "over":
+        return tell.say("over")
+    if view.active < 0 or view.phase in ("first", "deal", "open"):
+        return tell.say("dealing")
+    who = name(tell, view.active)
+    if view.phase == "refill":
+        return tell.say("draws", name=who)
+    if view.phase == "raid":
+        return tell.say("corsair-sails", name=who)
+    if view.phase == "conquer":
+        return tell.say("may-take", name=who)
+    return tell.say("plays-team" if plan_of(view.setup).teams else "plays", name=who)
+
+
+def raid(tell: Telling, view: MasterView, asked: Asked[MasterView]) -> str:
+    """The Corsair: what to do with the steps that are left."""
+    if not view.steps:
+        return tell.say("corsair-done")
+    if not any(move.verb == "sail" for move in asked.moves):
+        return tell.say("corsair-stranded")
+    left = count(tell, "corsair-steps", view.steps)
+    if asked.steps:
+        return left
+    return f"{tell.say('corsair-job')} {left}"

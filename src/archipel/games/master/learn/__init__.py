@@ -2,8 +2,38 @@
 
 from typing import Final
 
-from archipel.games.master.learn import crews, lines, pace, turns
+from archipel.games.master.learn import crews, lines, turns
+from archipel.games.master.learn.reading import captured, plan
+from archipel.games.master.rules.view import MasterView
+from archipel.guide import Asked
 from archipel.learn import Learn, Situation
+
+FEW_MISSING = 3  # a usual conquest takes this many cards
+FEW_IN_DECK = 8
+
+
+def _missing(asked: Asked[MasterView], side: int) -> int:
+    view = asked.view
+    return view.goal - captured(view, side)
+
+
+def close(asked: Asked[MasterView]) -> bool:
+    """The seat's side needs few cards."""
+    side = plan(asked).sides[asked.view.seat]
+    return plan(asked).corsair < 0 and 0 < _missing(asked, side) <= FEW_MISSING
+
+
+def rival_close(asked: Asked[MasterView]) -> bool:
+    """Another side needs few cards."""
+    own = plan(asked).sides[asked.view.seat]
+    others = set(plan(asked).sides) - {own}
+    return plan(asked).corsair < 0 and any(0 < _missing(asked, side) <= FEW_MISSING for side in others)
+
+
+def deck(asked: Asked[MasterView]) -> bool:
+    """Few cards are left to draw, and whoever has most then wins: a crew has a mission instead (MI-34)."""
+    return plan(asked).corsair < 0 and 0 < asked.view.deck <= FEW_IN_DECK
+
 
 LEARN: Final = Learn(
     (
@@ -36,10 +66,10 @@ LEARN: Final = Learn(
         Situation("whisper", crews.whisper, "MI-21"),
         Situation("aloud", crews.aloud, "MI-21"),
         Situation("gestures", crews.gestures, "MI-21"),
-        Situation("close", pace.close, "MI-3"),
-        Situation("rival-close", pace.rival_close, "MI-3"),
+        Situation("close", close, "MI-3"),
+        Situation("rival-close", rival_close, "MI-3"),
         Situation("last-rounds", crews.last_rounds, "MI-31"),
-        Situation("deck", pace.deck, "MI-16"),
+        Situation("deck", deck, "MI-16"),
         Situation("rival-bars", lines.rival_bars, "MI-13"),
         Situation("together", turns.together, "MI-10"),
         Situation("pieces", turns.pieces, "MI-15"),

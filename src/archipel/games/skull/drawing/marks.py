@@ -6,7 +6,6 @@ from archipel.drawing.pen import Point, line, ring, swirl
 from archipel.drawing.stamps import BOAT, TICK
 from archipel.drawing.svg import group, number, path, rect, stamp
 from archipel.games.skull.drawing.layout import Layout
-from archipel.games.skull.rules.grid import SIZE
 from archipel.games.skull.rules.reading import NONE, counted, danger_points, ends, nine
 from archipel.games.skull.rules.view import SheetView
 
@@ -53,16 +52,6 @@ def crossing(middle: Middle, sheet: SheetView, value: int, cell: int) -> str:
     lines = line(left[0] + 15, left[1], right[0] - 15, right[1])
     lines += line(above[0], above[1] + 15, below[0], below[1] - 15)
     return lines + "".join(ring(*middle(end), 15) for end in four)
-
-
-def _clear(middle: Middle, sheet: SheetView, value: int, cell: int) -> str:
-    """Bare ground under the numbers that the lines pass, so that they stay readable."""
-    four = ends(sheet, value, cell)
-    if not four:
-        return ""
-    left, right, above, below = four
-    passed = [*range(left + 1, right), *range(above + SIZE, below, SIZE)]
-    return path("".join(ring(*middle(one), 11) for one in passed if sheet.numbers[one]), "a-land")
 
 
 def news(inked: SheetView, before: SheetView | None) -> list[int]:

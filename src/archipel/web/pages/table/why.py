@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from archipel.guide.why import why_not
+from archipel.guide.asking import why_not
 from archipel.kernel import Part, Refusal
 from archipel.web.pages.table.scene import Scene
 from archipel.words.languages import unbroken
