@@ -34,6 +34,7 @@ FOLDERS: Final = {
     PACKAGE / "cli": ("cli/", SHORT),
     PACKAGE / "lab": ("lab/", SHORT),
     PACKAGE / "press": ("press/", DEFAULT_KEYWORDS),
+    PACKAGE / "narration": ("narration/", SHORT),
     PACKAGE / "terminal": ("terminal/", SHORT),
 }
 """The folders with messages: the prefix of their places, and the function names that mark messages."""

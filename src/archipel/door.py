@@ -1,8 +1,9 @@
 """Finding games: each has one entry point, and the rooms (subpackages) of its folder have fixed names.
 
 An entry point `ID = "PACKAGE:GAME"` in the group `archipel.games` registers a game. The rest of the package
-is found by convention: DRAWING in `PACKAGE.drawing`, EXPERT in `PACKAGE.bot`, CODEC in
-`PACKAGE.codec`, LEARN in `PACKAGE.learn`. There is no list of games.
+is found by convention: DRAWING in `PACKAGE.drawing`, GUIDE in `PACKAGE.guide`, LEARN in `PACKAGE.learn`,
+PAPER in `PACKAGE.paper` and CHECK in `PACKAGE.paper.check`, EXPERT in `PACKAGE.bot`, CODEC in
+`PACKAGE.codec`, texts in `PACKAGE.words` and components in `PACKAGE.data`. There is no list of games.
 """
 
 from collections.abc import Mapping

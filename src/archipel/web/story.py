@@ -9,9 +9,9 @@ from litestar.params import QueryParameter
 from archipel import drawing
 from archipel.guide import Telling, guide_of
 from archipel.narration import Narrator, effect_info
+from archipel.narration.score import ending
 from archipel.table import Caller, Table
 from archipel.table.access import eyes
-from archipel.terminal.score import ending
 from archipel.web.answers import GainInfo, StoryAnswer, StoryLine
 from archipel.web.context import Asked, Backend, TableId, TheBackend, TheCaller
 from archipel.web.errors import ERRORS
