@@ -1,7 +1,7 @@
 """The challenge of the day: which deals there are, their dice, and which games at them count.
 
 Everything follows from the servers' key, so nothing has to be prepared at midnight, and all servers of a
-store agree. See docs/decisions/0055-a-challenge-is-an-ordinary-table.md.
+store agree. See docs/decisions/0043-a-challenge-is-an-ordinary-table.md.
 """
 
 import hashlib
