@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play party test lint-and-laws check rest compiled walks mutants fuzz kills storm lint format bench load packages image hosts lock upgrade clean
+.PHONY: help play party test lint-and-laws check rest compiled walks mutants fuzz kills storm lint format bench load packages image hosts release lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -113,6 +113,9 @@ image: .venv/.made ## build the image with buildah on Debian's packages, and sta
 hosts: .venv/.test compiled ## two servers, PostgreSQL and a proxy under load, one server killed and one started
 	scripts/setup-system postgresql nginx-light
 	$(COMPILED) $(BIN)/python -m scripts.load_hosts $(ARGS)
+
+release: .venv/.test ## check everything, build the packages and tag VERSION=x.y.z; publishes nothing
+	$(BIN)/python scripts/release.py $(or $(VERSION),$(error say VERSION=x.y.z)) $(ARGS)
 
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock

@@ -55,9 +55,10 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Run:
     for runtime in HOME.glob("*__mypyc*"):  # what compiled modules share
         shutil.copy(runtime, site)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    about = site / f"archipel-{project['version']}.dist-info"
+    version = archipel.__version__
+    about = site / f"archipel-{version}.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: archipel\nVersion: {project['version']}\n")
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: archipel\nVersion: {version}\n")
     entries = "\n".join(
         f"{name} = {value}" for name, value in project["entry-points"]["archipel.games"].items()
     )

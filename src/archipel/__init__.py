@@ -35,7 +35,7 @@ __all__ = [
     "new",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"  # the only place: `make release` raises it
 
 
 def __getattr__(name: str) -> object:
