@@ -1,6 +1,6 @@
 # All commands of the project; `make` alone lists them.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # HASHED installs exactly the pinned versions; ITSELF installs the package in place.
 # Modules are byte-compiled on first import: most are never imported.
 HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --requirement
@@ -26,17 +26,20 @@ party: .venv/.serve ## the same for everybody in the room: prints an address and
 
 # A test that races the clock and fails is run once more, alone, and listed at the end: see tests/second_try.py.
 TRIED := build/second-tries
-PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED)
+PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED) $(ELSEWHERE)
 RETRIED = [ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
 ON_PLAIN := ARCHIPEL_TESTS_ON=plain
 ON_COMPILED := ARCHIPEL_TESTS_ON=compiled $(COMPILED)
 # Browsers and databases leave the two cores of a small machine idle now and then: three workers use them.
 WORKERS ?= 3
 
+# BROWSERS=no leaves out what needs Debian's packages, for other systems: a browser, PostgreSQL, a few programs.
+ELSEWHERE := $(if $(filter no,$(BROWSERS)),-m "not browser and not postgres and not programs")
+
 # The engine is compiled while plain Python is tested. It is less optimised, which saves a minute, so do not benchmark
 # this build. With ARGS, only the tests they select run, on plain Python. docs/reference/tests.md: what each tier holds.
 test: ## the guard of every day: lint, types, and the first tier of the tests, in about five minutes
-	scripts/setup-system
+	$(if $(ELSEWHERE),,scripts/setup-system)
 	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
 ifdef ARGS
@@ -88,7 +91,8 @@ lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	scripts/check-js
+	$(BIN)/python scripts/check_workflows.py
+	$(if $(ELSEWHERE),,scripts/check-js)
 
 format: .venv/.test ## format the code and fix what can be fixed automatically
 	$(BIN)/ruff format .

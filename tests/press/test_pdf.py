@@ -8,6 +8,8 @@ import pytest
 
 from archipel.cli import main
 
+pytestmark = pytest.mark.programs
+
 
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
