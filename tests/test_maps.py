@@ -8,6 +8,7 @@ import pytest
 
 from archipel import door
 from archipel.door import games
+from archipel.words import find_language
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "archipel"
@@ -101,9 +102,10 @@ def test_pages_and_the_terminal_are_kept_apart_by_a_contract() -> None:
 
 
 @pytest.mark.parametrize("page", [README, PACKAGE_PAGE], ids=["README.md", "docs/package.md"])
-def test_the_front_pages_name_every_game_of_ours(page: str) -> None:
+def test_the_front_pages_count_and_name_every_game_of_ours(page: str) -> None:
     ours = [game for game in games().values() if type(game).__module__.startswith("archipel.")]
     assert [game.id for game in ours if game.rules.about.name["en"] not in " ".join(page.split())] == []
+    assert f"One table for {find_language('en').number(len(ours))} island games" in page
 
 
 def test_the_page_of_the_package_names_every_extra() -> None:

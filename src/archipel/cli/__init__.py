@@ -24,7 +24,7 @@ class Command(Protocol):
 
 def parser() -> argparse.ArgumentParser:
     """The parser for all commands, assembled from the modules in this folder."""
-    root = argparse.ArgumentParser(prog="archipel", description="Four island games: play, replay, simulate.")
+    root = argparse.ArgumentParser(prog="archipel", description="Island games: play, replay, simulate.")
     root.add_argument("--version", action="version", version=f"archipel {__version__} ({build()})")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):

@@ -65,13 +65,14 @@ def _load(path: Path, arguments: argparse.Namespace) -> Saved:
 
 def _new(arguments: argparse.Namespace, tongue: Language) -> Saved:
     game, levels = find(arguments.game), _levels(arguments)
-    sheet = read_text(arguments.sheet) if arguments.sheet else ""
+    if arguments.sheet:
+        read_text(arguments.sheet)  # says why it cannot be read
     begun = front_door.new(
         game,
         arguments.seats,
         mode=arguments.mode,
         options=options_from(game, arguments.option),
-        sheet=sheet,
+        sheet=Path(arguments.sheet) if arguments.sheet else "",
         draws="manual",
     )
     seats, own = begun.setup.seats, arguments.seat - 1

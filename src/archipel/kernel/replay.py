@@ -29,6 +29,8 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
     if record.sheet and digest(sheet) != record.sheet:
         reason = Message("the sheet given is another one") if sheet else Message("give the sheet file")
         raise BadRecord(record.where["sheet"], "played with a sheet of its own: {reason}", reason=reason)
+    if sheet and not record.sheet:
+        raise BadRecord(record.where["game"], "played without a sheet of its own: leave out the sheet file")
     known = {option.name: option for option in game.options}
     try:
         options: dict[str, Value] = {}
@@ -36,7 +38,7 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
             if name not in known:
                 raise BadSetup("{game} has no option {name}", game=game.id, name=name)
             options[name] = known[name].read(text)
-        return game.setup(record.seats, options, sheet if record.sheet else "", record.version)
+        return game.setup(record.seats, options, sheet, record.version)
     except BadSetup as error:
         raise _bad(record.where["seats"], error, game) from None
 

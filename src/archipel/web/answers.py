@@ -39,6 +39,7 @@ class GameInfo(_Answer, frozen=True, kw_only=True):
     credits: dict[str, str]
     minutes: int
     age: int
+    takes_sheets: bool  # can a table have a component file of your own?
     options: tuple[OptionInfo, ...]
     modes: tuple[ModeInfo, ...]
 

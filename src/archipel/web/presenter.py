@@ -45,6 +45,7 @@ def game_info(game: Game) -> GameInfo:
         credits=_told(game, about.credits),
         minutes=game.minutes,
         age=game.age,
+        takes_sheets=game.takes_sheets,
         options=tuple(
             OptionInfo(name=one.name, default=one.default, values=one.values, rule=one.rule)
             for one in game.options

@@ -85,6 +85,29 @@ class Language:
         shown = str(number).replace("-", "−")
         return self.catalogue.ngettext(one, many, number) % {"num": shown, **gaps}
 
+    def number(self, count: int) -> str:
+        """How many, in a word as in a heading; in digits if it is large, or one, which has a gender."""
+        pgettext = self.catalogue.pgettext
+        small = (
+            pgettext("how many", "two"),
+            pgettext("how many", "three"),
+            pgettext("how many", "four"),
+            pgettext("how many", "five"),
+            pgettext("how many", "six"),
+            pgettext("how many", "seven"),
+            pgettext("how many", "eight"),
+            pgettext("how many", "nine"),
+            pgettext("how many", "ten"),
+            pgettext("how many", "eleven"),
+            pgettext("how many", "twelve"),
+        )
+        return small[count - 2] if 2 <= count < len(small) + 2 else str(count)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
 
 def unbroken(text: str) -> str:
     """Make French spaces before punctuation and inside quotation marks non-breaking."""

@@ -23,7 +23,7 @@ from archipel.web.pages.compiled import CompiledTemplates
 from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, Language, find_language, languages
-from archipel.words.languages import unbroken
+from archipel.words.languages import capital, unbroken
 
 Page = Response[str] | Response[None]
 """A page, or a redirect."""
@@ -134,6 +134,8 @@ def environment(language: str) -> Environment:
     made.filters["points"] = lambda points: str(points).replace("-", "−")
     made.filters["keys"] = keys_of
     made.filters["digest"] = digest
+    made.filters["number"] = speaking.number
+    made.filters["capital"] = capital
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point).replace("-", "−")
     return made
 
