@@ -4,6 +4,7 @@ Nothing is published: push the commit and its tag yourself. If a check fails, th
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -27,6 +28,12 @@ def git(*arguments: str) -> str:
     if done.returncode:
         sys.exit(f"git {arguments[0]}: {done.stderr.strip()}")
     return done.stdout.strip()
+
+
+def environment() -> dict[str, str]:
+    """Ours, without what the make that runs this was told: that is not meant for the checks."""
+    told = ("ARGS", "MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS", "VERSION")
+    return {name: value for name, value in os.environ.items() if name not in told}
 
 
 def numbers(version: str) -> tuple[int, ...]:
@@ -72,7 +79,7 @@ def release(version: str, checks: tuple[tuple[str, ...], ...]) -> None:
     tagged = False
     try:
         for command in checks:
-            if subprocess.run(command, cwd=ROOT, check=False).returncode:
+            if subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode:
                 sys.exit(f"{' '.join(command)} failed: {version} is not released")
         git("tag", "--annotate", f"v{version}", made, "--message", f"Archipel {version}")
         tagged = True

@@ -47,7 +47,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     git(folder, "commit", "--quiet", "--message", "Begin")
     tools = tmp_path / "tools"
     tools.mkdir()
-    (tools / "make").write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/made\n[ "$1" != "$FAILS" ]\n')
+    (tools / "make").write_text(f'#!/bin/sh\necho "$@" $MAKEFLAGS >> {tmp_path}/made\n[ "$1" != "$FAILS" ]\n')
     (tools / "make").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tools}{os.pathsep}{os.environ['PATH']}")
     return folder
@@ -78,7 +78,10 @@ def test_a_release_moves_what_is_unreleased_raises_the_version_and_tags(
     assert not (clone.parent / "made").exists()
 
 
-def test_a_release_runs_all_checks_and_then_builds_the_packages(clone: Path, release: Release) -> None:
+def test_a_release_runs_all_checks_and_then_builds_the_packages(
+    clone: Path, release: Release, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAKEFLAGS", "-- ARGS=something")
     assert release(NEXT).returncode == 0
     assert (clone.parent / "made").read_text().splitlines() == ["check", "packages"]
 
