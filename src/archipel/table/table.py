@@ -79,8 +79,8 @@ class Table:
                 version=self.game.version,
             )
         setup = self.game.setup(len(first.places), first.options, first.sheet, first.rules)
-        self.match = Match(self.game, setup)
-        self.narrator = Narrator(self.match)
+        self.match = Match(self.game, setup, listen=False)
+        self._narrator: Narrator | None = None
         self.host = first.host
         self.invite = first.invite
         self.renewals = 0
@@ -270,8 +270,8 @@ class Table:
         if self.started or any(not seat.open for seat in self.seats[entry.count :]):
             raise BadLog("seats can change only before the start, and only open ones go")
         setup = self.game.setup(entry.count, self.created.options, self.created.sheet, self.created.rules)
-        self.match = Match(self.game, setup)
-        self.narrator = Narrator(self.match)
+        self.match = Match(self.game, setup, listen=False)
+        self._narrator = None
         while len(self.seats) > entry.count:
             for kept in (self.seats, self.held, self.sat):
                 kept.pop()
@@ -365,10 +365,28 @@ class Table:
         self._turned(entry.at)
         self._tell(entry, after=_replace(self._after(), revealed=revealed))
 
+    @property
+    def narrator(self) -> Narrator:
+        """Who remembers what happened, from the first time that somebody asks: programs rarely do."""
+        if self._narrator is None:
+            past = Match(self.game, self.match.setup)
+            narrator = Narrator(past)
+            for told in self.told:
+                if isinstance(told.entry, Moved):
+                    for text in told.entry.moves:
+                        past.play(told.entry.seat, self.game.parse(text))
+                    narrator.follow(past, told.number)
+                elif isinstance(told.entry, Settled):
+                    past.settle(self.match.events[len(past.events)].outcome)  # type: ignore[union-attr]
+                    narrator.follow(past, told.number)
+            self._narrator, self.match.listen = narrator, True
+        return self._narrator
+
     def _narrate(self, since: int) -> None:
         """Let the narrator hear the events from this one on; only it remembers what they told."""
-        self.narrator.follow(self.match, self.number)
-        self.match.forget_effects(since)
+        if self._narrator is not None:
+            self._narrator.follow(self.match, self.number)
+            self.match.forget_effects(since)
 
     def _settle(self, entry: Settled) -> None:
         draw = self.node

@@ -263,4 +263,4 @@ class ListenAsk(msgspec.Struct, frozen=True, kw_only=True):
     ) = None
     after: Annotated[int, Meta(ge=0, le=2**53, description="begin after this event")] = 0
     follow: Annotated[bool, Meta(description="false: end after what has happened so far")] = True
-    effects: Annotated[bool, Meta(description="false: without the effects of moves and draws")] = True
+    effects: Annotated[bool, Meta(description="true: with the effects of moves and draws")] = False

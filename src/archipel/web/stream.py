@@ -108,9 +108,11 @@ class Stream:
     def _frame(self, told: Told) -> bytes:
         """Encoded once for all listeners who get the same note."""
         seats, table = self.listener.seats, self._live.table
-        moment = table.narrator.moments.get(told.number, NOTHING) if self._effects else NOTHING
         hidden = told.hidden_from(seats)
-        key = (table.id, told.number, hidden, self._effects, seats & moment.insiders)
+        if not self._effects:
+            return self._backend.frames.get((table.id, told.number, hidden), lambda: frame(told.note(hidden)))
+        moment = table.narrator.moments.get(told.number, NOTHING)
+        key = (table.id, told.number, hidden, seats & moment.insiders)
         return self._backend.frames.get(key, lambda: frame(told.note(hidden, moment.known_to(seats))))
 
     async def run(self, receive: Receive, send: Send) -> None:
