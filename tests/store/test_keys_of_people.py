@@ -10,10 +10,10 @@ import pytest
 
 from archipel.store import Store, open_store
 from archipel.table import Refused
-from archipel.table.history import PREFIX, History, PlayedGame, forget_old
-from archipel.table.hooks import Hook, HookBook
-from archipel.table.passes import LIFE, Passes
-from archipel.table.seats import new_token
+from archipel.table.history.history import PREFIX, History, PlayedGame, forget_old
+from archipel.table.notifications import Hook, HookBook
+from archipel.table.seating.seats import new_token
+from archipel.table.seating.transfer_links import LIFE, Passes
 from tests.store.scenes import using
 
 pytestmark = pytest.mark.once

@@ -15,18 +15,9 @@ import psycopg
 import pytest
 
 from archipel.cli import main
-from archipel.store import (
-    BadStore,
-    Conflict,
-    Damaged,
-    Store,
-    StoredEntry,
-    StoreDown,
-    check,
-    open_store,
-    sqlite_writer,
-)
-from archipel.store.witness import Witness
+from archipel.store import BadStore, Conflict, Damaged, Store, StoredEntry, StoreDown, check, open_store
+from archipel.store.sqlite import writer
+from archipel.store.sqlite.head_journal import Witness
 from tests.store.scenes import using
 
 TEN = [f"text {number}" for number in range(1, 11)]
@@ -247,7 +238,7 @@ def test_a_file_that_is_deleted_or_replaced_under_a_server_takes_no_more_writes(
 def test_a_missing_file_is_noticed_without_a_write_and_can_be_put_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sqlite_writer, "PATROL", 0.01)
+    monkeypatch.setattr(writer, "PATROL", 0.01)
     path = tmp_path / "store.db"
 
     async def scene(store: Store) -> None:

@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from archipel.kernel import Draw, sample, seal_of, write_outcome
-from archipel.table.seats import new_token
+from archipel.table.seating.seats import new_token
 from tests.storm.wire import Answer, Lost, call, listen
 from tests.table.tables import random_turn
 

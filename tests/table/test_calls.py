@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import games
-from archipel.drawing.called import prove_call, read_call_record
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
 from archipel.kernel import BadRecord, Game, Mode
+from archipel.paper.call_record import prove_call, read_call_record
+from archipel.paper.contract import calling_of
+from archipel.plugins import games
 from archipel.store import open_store
 from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
 from archipel.table.calls.called import CallAsk, Called, opened
 from archipel.table.calls.entries import Ended
 from archipel.table.calls.record import write_call_record
-from archipel.table.register import DAY, tidy
+from archipel.table.operator.registry import DAY, tidy
 
 pytestmark = pytest.mark.once
 

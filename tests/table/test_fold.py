@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from archipel.door import games
 from archipel.kernel import SPECTATOR, canonical
+from archipel.plugins import games
 from archipel.table import Refused, Table
 from archipel.table.entries import BadLog, Moved, Settled, read_entry, write_entry
 from archipel.table.limits import Limits
 from archipel.table.notes import Note
-from archipel.table.talking import emote, say
+from archipel.table.talk import emote, say
 from tests.table.tables import Paper, persons
 
 GAMES = sorted(games())

@@ -6,7 +6,7 @@ import pytest
 
 from archipel.bots import choose
 from archipel.bots.pool import Thinkers
-from archipel.table.thinking import Patient
+from archipel.table.play.bot_turns import Patient
 from tests.bots.positions import a_view
 
 pytestmark = pytest.mark.once

@@ -11,11 +11,11 @@ import pytest
 
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.history import played
+from archipel.table.history.history import played
 from archipel.table.live import Live
-from archipel.table.playing import commit
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of, new_token
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
 from tests.web.browsers import site

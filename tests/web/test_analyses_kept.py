@@ -8,11 +8,11 @@ import pytest
 
 from archipel.lab.analysis import Analysis, Effort
 from archipel.store import Store
-from archipel.table.analyses import PREFIX, AnalysisBook
-from archipel.table.chores import Chores
-from archipel.table.register import Keep, remove_table, tidy
-from archipel.table.shelf import new_id
-from archipel.web.analysing import Analyses, Going
+from archipel.table.background import Chores
+from archipel.table.history.analyses import PREFIX, AnalysisBook
+from archipel.table.operator.registry import Keep, remove_table, tidy
+from archipel.table.table_cache import new_id
+from archipel.web.analysis_jobs import Analyses, Going
 from tests.table.serving import Hand, spend
 
 pytestmark = pytest.mark.once

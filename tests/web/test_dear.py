@@ -10,10 +10,12 @@ from types import ModuleType
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.store import Store
-from archipel.web import Settings, dear, play
-from archipel.web.dear import BURST, CLIENT, LINE, PATIENCE, DearWork
+from archipel.web import Settings
+from archipel.web.api import play
+from archipel.web.http import work_queue
+from archipel.web.http.work_queue import BURST, CLIENT, LINE, PATIENCE, DearWork
 from archipel.web.pages.table import advice, board
 from tests.table.serving import Hand, spend
 from tests.web.inside import inside
@@ -171,7 +173,7 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
             assert len(view.json()["scores"]) == LARGE
             assert {name for names in threads.values() for name in names} == {"archipel-dear_0"}
             assert all(threads.values())
-            monkeypatch.setattr(dear, "PATIENCE", 0.0)
+            monkeypatch.setattr(work_queue, "PATIENCE", 0.0)
             path = f"/table/{table.live.table.id}/worth"
             token = {"authorization": f"Bearer {table.tokens[1]}"}
             codes = set[int]()
@@ -181,5 +183,5 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
             assert codes <= {200, 429}
             assert (await table.http.get("/health")).status_code == 200
 
-    monkeypatch.setattr(dear, "BURST", 0.6)
+    monkeypatch.setattr(work_queue, "BURST", 0.6)
     spend(tmp_path, evening)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.bots import LEVELS
-from archipel.door import games
+from archipel.plugins import games
 from archipel.table.notes import Note
 from tests.web.serving import Running
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from archipel.door import games
 from archipel.kernel import SPECTATOR, Effect
 from archipel.narration import Moment, effect_info
 from archipel.narration.narrator import TOLD
+from archipel.plugins import games
 from archipel.store import Store
 from tests.table.serving import Hand, spend
 from tests.web.inside import Inside, inside

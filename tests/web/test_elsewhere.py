@@ -14,19 +14,19 @@ import pytest
 
 from archipel.store import Store
 from archipel.table import Refused, Service
-from archipel.table.hooks import PREFIX, Hook
 from archipel.table.live import Live
-from archipel.table.playing import commit
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask, join
+from archipel.table.notifications import PREFIX, Hook
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask, join
+from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import Settings, build_app
-from archipel.web.elsewhere import post as posting
-from archipel.web.elsewhere.address import is_public, read_target
-from archipel.web.elsewhere.forms import FORMS, TEST, News, guess, made
-from archipel.web.elsewhere.herald import Herald
-from archipel.web.elsewhere.post import NotTaken, post
+from archipel.web.http.identity import set_cookies
+from archipel.web.notifications import post as posting
+from archipel.web.notifications.address import is_public, read_target
+from archipel.web.notifications.forms import FORMS, TEST, News, guess, made
+from archipel.web.notifications.herald import Herald
+from archipel.web.notifications.post import NotTaken, post
 from archipel.web.pages import PAGES, plain_trouble
-from archipel.web.secrets import set_cookies
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from archipel.web.envelope import COOKIES
-from archipel.web.server import needs_patch
+from archipel.web.http.request_checks import COOKIES
+from archipel.web.http.server import needs_patch
 from tests.web.serving import Running
 
 PATHS = ("/", "/api/games", "/api/me", "/nowhere")

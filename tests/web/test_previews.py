@@ -7,10 +7,10 @@ from random import Random
 from archipel.kernel import Over
 from archipel.store import Store
 from archipel.table import Caller
-from archipel.table.drafts import Draft, replay
-from archipel.table.playing import commit
+from archipel.table.play.actions import commit
+from archipel.table.play.drafts import Draft, replay
+from archipel.web.api.presenter import look
 from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.presenter import look
 from archipel.words import find_language
 from tests.table.serving import Hand, spend, until
 from tests.table.tables import HOST, Paper, persons

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from archipel.table.history import PlayedGame
-from archipel.web.pages.curve import curve
-from archipel.web.pages.standing import standings
+from archipel.table.history.history import PlayedGame
+from archipel.web.pages.history.curve import curve
+from archipel.web.pages.history.statistics import standings
 
 pytestmark = pytest.mark.once
 LEVELS = ("drifter", "captain")

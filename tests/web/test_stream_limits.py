@@ -11,10 +11,10 @@ from archipel.bots import LEVELS
 from archipel.bots.pool import Thinkers
 from archipel.store import open_store
 from archipel.table import Limits, Service
-from archipel.table.seats import holder_of
-from archipel.table.sitting import Ask
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of
 from archipel.web import Settings, build_app
-from archipel.web.gate import Gate
+from archipel.web.http.middleware import Gate
 
 
 class Phone:

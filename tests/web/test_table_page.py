@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-from archipel.door import find, games
 from archipel.guide.asking import last_picks
 from archipel.guide.why import why_not
 from archipel.kernel import SPECTATOR, Match, Part, Trial, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
+from archipel.plugins import find, games
 from archipel.table import Caller, Table
-from archipel.table.drafts import Draft
 from archipel.table.entries import Created, SeatPlace, Started
-from archipel.table.playing import commit, follow
+from archipel.table.play.actions import commit, follow
+from archipel.table.play.drafts import Draft
+from archipel.web.api.drafts import ended
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.names import Sitter, sitters_of, told_to
 from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.steps import ended
 from archipel.words import find_language
 from tests.table.tables import random_turn
 

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po as read_by_babel
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.words import BadCatalogue, find_language, languages
 from archipel.words.languages import Catalogue, Language, unbroken
 from archipel.words.po import read_po
@@ -149,9 +149,9 @@ def test_nothing_at_run_time_needs_babel() -> None:
     ended = run("""
 import sys
 sys.modules["babel"] = None  # whoever imports it now, fails
-import archipel.web.pages, archipel.web.server
+import archipel.web.pages, archipel.web.http.server
 from archipel.cli import parser
-from archipel.door import games, room
+from archipel.plugins import games, room
 from archipel.web.pages.render import environment
 from archipel.words import languages
 parser()  # finds every command

@@ -10,8 +10,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from archipel.envs.batch import Herd
 from archipel.envs.episode import DRIFTER
-from archipel.envs.herd import Herd
 from archipel.envs.setting import Setting, check_seat
 from archipel.envs.spaces import Bytes, Observation, named, observation_space
 from archipel.kernel import BadSetup, Game, Result, Value

@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace as _replace
 
-from archipel.door import find
 from archipel.kernel import (
     SPECTATOR,
     ArchipelError,
@@ -24,8 +23,8 @@ from archipel.kernel import (
     read_outcome,
 )
 from archipel.narration import Narrator
-from archipel.table.beside.people import OnPaper, PaperRoom
-from archipel.table.cup import Adding, Cup
+from archipel.plugins import find
+from archipel.table.dice.commitment import Adding, Cup
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -54,8 +53,9 @@ from archipel.table.entries import (
     TakenBack,
 )
 from archipel.table.notes import After, End, Told
+from archipel.table.paper.people import OnPaper, PaperRoom
 from archipel.table.refused import Code, Refused
-from archipel.table.seats import Seat
+from archipel.table.seating.seats import Seat
 
 Sitting = Joined | Left | BotSet | Handed | TakenBack | Resized | Removed
 Talking = Said | Emoted | Remarked

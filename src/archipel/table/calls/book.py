@@ -10,7 +10,7 @@ from archipel.table.calls.called import CallAsk, Called, opened
 from archipel.table.calls.entries import CallEntry, read_call, write_call
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused, damaged_table
-from archipel.table.shelf import is_id, new_id
+from archipel.table.table_cache import is_id, new_id
 
 PREFIX: Final = "_call-"
 KEPT: Final = 100  # calls in memory

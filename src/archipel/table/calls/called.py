@@ -7,10 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.door import find
-from archipel.drawing.called import may_take, stepped
-from archipel.drawing.calling import Call, Calling
-from archipel.drawing.paper import calling_of
 from archipel.kernel import (
     ArchipelError,
     BadSetup,
@@ -22,11 +18,15 @@ from archipel.kernel import (
     read_outcome,
     write_outcome,
 )
+from archipel.paper.call_record import may_take, stepped
+from archipel.paper.calling import Call, Calling
+from archipel.paper.contract import calling_of
+from archipel.plugins import find
 from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
 from archipel.table.entries import BadLog
 from archipel.table.limits import Limits
-from archipel.table.names import clean_name
 from archipel.table.refused import Code, Refused
+from archipel.table.seating.reserved_names import clean_name
 
 MOST_NAMES: Final = 100
 MOST_STEPS: Final = 400

@@ -13,15 +13,15 @@ from litestar.datastructures import Cookie
 from markupsafe import Markup
 
 from archipel import drawing
-from archipel.door import games
 from archipel.guide.gains import signed
 from archipel.kernel import Part
+from archipel.plugins import games
 from archipel.table import Caller, Refused
-from archipel.web.context import Asked, Backend
+from archipel.web.http.accept_language import wanted
+from archipel.web.http.context import Asked, Backend
+from archipel.web.http.identity import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.pages.assets import asset, version
-from archipel.web.pages.compiled import CompiledTemplates
-from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
-from archipel.web.tongues import wanted
+from archipel.web.pages.compiled_templates import CompiledTemplates
 from archipel.words import DEFAULT, Language, find_language, languages
 from archipel.words.languages import unbroken
 

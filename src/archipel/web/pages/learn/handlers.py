@@ -15,8 +15,8 @@ from archipel.kernel.parts import resolve
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Code, Refused
-from archipel.web.asks import DraftAsk, PickAsk, read_parts
-from archipel.web.context import Asked, Backend, Narrow, TheBackend
+from archipel.web.api.requests import DraftAsk, PickAsk, read_parts
+from archipel.web.http.context import Asked, Backend, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.strips import shown_strips

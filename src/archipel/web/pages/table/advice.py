@@ -12,8 +12,8 @@ from archipel.guide import Telling
 from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
-from archipel.web.asks import read_parts
-from archipel.web.context import Asked, Narrow, TableId, TheBackend
+from archipel.web.api.requests import read_parts
+from archipel.web.http.context import Asked, Narrow, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
 from archipel.web.pages.table.meaning import why_unfit

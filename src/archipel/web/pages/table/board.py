@@ -7,9 +7,9 @@ from typing import Final
 from archipel.kernel import SPECTATOR, Trial
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
-from archipel.table.drafts import Draft, current, drafted
 from archipel.table.live import Live
-from archipel.web.context import Backend
+from archipel.table.play.drafts import Draft, current, drafted
+from archipel.web.http.context import Backend
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.scene import Asks, Scene
 from archipel.words import Language

@@ -20,19 +20,19 @@ from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.narration import gains_of, trial_scored
 from archipel.table import Caller, Code, Refused
 from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import replay
 from archipel.table.live import Live
-from archipel.table.playing import check_seen
-from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
-from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
-from archipel.web.errors import HANDLERS
+from archipel.table.play.actions import check_seen
+from archipel.table.play.drafts import replay
+from archipel.web.api.drafts import add_step, make_final, take_back
+from archipel.web.api.requests import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
+from archipel.web.http.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
+from archipel.web.http.errors import HANDLERS
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
-from archipel.web.pages.sharing import final_preview, shown_seat
+from archipel.web.pages.sharing.previews import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.steps import add_step, make_final, take_back
 
 EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]

@@ -11,7 +11,7 @@ from archipel.guide.asking import settled
 from archipel.guide.contract import POWER, Asked, Question
 from archipel.kernel import Move, Part
 from archipel.kernel.parts import narrow
-from archipel.web.context import Backend
+from archipel.web.http.context import Backend
 from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why
 
