@@ -17,7 +17,7 @@ import pytest
 from archipel.cli import main
 from archipel.store import BadStore, Conflict, Damaged, Store, StoredEntry, StoreDown, check, open_store
 from archipel.store.sqlite import writer
-from archipel.store.sqlite.head_journal import Witness
+from archipel.store.sqlite.head_journal import HeadJournal
 from tests.store.scenes import using
 
 TEN = [f"text {number}" for number in range(1, 11)]
@@ -312,11 +312,11 @@ def test_what_is_lost_is_told_again_if_the_start_that_found_it_did_not_succeed(
     using(str(path), fill)
     change(f"sqlite:///{path}", "DELETE FROM entry WHERE game_table = 'a' AND number > 7")
 
-    def full_disk(witness: Witness) -> None:
+    def full_disk(witness: HeadJournal) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Witness, "start", full_disk)
+        patch.setattr(HeadJournal, "start", full_disk)
         with pytest.raises(BadStore, match="No space left"):
             using(str(path), fill)
     [report] = tmp_path.glob("store.db.lost-*.txt")

@@ -66,18 +66,20 @@ def test_whoever_seals_and_is_gone_is_not_waited_for_long(tmp_path: Path) -> Non
             await service.change(live, lambda table: seating.join(table, *sit))
             await service.change(live, lambda table: added_entropy.unseal(table, 1, BENS, 1))
             await asyncio.wait_for(until(lambda: live.table.started), 20)
-            assert [one.shown for one in live.table.cup.added] == ["", BENS]
+            assert [one.shown for one in live.table.commitment.added] == ["", BENS]
             await service.change(live, lambda table: added_entropy.unseal(table, 0, ANAS, 1))
-            assert [one.shown for one in live.table.cup.added] == ["", BENS], "too late: nobody may choose"
+            assert [one.shown for one in live.table.commitment.added] == ["", BENS], (
+                "too late: nobody may choose"
+            )
 
     spend(tmp_path, evening)
 
 
 def test_nothing_can_be_added_or_changed_once_something_may_be_shown() -> None:
     paper = joined()
-    before = paper.table.cup.added
+    before = paper.table.commitment.added
     paper.do(lambda table: added_entropy.seal(table, 0, "0" * 64, paper.now()))
-    assert paper.table.cup.added == before
+    assert paper.table.commitment.added == before
     for entropy in (BENS, "00" * 32):
         with pytest.raises(Refused, match="not what you have sealed"):
             added_entropy.unseal(paper.table, 0, entropy, 1)
@@ -97,9 +99,9 @@ def test_a_seal_goes_with_whoever_gave_it() -> None:
     with pytest.raises(Refused, match="the same"):
         added_entropy.seal(paper.table, 1, seal_of(ANAS), 1)
     paper.do(lambda table: seating.rename(table, 0, "Anna", Limits(), paper.now()))
-    assert paper.table.cup.added
+    assert paper.table.commitment.added
     paper.do(lambda table: seating.leave(table, 0, "drifter", paper.now()))
-    assert not paper.table.cup.added
+    assert not paper.table.commitment.added
 
 
 def test_a_promised_table_has_the_promised_dice_and_can_be_opened_once(tmp_path: Path) -> None:
@@ -145,6 +147,6 @@ def test_people_seal_entropy_for_the_rematch_before_it_is_opened() -> None:
     for number, entry in enumerate(more, len(first) + 1):
         again.apply(number, entry)
     assert again.phase == "running"
-    assert again.cup.added == (Contribution(1, seal_of(BENS), BENS),)
+    assert again.commitment.added == (Contribution(1, seal_of(BENS), BENS),)
     with pytest.raises(Refused, match="awaited"):
         seating.rematch(paper.table, "next", 1, "00" * 32, ANAS)

@@ -92,7 +92,7 @@ def test_what_people_added_to_the_dice_is_part_of_what_is_handed_on(tmp_path: Pa
             assert copy.table.started
             dealt = [event.text() for event in table.match.events[:2]]
             assert dealt == [event.text() for event in copy.table.match.events[:2]]
-            assert copy.table.cup.added == ()
+            assert copy.table.commitment.added == ()
 
     spend(tmp_path, evening)
 

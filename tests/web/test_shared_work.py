@@ -20,7 +20,7 @@ from archipel.web.http.context import Backend
 from archipel.web.http.identity import sign
 from archipel.web.pages.replay import replay
 from archipel.web.pages.table.board import html_of
-from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
@@ -92,7 +92,9 @@ def test_sharing_drawings_changes_nobodys_board(tmp_path: Path, game: str) -> No
                     if table.live.table.waiting:
                         await table.turn(rng)
                 for seat, of in rng.sample(asked, len(asked)) * 2:
-                    asks = Asks(Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of)
+                    asks = ViewOptions(
+                        Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of
+                    )
                     alone = await html_of(table.live, asks, Backend(table.service, OPEN), find_language("en"))
                     query = f"?seat={seat}" if of is None else f"?seat={seat}&of={of}"
                     assert alone == await table.get(f"/board{query}", seat), (seat, of)
@@ -135,7 +137,7 @@ def _thumbnails(scene: Scene) -> list[str]:
 
 def _scene(table: Table, seat: int, drawn: Cache[str]) -> Scene:
     draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
-    return Scene(table, Asks(Caller(), seat), draft, find_language("en"), drawn=drawn)
+    return Scene(table, ViewOptions(Caller(), seat), draft, find_language("en"), drawn=drawn)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ PATIENCE = 1000
 """Illegal numbers in a row after which an episode is truncated: an agent that ignores the mask is stuck."""
 
 
-class Herd:
+class EpisodeBatch:
     """Episode i uses row i of both buffers. One that is over begins anew with the next step."""
 
     def __init__(

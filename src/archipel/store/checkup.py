@@ -12,7 +12,7 @@ from archipel.kernel import ArchipelError
 from archipel.store.contract import BadStore
 from archipel.store.findings import Finding, Health
 from archipel.store.sqlite import schema
-from archipel.store.sqlite.head_journal import Witness
+from archipel.store.sqlite.head_journal import HeadJournal
 from archipel.store.sqlite.opening import find
 
 FINE, LOOK, BROKEN = Health.FINE, Health.LOOK, Health.BROKEN
@@ -28,7 +28,7 @@ def examine_sqlite(path: Path) -> list[Finding]:
         todo = f"make it: mkdir -p {folder}, owned by the user that the server runs as"
         return [Finding("database", BROKEN, f"there is no folder {folder}", todo)]
     try:
-        known = find(path, Witness(path))
+        known = find(path, HeadJournal(path))
     except BadStore as error:  # as a server would say that starts now
         todo = "restore a backup (archipel restore), or, if nothing in it matters, do as it says"
         return [Finding("database", BROKEN, f"{path}: {error}", todo), _disk(folder)]

@@ -13,7 +13,7 @@ log: Final = logging.getLogger("archipel.table")
 PAUSE: Final = 1.0  # seconds before the store is tried again
 
 
-class Chores:
+class BackgroundTasks:
     """Background tasks. A failure is logged and does not affect the others."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Chores:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def insist(work: Callable[[], Awaitable[None]]) -> None:
+async def retry_until_stored(work: Callable[[], Awaitable[None]]) -> None:
     """Retry until the store responds: nobody else would repeat a background task."""
     while True:
         try:

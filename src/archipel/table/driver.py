@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from archipel.kernel import ArchipelError
-from archipel.table.background import insist
+from archipel.table.background import retry_until_stored
 from archipel.table.dice import added_entropy
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play import actions
-from archipel.table.play.bot_turns import Patient, whole_turn
+from archipel.table.play.bot_turns import LowPriorityThinker, whole_turn
 from archipel.table.seating import seating
 from archipel.table.table import Table
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger("archipel.table")
 
 
-class Attendant:
+class TableDriver:
     """Attends to the tables of a service."""
 
     def __init__(self, service: Service) -> None:
@@ -45,13 +45,13 @@ class Attendant:
             live.mixing = service.chores.start(self._mix(live))
         due = seating.next_deadline(table)
         if due is not None and table.id not in service.reminders:  # another server has just dropped it
-            service.chores.start(insist(lambda: service.reminders.keep(table.id, due)))
+            service.chores.start(retry_until_stored(lambda: service.reminders.keep(table.id, due)))
 
     async def _think(self, live: Live, seat: int) -> None:
         service, table, level = self._service, live.table, live.table.seats[seat].level
         fresh = table.fresh(seat)
         most, key = service.limits.steps, service.key
-        thinker = Patient(service.thinker) if table.created.challenge else service.thinker
+        thinker = LowPriorityThinker(service.thinker) if table.created.challenge else service.thinker
         texts = await whole_turn(table, seat, thinker, service.meter, most, key)
 
         def decide(now: Table) -> Sequence[Entry]:
@@ -60,14 +60,14 @@ class Attendant:
             return actions.commit(now, seat, texts, service.now(), bot=level)
 
         live.thinking.pop(seat, None)
-        await insist(lambda: service.change(live, decide))
+        await retry_until_stored(lambda: service.change(live, decide))
 
     async def _mix(self, live: Live) -> None:
         """Begin without those who do not show in time what they have sealed. Every server that has the table
         waits; the first begins."""
         service = self._service
         await asyncio.sleep(service.limits.mixing)
-        await insist(
+        await retry_until_stored(
             lambda: service.change(live, lambda now: added_entropy.begin_without(now, service.now()))
         )
 
@@ -85,10 +85,10 @@ class Attendant:
     async def ring(self, name: str) -> None:
         """Let bots stand in for players of this table whose time is up, and note when to check again."""
         try:
-            await insist(lambda: self._run_out(name))
+            await retry_until_stored(lambda: self._run_out(name))
         except ArchipelError as error:
             log.warning("no clock", extra={"facts": {"table": name, "error": str(error)}})
-            await insist(lambda: self._service.reminders.keep(name, 0))
+            await retry_until_stored(lambda: self._service.reminders.keep(name, 0))
 
     async def _run_out(self, name: str) -> None:
         service = self._service

@@ -12,14 +12,14 @@ from typing import Final, TypeVar
 from archipel.kernel import ArchipelError, FairDice, Trial
 from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.store.chain import missing
-from archipel.table.background import Chores, insist
+from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.book import CallBook
 from archipel.table.challenge.daily import Daily
 from archipel.table.clock_reminders import PREFIX as CLOCKS
 from archipel.table.clock_reminders import Reminders
 from archipel.table.dice.added_entropy import promised_seed
-from archipel.table.driver import Attendant
+from archipel.table.driver import TableDriver
 from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
 from archipel.table.history import deletion
 from archipel.table.history.analyses import AnalysisBook
@@ -40,11 +40,11 @@ from archipel.table.seating import seating, token_rotation
 from archipel.table.seating.public_tables import PREFIX as LOBBY
 from archipel.table.seating.public_tables import Lobby, summary_of
 from archipel.table.seating.seat_index import SeatBook
-from archipel.table.seating.transfer_links import Passes
+from archipel.table.seating.transfer_links import TransferLinks
 from archipel.table.server_key import shared_key
-from archipel.table.store_health import Pulse
+from archipel.table.store_health import StoreHealth
 from archipel.table.table import Table
-from archipel.table.table_cache import Shelf, new_id
+from archipel.table.table_cache import TableCache, new_id
 
 Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
@@ -78,20 +78,20 @@ class Service:
         self.key = b""  # shared by all servers of the store
         self.stopping = False
         self._store, self.thinker = store, thinker
-        self.shelf: Final = Shelf(store, self.limits, self.meter, now)
+        self.shelf: Final = TableCache(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
         self.seatbook: Final = SeatBook(store)
         self.history: Final = History(store)
         self.calls: Final = CallBook(store, self.limits, now)
-        self.passes: Final = Passes(store, now)
+        self.passes: Final = TransferLinks(store, now)
         self.hooks: Final = HookBook(store)
         self.analyses: Final = AnalysisBook(store)
         self.committed: Final[list[Committed]] = []  # called after changes of tables with hooks
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
-        self._pulse: Final = Pulse(store)
-        self.chores: Final = Chores()
-        self._attendant: Final = Attendant(self)
+        self._pulse: Final = StoreHealth(store)
+        self.chores: Final = BackgroundTasks()
+        self._attendant: Final = TableDriver(self)
         self.operator: Final = Operator(self, store, keep or Keep())
         self.daily: Final = Daily(self, store)
 
@@ -349,7 +349,7 @@ class Service:
         try:
             await work()
         except StoreDown:
-            self.chores.start(insist(work))
+            self.chores.start(retry_until_stored(work))
 
     # Drafts.
 
@@ -378,7 +378,7 @@ class Service:
         while news is not None:
             name, number = news
             try:
-                await insist(partial(self._heard, name, number))
+                await retry_until_stored(partial(self._heard, name, number))
             except ArchipelError as error:
                 log.warning("could not follow", extra={"facts": {"log": name, "error": str(error)}})
             news = await anext(changes, None)
@@ -425,7 +425,7 @@ class Service:
                 self.meter.damaged += 1
                 log.error("damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
 
-        await insist(look)
+        await retry_until_stored(look)
 
     async def _beat(self) -> None:
         while True:

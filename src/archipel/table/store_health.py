@@ -11,7 +11,7 @@ FRESH: Final = 1.0  # seconds that an answer counts
 PATIENCE: Final = 3.0  # seconds; a locked database may take longer, and a monitor should not wait for it
 
 
-class Pulse:
+class StoreHealth:
     """Probes the store by a write."""
 
     def __init__(self, store: Store) -> None:

@@ -24,7 +24,7 @@ from archipel.kernel import (
 )
 from archipel.narration import Narrator
 from archipel.plugins import find
-from archipel.table.dice.commitment import Adding, Cup
+from archipel.table.dice.commitment import Adding, SeedCommitment
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -84,7 +84,7 @@ class Table:
         self.host = first.host
         self.invite = first.invite
         self.renewals = 0
-        self.cup: Final = Cup(first)
+        self.commitment: Final = SeedCommitment(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
         self.paper: Final = PaperRoom()  # those who play beside the seats, on paper
         self.number = number
@@ -151,12 +151,12 @@ class Table:
     @property
     def dice(self) -> FairDice | None:
         """The dice, or None where somebody enters them."""
-        return self.cup.dice
+        return self.commitment.dice
 
     @property
     def mixing(self) -> bool:
         """Are all seats taken, and people show now what they add to the dice?"""
-        return self.cup.mixing and not self.started
+        return self.commitment.mixing and not self.started
 
     def held_by(self, holder: str) -> tuple[int, ...]:
         """The seats that this holder holds."""
@@ -214,7 +214,7 @@ class Table:
             elif isinstance(entry, Adding):
                 if isinstance(entry, Sealed):
                     self.sat[entry.seat] += 1
-                self.cup.add(entry, self.over)
+                self.commitment.add(entry, self.over)
                 self._tell(entry)
             else:
                 self._go_on(entry)
@@ -238,7 +238,7 @@ class Table:
         if isinstance(entry, Joined):
             for at, name in zip(entry.seats, entry.names, strict=True):
                 if not self.started and self.seats[at].holder != entry.holder:
-                    self.cup.forget(at)
+                    self.commitment.forget(at)
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
                 self.sat[at] += 1
                 self.held[at].add(entry.holder)
@@ -249,7 +249,7 @@ class Table:
         self.proposals.pop(entry.seat, None)
         seat = self.seats[entry.seat]
         if not self.started:
-            self.cup.forget(entry.seat)
+            self.commitment.forget(entry.seat)
         if isinstance(entry, Removed):
             self.banned.add(seat.holder)
             self.invite = entry.invite

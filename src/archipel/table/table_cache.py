@@ -28,7 +28,7 @@ def is_id(name: str) -> bool:
     return _ID.fullmatch(name) is not None
 
 
-class Shelf:
+class TableCache:
     """The tables in memory, least recently used first."""
 
     def __init__(self, store: Store, limits: Limits, meter: RateMeter, now: Callable[[], int]) -> None:

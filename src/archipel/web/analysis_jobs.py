@@ -10,7 +10,7 @@ from archipel.kernel import digest
 from archipel.lab.analysis import Analysis, Effort
 from archipel.lab.analysis.whole import KEY_TURNS, Found, Piece, Work, do
 from archipel.table import Code, Refused
-from archipel.table.background import Chores, insist
+from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.history.analyses import AnalysisBook
 from archipel.web.http.work_queue import CLIENT
 
@@ -22,7 +22,7 @@ Key = tuple[str, int]
 
 
 @runtime_checkable
-class Works(Protocol):
+class JobRunner(Protocol):
     """Somebody who does work in the background."""
 
     async def work(self, function: Callable[..., object], *arguments: object) -> object: ...
@@ -42,10 +42,10 @@ class Analyses:
     """Goes through finished games, one seat at a time; those who ask for the same share the result."""
 
     def __init__(
-        self, thinker: object, chores: Chores, book: AnalysisBook, effort: Effort | None = None
+        self, thinker: object, chores: BackgroundTasks, book: AnalysisBook, effort: Effort | None = None
     ) -> None:
         self._book: Final = book
-        self._thinker: Final = thinker if isinstance(thinker, Works) else None
+        self._thinker: Final = thinker if isinstance(thinker, JobRunner) else None
         self._chores: Final = chores
         self._effort: Final = effort or Effort()
         self._kept: Final[OrderedDict[Key, Analysis]] = OrderedDict()
@@ -87,7 +87,7 @@ class Analyses:
         self._chores.start(self._make(key, going, (text, sheet, table), self._thinker))
         return going
 
-    async def _make(self, key: Key, going: Going, of: tuple[str, str, str], thinker: Works) -> None:
+    async def _make(self, key: Key, going: Going, of: tuple[str, str, str], thinker: JobRunner) -> None:
         text, sheet, table = of
         try:
             work = await asyncio.to_thread(Work, text, sheet, self._effort, [key[1]])
@@ -104,7 +104,7 @@ class Analyses:
         finally:
             going.failed = key not in self._kept
         if table:
-            await insist(lambda: self._book.put(table, key[1], made))
+            await retry_until_stored(lambda: self._book.put(table, key[1], made))
 
     def _keep(self, key: Key, made: Analysis) -> None:
         self._kept[key] = made

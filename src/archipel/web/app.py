@@ -19,8 +19,8 @@ from archipel.web.http.error_pages import ErrorPages, Trouble
 from archipel.web.http.errors import HANDLERS
 from archipel.web.http.event_stream import Streams
 from archipel.web.http.metrics import Requests
-from archipel.web.http.middleware import Gate
-from archipel.web.http.request_checks import Envelope
+from archipel.web.http.middleware import RequestMiddleware
+from archipel.web.http.request_checks import RequestChecks
 from archipel.web.http.settings import Settings
 from archipel.web.http.subpath import SubPath
 
@@ -100,7 +100,7 @@ def build_app(
         request_max_body_size=backend.settings.body,
         logging_config=None,
     )
-    gate = Gate(Streams(app, backend), backend, requests)
-    whole = Envelope(gate if trouble is None else ErrorPages(gate, trouble))
+    gate = RequestMiddleware(Streams(app, backend), backend, requests)
+    whole = RequestChecks(gate if trouble is None else ErrorPages(gate, trouble))
     path = backend.settings.path
     return SubPath(whole, path) if path else whole

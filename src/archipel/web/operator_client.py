@@ -58,7 +58,7 @@ async def reach(store: str, server: str) -> AsyncIterator[Tables]:
     try:
         await service.start()
     except StoreInUse:
-        yield Elsewhere(server, operator_token(bytes.fromhex(read_beside(store, LOG)[0])))
+        yield RemoteTables(server, operator_token(bytes.fromhex(read_beside(store, LOG)[0])))
         return
     try:
         yield service.operator
@@ -66,7 +66,7 @@ async def reach(store: str, server: str) -> AsyncIterator[Tables]:
         await service.stop()
 
 
-class Elsewhere:
+class RemoteTables:
     """The tables of a server, over HTTP."""
 
     def __init__(self, server: str, token: str) -> None:

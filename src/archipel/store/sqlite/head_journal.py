@@ -27,7 +27,7 @@ SEAL: Final = "SELECT last, head FROM log WHERE id = ?"
 HASH: Final = "SELECT hash FROM entry WHERE game_table = ? AND number = ?"
 
 
-class Witness:
+class HeadJournal:
     """`FILE.heads`: one line per append, `NUMBER HASH LOG`; the last line about a log counts."""
 
     def __init__(self, store: Path) -> None:

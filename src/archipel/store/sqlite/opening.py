@@ -14,7 +14,7 @@ from archipel.store.contract import BadStore, Damage, StoreInUse
 from archipel.store.sqlite.file_guard import FileGuard
 from archipel.store.sqlite.file_lock import FileLock
 from archipel.store.sqlite.file_owner import hand_over
-from archipel.store.sqlite.head_journal import MOST, SEAL, Witness, lost
+from archipel.store.sqlite.head_journal import MOST, SEAL, HeadJournal, lost
 from archipel.store.sqlite.repair import lost_tails, mend
 from archipel.store.sqlite.schema import FAILURES, STEPS, connect, upgrade, version
 
@@ -25,7 +25,7 @@ AFTERWARDS = 0.5  # seconds after a commit in which the witness must have been t
 Opened = tuple[sqlite3.Connection, FileGuard, Sequence[Damage]]
 
 
-def prepare(path: Path, lock: FileLock, witness: Witness) -> Opened:
+def prepare(path: Path, lock: FileLock, witness: HeadJournal) -> Opened:
     """Lock the file, create it if there is none, bring it up to date, and find out what it has lost."""
     try:
         lock.take()
@@ -53,7 +53,7 @@ def prepare(path: Path, lock: FileLock, witness: Witness) -> Opened:
     return connection, guard, losses
 
 
-def look(path: Path, witness: Witness) -> Sequence[Damage]:
+def look(path: Path, witness: HeadJournal) -> Sequence[Damage]:
     """What a store has lost, without changing anything."""
     try:
         heads = witness.heads()  # before the store: it may only be behind
@@ -83,7 +83,7 @@ def _refused(path: Path, error: Exception) -> BadStore:
     return BadStore("cannot open {path}: {reason}", path=str(path), reason=error)
 
 
-def find(path: Path, witness: Witness) -> Path | None:
+def find(path: Path, witness: HeadJournal) -> Path | None:
     """The file; None if there was never one. Raises BadStore if it is gone or empty: it was a store once."""
     remains = [f"{path}{end}" for end in ("-wal", "-journal") if _size(Path(f"{path}{end}"))]
     if witness.heads():
@@ -108,7 +108,7 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _losses(connection: sqlite3.Connection, path: Path, witness: Witness) -> list[Damage]:
+def _losses(connection: sqlite3.Connection, path: Path, witness: HeadJournal) -> list[Damage]:
     """Compare the store with its witness; then both go on from what is there. What is lost is written down
     before that: if we are killed in between, it is found and told again."""
     fresh = not witness.path.exists()
@@ -138,7 +138,7 @@ def _write_down(path: Path, losses: Sequence[Damage]) -> None:
         os.fsync(file.fileno())
 
 
-def _holds(path: Path, witness: Witness) -> bool:
+def _holds(path: Path, witness: HeadJournal) -> bool:
     """Does the file still hold everything that was acknowledged?"""
     try:
         with closing(connect(path, readonly=True)) as connection:

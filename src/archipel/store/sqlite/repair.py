@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from archipel.store.chain import prove, root
 from archipel.store.contract import Damage
-from archipel.store.sqlite.head_journal import Witness
+from archipel.store.sqlite.head_journal import HeadJournal
 from archipel.store.sqlite.queries import READ, TAILS, rows_of
 from archipel.store.sqlite.schema import FAILURES
 
@@ -21,7 +21,7 @@ ON CONFLICT (id) DO UPDATE SET last = excluded.last, head = excluded.head
 FORGET = "DELETE FROM log WHERE id = ?"
 
 
-def mend(connection: sqlite3.Connection, witness: Witness, table: str) -> Damage | None:
+def mend(connection: sqlite3.Connection, witness: HeadJournal, table: str) -> Damage | None:
     """Cut a log back to what is proved."""
     connection.execute("BEGIN IMMEDIATE")
     try:

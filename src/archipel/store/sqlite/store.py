@@ -16,7 +16,7 @@ from archipel.store.news import News
 from archipel.store.sqlite.file_guard import FileGuard
 from archipel.store.sqlite.file_lock import FileLock
 from archipel.store.sqlite.file_search import holds
-from archipel.store.sqlite.head_journal import Witness
+from archipel.store.sqlite.head_journal import HeadJournal
 from archipel.store.sqlite.opening import look, prepare
 from archipel.store.sqlite.queries import LAST, REACH, READ, TABLES, UNSEALED, rows_of
 from archipel.store.sqlite.repair import mend
@@ -37,7 +37,7 @@ class SqliteStore(Store):
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path).absolute()
         self._lock = FileLock(self._path)
-        self._witness = Witness(self._path)
+        self._witness = HeadJournal(self._path)
         self._guard: FileGuard | None = None
         self._news = News()
         self._writer: Writer | None = None

@@ -17,7 +17,7 @@ from archipel.store.entries import conflict
 from archipel.store.jobs import LARGEST_BATCH, Job
 from archipel.store.news import News
 from archipel.store.sqlite.file_guard import FileGuard
-from archipel.store.sqlite.head_journal import Witness
+from archipel.store.sqlite.head_journal import HeadJournal
 from archipel.store.sqlite.schema import FAILURES
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Writer:
     """Group commit: all waiting appends go into one transaction and are answered after its commit."""
 
     def __init__(
-        self, connection: sqlite3.Connection, news: News, guard: FileGuard, witness: Witness
+        self, connection: sqlite3.Connection, news: News, guard: FileGuard, witness: HeadJournal
     ) -> None:
         self._connection = connection
         self._news = news

@@ -35,7 +35,7 @@ TIMERS: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class CallAsk:
+class CallSpec:
     """What somebody wants to call. Without `names`, `players` says how many there are, where that matters."""
 
     game: str
@@ -160,7 +160,7 @@ def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> 
     return after
 
 
-def opened(ask: CallAsk, host: str, limits: Limits, now: int) -> Opened:
+def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
     """The first event of a new call; what cannot be is refused."""
     game = find(ask.game)
     calling = need_calling(game)

@@ -142,7 +142,7 @@ def verified(key: bytes, table: Table) -> bool:
         game, mode = challenge.played()
         if table.match.setup != game.setup(1, dict(mode.options)) or table.dice is None:
             return False
-        if table.created.seed != seed_of(key, challenge) or table.cup.added:
+        if table.created.seed != seed_of(key, challenge) or table.commitment.added:
             return False
         record = read_record(write_record(table.match, table.dice))
         prove(record, replay(record, game))

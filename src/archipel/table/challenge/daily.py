@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from archipel.store import Store
 from archipel.table.access import Caller, need_watch
-from archipel.table.background import insist
+from archipel.table.background import retry_until_stored
 from archipel.table.challenge.challenge import Challenge, challenge_of, is_counted, seed_of, try_id, verified
 from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, line_of
 from archipel.table.entries import BadLog
@@ -75,7 +75,7 @@ class Daily:
         """May this holder see the board and everybody's games?"""
         return challenge.is_over(self._service.now()) or await self.own(challenge, holder) is not None
 
-    async def admit(self, live: Live, caller: Caller) -> None:
+    async def require_access(self, live: Live, caller: Caller) -> None:
         """Like `need_watch`, for games that are over: those on an open board may be watched too."""
         challenge = challenge_of(live.table)
         if challenge is not None and live.table.over and not live.table.closed:
@@ -84,7 +84,7 @@ class Daily:
                 return
         await self._service.checked(live, lambda table: need_watch(table, caller))
 
-    async def how_far(self, challenge: Challenge, holder: str) -> Literal["", "begun", "spoilt"]:
+    async def attempt_state(self, challenge: Challenge, holder: str) -> Literal["", "begun", "spoilt"]:
         """Has this holder begun the try that counts? One that is over, but not on the board yet because a
         server stopped just then, comes there now; otherwise it is spoilt."""
         name = try_id(self._service.key, challenge, holder)
@@ -119,7 +119,7 @@ class Daily:
         """Let the bots play this deal, one after the other, unless they have done so."""
         if challenge not in self._playing and not challenge.is_over(self._service.now()):
             self._playing.add(challenge)
-            self._service.chores.start(insist(lambda: self._next_bot(challenge)))
+            self._service.chores.start(retry_until_stored(lambda: self._next_bot(challenge)))
 
     async def _next_bot(self, challenge: Challenge) -> None:
         """Start the first bot that is not on the board; another one follows when it has finished."""

@@ -32,29 +32,33 @@ def seal(table: Table, seat: int, sealed: str, now: int) -> list[Entry]:
 
 def seals_of(table: Table) -> dict[int, str]:
     """What was sealed, by seat: for this game, or, after its end, for the rematch."""
-    return table.cup.next_seals if table.over else {one.seat: one.seal for one in table.cup.added if one.seal}
+    return (
+        table.commitment.next_seals
+        if table.over
+        else {one.seat: one.seal for one in table.commitment.added if one.seal}
+    )
 
 
 def unseal(table: Table, seat: int, entropy: str, now: int) -> list[Entry]:
     """Show what was sealed, once no more seals are accepted; too late, it adds nothing. The game begins with
     the last one."""
-    own = next((one for one in table.cup.added if one.seat == seat and one.seal), None)
-    if own is None or not table.cup.mixing:
+    own = next((one for one in table.commitment.added if one.seat == seat and one.seal), None)
+    if own is None or not table.commitment.mixing:
         raise Refused(Code.NOT_NOW, "nobody asks for your entropy now")
     if own.shown or table.started:
         return []
     if seal_of(entropy) != own.seal:
         raise Refused(Code.BAD_DRAW, "this is not what you have sealed")
     shown: list[Entry] = [Unsealed(at=now, seat=seat, entropy=entropy)]
-    if all(one.shown for one in table.cup.added if one is not own):
-        shown += _start(table, table.cup.with_shown({seat: entropy}), now)
+    if all(one.shown for one in table.commitment.added if one is not own):
+        shown += _start(table, table.commitment.with_shown({seat: entropy}), now)
     return shown
 
 
 def begin(table: Table, now: int, sealed: bool = False, state: State | None = None) -> list[Entry]:
     """The game begins, at once if nobody has sealed (or is just now sealing) entropy; in this state, if the
     number of seats is just now changing."""
-    if sealed or any(one.seal for one in table.cup.added):
+    if sealed or any(one.seal for one in table.commitment.added):
         return [Mixing(at=now)]
     return _start(table, table.dice, now, state)
 

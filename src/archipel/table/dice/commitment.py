@@ -8,7 +8,7 @@ from archipel.table.entries import Created, Mixing, Sealed, Unsealed
 Adding = Sealed | Mixing | Unsealed
 
 
-class Cup:
+class SeedCommitment:
     """The same entries always give the same dice."""
 
     def __init__(self, created: Created) -> None:

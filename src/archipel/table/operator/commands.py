@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from archipel.store import Store
 from archipel.table import moderation
-from archipel.table.background import insist
+from archipel.table.background import retry_until_stored
 from archipel.table.operator.registry import (
     LOBBY_DAYS,
     Keep,
@@ -90,4 +90,4 @@ class Operator:
 
         while True:
             await asyncio.sleep(EVERY)
-            await insist(work)
+            await retry_until_stored(work)

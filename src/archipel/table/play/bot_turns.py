@@ -24,7 +24,7 @@ class Thinker(Protocol):
 
 
 @runtime_checkable
-class Spares(Protocol):
+class HasIdleWorker(Protocol):
     """A thinker that knows whether it can do without a worker, and whether somebody waits for one."""
 
     @property
@@ -34,7 +34,7 @@ class Spares(Protocol):
     def wanted(self) -> bool: ...
 
 
-class Patient:
+class LowPriorityThinker:
     """Thinks only while nobody else needs a worker, and gives way to whoever does: no person waits for these
     moves."""
 
@@ -43,7 +43,7 @@ class Patient:
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
         """The text of a move, sooner or later."""
-        while isinstance(self._thinker, Spares):
+        while isinstance(self._thinker, HasIdleWorker):
             if self._thinker.spare:
                 task = asyncio.ensure_future(self._thinker.think(view, level, seed, seconds))
                 if await _finished(task, self._thinker):
@@ -52,7 +52,7 @@ class Patient:
         return await self._thinker.think(view, level, seed, seconds)
 
 
-async def _finished(task: "asyncio.Future[str]", thinker: Spares) -> bool:
+async def _finished(task: "asyncio.Future[str]", thinker: HasIdleWorker) -> bool:
     """Wait for the task, but cancel it as soon as somebody else wants the worker; was it finished?"""
     try:
         while not task.done():

@@ -304,7 +304,7 @@ def rematch(
     old = table.created
     if entropy and (not old.seed or old.waits or len({seat.holder for seat in table.seats} - {""}) != 1):
         raise Refused(Code.NOT_NOW, "entropy: others are awaited, so seal it first")
-    seals = {} if entropy else table.cup.next_seals
+    seals = {} if entropy else table.commitment.next_seals
     places = tuple(
         SeatPlace(
             holder=seat.holder, name=seat.name if seat.holder else "", level="" if seat.holder else seat.level

@@ -26,7 +26,7 @@ class _Pass(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 _read: Final = msgspec.json.Decoder(_Pass)
 
 
-class Passes:
+class TransferLinks:
     """Each is a log of one entry; a second entry means that it is used."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:

@@ -9,13 +9,13 @@ from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play.actions import check_seen, commit, need_running
 from archipel.table.play.drafts import Draft, add_parts, add_text, replay, undo
-from archipel.web.api.requests import CommitAsk, DraftAsk, SeatAsk
+from archipel.web.api.requests import CommitRequest, DraftRequest, SeatRequest
 
 Step = Callable[[Table, int, Draft], Trial]
 
 
 async def redraft(
-    service: Service, live: Live, caller: Caller, data: DraftAsk | SeatAsk, step: Step
+    service: Service, live: Live, caller: Caller, data: DraftRequest | SeatRequest, step: Step
 ) -> Trial:
     """Change the draft of the caller's seat, if it is up to date."""
     seat = await service.checked(live, lambda table: need_seat(table, caller, data.seat))
@@ -29,7 +29,7 @@ async def redraft(
     return await service.redraft(live, seat, checked, data.seen)
 
 
-async def add_step(service: Service, live: Live, caller: Caller, data: DraftAsk) -> Trial:
+async def add_step(service: Service, live: Live, caller: Caller, data: DraftRequest) -> Trial:
     """Add a step, or replace the whole draft."""
 
     def step(table: Table, seat: int, draft: Draft) -> Trial:
@@ -46,12 +46,12 @@ async def add_step(service: Service, live: Live, caller: Caller, data: DraftAsk)
     return await redraft(service, live, caller, data, step)
 
 
-async def take_back(service: Service, live: Live, caller: Caller, data: SeatAsk) -> Trial:
+async def take_back(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
     """Undo the last step of the draft."""
     return await redraft(service, live, caller, data, undo)
 
 
-async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk) -> Trial:
+async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
     """Empty the draft."""
 
     def step(table: Table, seat: int, draft: Draft) -> Trial:
@@ -61,7 +61,7 @@ async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatAsk
 
 
 async def make_final(
-    service: Service, live: Live, caller: Caller, data: CommitAsk, *, done: bool = False
+    service: Service, live: Live, caller: Caller, data: CommitRequest, *, done: bool = False
 ) -> None:
     """Check the draft again and commit it; with `done`, a turn that may end here does."""
     seat = await service.checked(live, lambda table: need_seat(table, caller, data.seat))

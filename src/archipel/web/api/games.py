@@ -8,16 +8,16 @@ from archipel.plugins import find, games
 from archipel.table import Code, Refused
 from archipel.table.seating.seats import EMOTES
 from archipel.web.api.presenter import game_book, game_info
-from archipel.web.api.responses import GameBook, GamesAnswer
+from archipel.web.api.responses import GameBook, GamesResponse
 from archipel.web.http.context import TheBackend
 from archipel.web.http.errors import ERRORS
 
 
 @get("/api/games", responses=ERRORS, sync_to_thread=False)
-def list_games(backend: TheBackend) -> GamesAnswer:
+def list_games(backend: TheBackend) -> GamesResponse:
     """All games with their options and modes."""
     infos = tuple(game_info(game) for game in games().values())
-    return GamesAnswer(games=infos, levels=backend.service.levels, emotes=EMOTES)
+    return GamesResponse(games=infos, levels=backend.service.levels, emotes=EMOTES)
 
 
 @get("/api/games/{game_id:str}", responses=ERRORS, sync_to_thread=False)

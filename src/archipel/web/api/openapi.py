@@ -48,12 +48,12 @@ def schemas() -> dict[str, Schema]:
     for name, more in _more().items():
         found[name] |= more
     for name, field, values in (
-        ("PlaceAsk", "level", LEVELS),
-        ("BotAsk", "level", LEVELS),
-        ("HandAsk", "level", LEVELS),
-        ("StartAsk", "fill", LEVELS),
-        ("EmoteAsk", "emote", EMOTES),
-        ("CreateAsk", "game", tuple(games())),
+        ("PlaceRequest", "level", LEVELS),
+        ("BotRequest", "level", LEVELS),
+        ("HandRequest", "level", LEVELS),
+        ("StartRequest", "fill", LEVELS),
+        ("EmoteRequest", "emote", EMOTES),
+        ("CreateRequest", "game", tuple(games())),
     ):
         _only(found[name], field, values)
     return found
@@ -64,15 +64,15 @@ def _more() -> dict[str, Schema]:
     absent: Schema = {"type": "null"}
     ways = ("move", "parts", "moves")
     return {
-        "PlaceAsk": {"anyOf": [{"properties": {field: absent}} for field in ("name", "level")]},
-        "CreateAsk": {"anyOf": [_table_of(game) for game in games().values()]},
-        "ChatAsk": {
+        "PlaceRequest": {"anyOf": [{"properties": {field: absent}} for field in ("name", "level")]},
+        "CreateRequest": {"anyOf": [_table_of(game) for game in games().values()]},
+        "ChatRequest": {
             "anyOf": [
                 {"properties": {"secret": {"const": False}}},
                 {"properties": {"to": {"type": "integer"}}, "required": ["to"]},
             ]
         },
-        "DraftAsk": {
+        "DraftRequest": {
             "oneOf": [
                 {
                     "properties": {
@@ -119,7 +119,7 @@ def _event(data: str, more: Schema, kinds: list[str]) -> Schema:
 
 def _stream() -> Schema:
     """The one path that Litestar does not know; `stream.Streams` explains why."""
-    query = msgspec.json.schema_components([requests.ListenAsk])[1]["ListenAsk"]["properties"]
+    query = msgspec.json.schema_components([requests.ListenRequest])[1]["ListenRequest"]["properties"]
     parameters: list[Schema] = [{"name": "table_id", "in": "path", "required": True, "schema": _TABLE}]
     parameters += [
         {"name": name, "in": "query", "required": False, "schema": _present(schema)}

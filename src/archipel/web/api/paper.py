@@ -25,8 +25,8 @@ from archipel.table.paper.deciding import (
     send_away,
 )
 from archipel.table.seating.seats import holder_of, new_token
-from archipel.web.api.requests import PaperAsk, PaperDoneAsk, PaperJoinAsk, PaperResultAsk
-from archipel.web.api.responses import DoneAnswer, PaperAnswer
+from archipel.web.api.requests import PaperDoneRequest, PaperJoinRequest, PaperRequest, PaperResultRequest
+from archipel.web.api.responses import DoneResponse, PaperResponse
 from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import set_cookies
@@ -100,15 +100,19 @@ def counted(table: Table, text: str) -> PaperResult:
 
 @post("/api/tables/{table_id:str}/paper/join", responses=ERRORS)
 async def join_paper(
-    table_id: TableId, data: JSONBody[PaperJoinAsk], caller: TheCaller, request: Asked, backend: TheBackend
-) -> Response[PaperAnswer]:
+    table_id: TableId,
+    data: JSONBody[PaperJoinRequest],
+    caller: TheCaller,
+    request: Asked,
+    backend: TheBackend,
+) -> Response[PaperResponse]:
     """Play on paper beside the screen, in games where all play at once. Who is there already stays there."""
     service = backend.service
     token = backend.credentials(request).token or new_token()
     decide = joining(caller, holder_of(token), data.name, data.listed, service.limits, service.now())
     table = (await changed(backend, table_id, client_of(request), decide)).table
     person = None if data.listed else table.paper.held_by(holder_of(token))
-    answer = PaperAnswer(
+    answer = PaperResponse(
         id=table.id,
         token="" if data.cookie else token,
         person=person.number if person is not None else len(table.paper.people) - 1,
@@ -121,28 +125,28 @@ async def join_paper(
 
 @post("/api/tables/{table_id:str}/paper/done", responses=ERRORS, status_code=200)
 async def finish_round(
-    table_id: TableId, data: JSONBody[PaperDoneAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[PaperDoneRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """On paper: say that you have written down all rounds up to this one. Nobody waits for it."""
     decide = finishing(caller, data.person, data.round, backend.service.now())
     live = await changed(backend, table_id, caller.holder, decide)
-    return DoneAnswer(number=live.table.number)
+    return DoneResponse(number=live.table.number)
 
 
 @post("/api/tables/{table_id:str}/paper/leave", responses=ERRORS, status_code=200)
 async def leave(
-    table_id: TableId, data: JSONBody[PaperAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[PaperRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """Leave the paper; or, as the host, send somebody on paper away. Then the invitation changes."""
     decide = leaving(caller, data.person, backend.service.now())
     live = await changed(backend, table_id, caller.holder, decide)
-    return DoneAnswer(number=live.table.number)
+    return DoneResponse(number=live.table.number)
 
 
 @post("/api/tables/{table_id:str}/paper/result", responses=ERRORS, status_code=200)
 async def enter_paper(
-    table_id: TableId, data: JSONBody[PaperResultAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[PaperResultRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """When the game is over: enter your total, or your sheet to be counted. It can be entered again."""
     service = backend.service
 
@@ -156,4 +160,4 @@ async def enter_paper(
         return counting(caller, data.person, result, service.limits, service.now())(table)
 
     live = await changed(backend, table_id, caller.holder, decide)
-    return DoneAnswer(number=live.table.number)
+    return DoneResponse(number=live.table.number)

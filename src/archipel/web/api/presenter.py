@@ -15,9 +15,9 @@ from archipel.table.play.drafts import Draft, replay
 from archipel.table.seating.seating import deadline, free_seats
 from archipel.table.talk import talk
 from archipel.web.api.responses import (
-    ChoicesAnswer,
+    ChoicesResponse,
     ContributionInfo,
-    DraftAnswer,
+    DraftResponse,
     DueInfo,
     GameBook,
     GameInfo,
@@ -105,7 +105,8 @@ def table_info(table: Table, caller: Caller) -> TableInfo:
         dice=table.dice.commitment if table.dice else "entered",
         seed=created.seed if table.over and not created.challenge else "",
         added=tuple(
-            ContributionInfo(seat=one.seat, seal=one.seal, entropy=one.shown) for one in table.cup.added
+            ContributionInfo(seat=one.seat, seal=one.seal, entropy=one.shown)
+            for one in table.commitment.added
         ),
         mixing=table.mixing,
         number=table.number,
@@ -176,9 +177,9 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     )
 
 
-def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
+def draft_answer(table: Table, trial: Trial) -> DraftResponse:
     """A draft, and how it can continue."""
-    return DraftAnswer(
+    return DraftResponse(
         number=table.number,
         seat=trial.seat,
         draft=tuple(move.text for move in trial.steps),
@@ -189,12 +190,12 @@ def draft_answer(table: Table, trial: Trial) -> DraftAnswer:
     )
 
 
-def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesAnswer:
+def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesResponse:
     """What can be picked after some parts were picked."""
     left = narrow(trial.moves, parts)
     move = meant(left, len(parts))
     found = choices(left, parts)
-    return ChoicesAnswer(
+    return ChoicesResponse(
         number=table.number,
         fresh=table.fresh(trial.seat),
         moves=len(left),

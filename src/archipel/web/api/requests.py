@@ -38,11 +38,11 @@ def read_parts(texts: Iterable[str]) -> list[Part]:
         raise Refused(Code.BAD_INPUT, "picked: expected kind:value") from None
 
 
-class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
-class PlaceAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlaceRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat: yours if it has a `name` (several people may share a device), a bot's if it has a `level`,
     otherwise open."""
 
@@ -50,12 +50,12 @@ class PlaceAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Level | None = None
 
 
-class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CreateRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new table. `entropy` is mixed into the dice of the `promise`, where nobody else is awaited. `cookie`
     is for browsers: the token is then sent as a cookie, not in the response."""
 
     game: Short
-    seats: Annotated[tuple[PlaceAsk, ...], Meta(min_length=1, max_length=100)]
+    seats: Annotated[tuple[PlaceRequest, ...], Meta(min_length=1, max_length=100)]
     options: Annotated[dict[str, Value], Meta(max_length=40)] = {}
     public: bool = False
     clock: Annotated[int, Meta(ge=0, le=7 * 24 * 3600, description="seconds for a turn; 0: no clock")] = 0
@@ -68,7 +68,7 @@ class CreateAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cookie: bool = False
 
 
-class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JoinRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Join: one name for each seat. If no seats are given, you get the first free ones. A `seal` adds to the
     dice, if the game has not begun."""
 
@@ -79,14 +79,14 @@ class JoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cookie: bool = False
 
 
-class SeatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeatRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A request about one of your seats; `seat` may be omitted if you hold only one."""
 
     seen: Seen
     seat: SeatNumber | None = None
 
 
-class BotAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BotRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Before the start: put a bot on an open seat, or (without a level) remove it."""
 
     seen: Seen
@@ -94,20 +94,20 @@ class BotAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Level | None = None
 
 
-class StartAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StartRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Start the game; `fill` is the bot level for seats that are still open."""
 
     seen: Seen
     fill: Level | None = None
 
 
-class CloseAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CloseRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Close the table for good."""
 
     seen: Seen
 
 
-class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HandRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Let a bot stand in for a seat."""
 
     seen: Seen
@@ -115,7 +115,7 @@ class HandAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Level | None = None
 
 
-class MuteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MuteRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Make a seat quiet, or (without a seat) the spectators; `quiet: false` lets them speak again."""
 
     seen: Seen
@@ -123,14 +123,14 @@ class MuteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     quiet: bool = True
 
 
-class RemoveAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RemoveRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Send a seat's holder away."""
 
     seen: Seen
     seat: SeatNumber
 
 
-class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DraftRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One more step, as text or as parts (pairs of kind and value); or, as `moves`, a new draft."""
 
     seen: Seen
@@ -140,7 +140,7 @@ class DraftAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=200)] | None = None
 
 
-class PickAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PickRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody has picked so far at the table page, pairs of kind and value, the latest last."""
 
     seen: Seen
@@ -148,7 +148,7 @@ class PickAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     picked: Annotated[tuple[tuple[Short, Short], ...], Meta(max_length=40)] = ()
 
 
-class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CommitRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Commit the draft; or, with `moves`, a whole turn at once."""
 
     seen: Seen
@@ -156,14 +156,14 @@ class CommitAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[MoveText, ...], Meta(min_length=1, max_length=200)] | None = None
 
 
-class SettleAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SettleRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The dice or cards of the draw that is due, by name, separated by spaces."""
 
     seen: Seen
     outcome: LongText
 
 
-class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChatRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Say something to everybody, or to one seat, perhaps in secret. Without a seat you speak to the other
     spectators, under any `name`."""
 
@@ -175,7 +175,7 @@ class ChatAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: bool = False
 
 
-class EmoteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EmoteRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Make a gesture."""
 
     seen: Seen
@@ -184,21 +184,21 @@ class EmoteAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     to: SeatNumber | None = None
 
 
-class SealAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SealRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sealed entropy for the dice; `seat` may be omitted if you hold only one."""
 
     seal: SealText
     seat: SeatNumber | None = None
 
 
-class UnsealAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class UnsealRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The entropy that you had sealed."""
 
     entropy: Entropy
     seat: SeatNumber | None = None
 
 
-class RematchAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RematchRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another game. `entropy` is mixed into the dice of the `promise`, where you are the only person."""
 
     seen: Seen
@@ -209,7 +209,7 @@ class RematchAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
 PersonNumber = Annotated[int, Meta(ge=0, le=9_999, description="people on paper count from 0")]
 
 
-class PaperJoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaperJoinRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Join on paper. As the host, `listed` adds somebody who has no device: you speak for them."""
 
     name: Name
@@ -217,20 +217,20 @@ class PaperJoinAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cookie: bool = False
 
 
-class PaperAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaperRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A request about somebody on paper; without a number, about yourself."""
 
     person: PersonNumber | None = None
 
 
-class PaperDoneAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaperDoneRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All rounds up to this one are written down."""
 
     round: Annotated[int, Meta(ge=1, le=10_000)]
     person: PersonNumber | None = None
 
 
-class PaperResultAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaperResultRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What your paper came to: its total, or the `sheet` as text, which is counted for you."""
 
     total: Annotated[int, Meta(ge=-999, le=9_999)] | None = None
@@ -238,7 +238,7 @@ class PaperResultAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True
     person: PersonNumber | None = None
 
 
-class TokenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TokenRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new token of your own making; until this succeeds, keep both."""
 
     next: Annotated[
@@ -246,14 +246,14 @@ class TokenAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
 
 
-class InvitationAsk(_Ask, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class InvitationRequest(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """As the host: a new link, or, with `open` false, none."""
 
     seen: Seen
     open: bool = True
 
 
-class ListenAsk(msgspec.Struct, frozen=True, kw_only=True):
+class ListenRequest(msgspec.Struct, frozen=True, kw_only=True):
     """How to listen: the query parameters of a stream."""
 
     invite: Annotated[str, Meta(max_length=100, description="the secret of the link")] = ""

@@ -8,11 +8,11 @@ from archipel.narration import EffectInfo
 from archipel.table.seating.public_tables import TableSummary
 
 
-class _Answer(msgspec.Struct, frozen=True, kw_only=True):
+class _Response(msgspec.Struct, frozen=True, kw_only=True):
     pass
 
 
-class OptionInfo(_Answer, frozen=True, kw_only=True):
+class OptionInfo(_Response, frozen=True, kw_only=True):
     """A game option, chosen before the start."""
 
     name: str
@@ -21,7 +21,7 @@ class OptionInfo(_Answer, frozen=True, kw_only=True):
     rule: str
 
 
-class ModeInfo(_Answer, frozen=True, kw_only=True):
+class ModeInfo(_Response, frozen=True, kw_only=True):
     """A named way to play, and the numbers of seats it allows."""
 
     id: str
@@ -29,7 +29,7 @@ class ModeInfo(_Answer, frozen=True, kw_only=True):
     options: dict[str, Value]
 
 
-class GameInfo(_Answer, frozen=True, kw_only=True):
+class GameInfo(_Response, frozen=True, kw_only=True):
     """A game as listed on the front page; texts by language."""
 
     id: str
@@ -43,7 +43,7 @@ class GameInfo(_Answer, frozen=True, kw_only=True):
     modes: tuple[ModeInfo, ...]
 
 
-class RuleInfo(_Answer, frozen=True, kw_only=True):
+class RuleInfo(_Response, frozen=True, kw_only=True):
     """A rule in our own words. `ruling` and `reconstructed` say what the rulebook does not, else empty."""
 
     title: dict[str, str]
@@ -52,7 +52,7 @@ class RuleInfo(_Answer, frozen=True, kw_only=True):
     reconstructed: dict[str, str]
 
 
-class GameBook(_Answer, frozen=True, kw_only=True):
+class GameBook(_Response, frozen=True, kw_only=True):
     """A game with all its texts."""
 
     game: GameInfo
@@ -60,7 +60,7 @@ class GameBook(_Answer, frozen=True, kw_only=True):
     words: dict[str, dict[str, str]]
 
 
-class GamesAnswer(_Answer, frozen=True, kw_only=True):
+class GamesResponse(_Response, frozen=True, kw_only=True):
     """All games, the bot levels and the emotes."""
 
     games: tuple[GameInfo, ...]
@@ -68,7 +68,7 @@ class GamesAnswer(_Answer, frozen=True, kw_only=True):
     emotes: tuple[str, ...]
 
 
-class LineInfo(_Answer, frozen=True, kw_only=True):
+class LineInfo(_Response, frozen=True, kw_only=True):
     """One line of a score. `parts` are the places on the sheet that it counts, each as kind and value."""
 
     key: str
@@ -78,7 +78,7 @@ class LineInfo(_Answer, frozen=True, kw_only=True):
     parts: tuple[tuple[str, str], ...]
 
 
-class ScoreInfo(_Answer, frozen=True, kw_only=True):
+class ScoreInfo(_Response, frozen=True, kw_only=True):
     """A score, line by line."""
 
     total: int
@@ -86,7 +86,7 @@ class ScoreInfo(_Answer, frozen=True, kw_only=True):
     titles: tuple[str, ...]
 
 
-class ResultInfo(_Answer, frozen=True, kw_only=True):
+class ResultInfo(_Response, frozen=True, kw_only=True):
     """How the game ended."""
 
     places: tuple[int, ...]
@@ -96,7 +96,7 @@ class ResultInfo(_Answer, frozen=True, kw_only=True):
     rival: ScoreInfo | None
 
 
-class SeatInfo(_Answer, frozen=True, kw_only=True):
+class SeatInfo(_Response, frozen=True, kw_only=True):
     """A seat as everybody sees it. Kinds: open, person, bot, away (a bot stands in for a person)."""
 
     kind: str
@@ -109,7 +109,7 @@ class SeatInfo(_Answer, frozen=True, kw_only=True):
     deadline: int | None  # milliseconds since 1970
 
 
-class ContributionInfo(_Answer, frozen=True, kw_only=True):
+class ContributionInfo(_Response, frozen=True, kw_only=True):
     """What a seat adds to the dice: the seal of its entropy, and the entropy once it is shown."""
 
     seat: int
@@ -117,21 +117,21 @@ class ContributionInfo(_Answer, frozen=True, kw_only=True):
     entropy: str
 
 
-class AddedAnswer(_Answer, frozen=True, kw_only=True):
+class AddedResponse(_Response, frozen=True, kw_only=True):
     """Whether what you sealed or showed is part of the dice; if not, it came too late."""
 
     number: int
     taken: bool
 
 
-class PromiseAnswer(_Answer, frozen=True, kw_only=True):
+class PromiseResponse(_Response, frozen=True, kw_only=True):
     """The id of a table that may be opened, and the SHA-256 of its secret seed."""
 
     table: str
     dice: str
 
 
-class PaperInfo(_Answer, frozen=True, kw_only=True):
+class PaperInfo(_Response, frozen=True, kw_only=True):
     """Somebody on paper beside the table. `total` is what they entered at the end; a `bare` one came without
     a sheet. `place` is theirs among all, screen and paper."""
 
@@ -146,7 +146,7 @@ class PaperInfo(_Answer, frozen=True, kw_only=True):
     place: int | None
 
 
-class PaperAnswer(_Answer, frozen=True, kw_only=True):
+class PaperResponse(_Response, frozen=True, kw_only=True):
     """You are on paper. Keep the token. It is empty if it was sent as a cookie."""
 
     id: str
@@ -155,7 +155,7 @@ class PaperAnswer(_Answer, frozen=True, kw_only=True):
     number: int
 
 
-class TableInfo(_Answer, frozen=True, kw_only=True):
+class TableInfo(_Response, frozen=True, kw_only=True):
     """A table. `yours` lists the seats you hold; only the host and seated players see the invitation."""
 
     id: str
@@ -184,7 +184,7 @@ class TableInfo(_Answer, frozen=True, kw_only=True):
     places: tuple[int, ...]  # by seat, with those on paper; empty until the game is over, or without them
 
 
-class DueInfo(_Answer, frozen=True, kw_only=True):
+class DueInfo(_Response, frozen=True, kw_only=True):
     """A draw to enter by hand, and whether by you. The pool is not included: it would reveal secrets."""
 
     label: str
@@ -193,7 +193,7 @@ class DueInfo(_Answer, frozen=True, kw_only=True):
     yours: bool
 
 
-class Look(_Answer, frozen=True, kw_only=True):
+class Look(_Response, frozen=True, kw_only=True):
     """The table as one seat or a spectator sees it.
 
     `state` is the game's view; `preview` is the same with the draft applied, if there is one.
@@ -221,7 +221,7 @@ class Look(_Answer, frozen=True, kw_only=True):
     result: ResultInfo | None
 
 
-class GainInfo(_Answer, frozen=True, kw_only=True):
+class GainInfo(_Response, frozen=True, kw_only=True):
     """Why a score changed; no points: why something gives nothing."""
 
     words: str
@@ -229,7 +229,7 @@ class GainInfo(_Answer, frozen=True, kw_only=True):
     rule: str
 
 
-class StoryLine(_Answer, frozen=True, kw_only=True):
+class StoryLine(_Response, frozen=True, kw_only=True):
     """Something that happened or was said. `how` marks dice, bots, secrets and messages. The first line of an
     event has all its `effects`."""
 
@@ -241,7 +241,7 @@ class StoryLine(_Answer, frozen=True, kw_only=True):
     effects: tuple[EffectInfo, ...]
 
 
-class StoryAnswer(_Answer, frozen=True, kw_only=True):
+class StoryResponse(_Response, frozen=True, kw_only=True):
     """What happened lately, in words. `ending` tells how the game ended, `text` shows the table if asked."""
 
     number: int
@@ -251,7 +251,7 @@ class StoryAnswer(_Answer, frozen=True, kw_only=True):
     text: str
 
 
-class ChoicesAnswer(_Answer, frozen=True, kw_only=True):
+class ChoicesResponse(_Response, frozen=True, kw_only=True):
     """What can be picked next; `move` is set as soon as the picked parts identify one move.
 
     `texts` lists the remaining moves, up to the requested number.
@@ -265,7 +265,7 @@ class ChoicesAnswer(_Answer, frozen=True, kw_only=True):
     texts: tuple[str, ...]
 
 
-class DraftAnswer(_Answer, frozen=True, kw_only=True):
+class DraftResponse(_Response, frozen=True, kw_only=True):
     """The draft as it is now; `effects` is what it would do, as far as its seat may know."""
 
     number: int
@@ -277,13 +277,13 @@ class DraftAnswer(_Answer, frozen=True, kw_only=True):
     effects: tuple[EffectInfo, ...]
 
 
-class DoneAnswer(_Answer, frozen=True, kw_only=True):
+class DoneResponse(_Response, frozen=True, kw_only=True):
     """Done, and durable; `number` is the table's last event."""
 
     number: int
 
 
-class SatAnswer(_Answer, frozen=True, kw_only=True):
+class SeatResponse(_Response, frozen=True, kw_only=True):
     """You have a seat. Keep the token: it opens your seats. It is empty if it was sent as a cookie."""
 
     id: str
@@ -293,13 +293,13 @@ class SatAnswer(_Answer, frozen=True, kw_only=True):
     number: int
 
 
-class TablesAnswer(_Answer, frozen=True, kw_only=True):
+class TablesResponse(_Response, frozen=True, kw_only=True):
     """Public tables."""
 
     tables: tuple[TableSummary, ...]
 
 
-class OpenSeat(_Answer, frozen=True, kw_only=True):
+class OpenSeat(_Response, frozen=True, kw_only=True):
     """A game that is not over, and the seats that you hold there; without any you are its host."""
 
     table: str
@@ -311,34 +311,34 @@ class OpenSeat(_Answer, frozen=True, kw_only=True):
     number: int
 
 
-class SeatsAnswer(_Answer, frozen=True, kw_only=True):
+class SeatsResponse(_Response, frozen=True, kw_only=True):
     """Your open seats, the newest first."""
 
     seats: tuple[OpenSeat, ...]
 
 
-class InvitationAnswer(_Answer, frozen=True, kw_only=True):
+class InvitationResponse(_Response, frozen=True, kw_only=True):
     """The secret of the new link; empty if there is none."""
 
     invite: str
     number: int
 
 
-class RematchAnswer(_Answer, frozen=True, kw_only=True):
+class RematchResponse(_Response, frozen=True, kw_only=True):
     """The table where the same people continue."""
 
     id: str
     number: int
 
 
-class MeAnswer(_Answer, frozen=True, kw_only=True):
+class MeResponse(_Response, frozen=True, kw_only=True):
     """Whether this browser has a cookie of ours, and the CSRF token it must send with writes."""
 
     known: bool
     csrf: str
 
 
-class Health(_Answer, frozen=True, kw_only=True):
+class Health(_Response, frozen=True, kw_only=True):
     """All is well. `build` is how the engine runs: compiled, or pure Python."""
 
     status: str

@@ -13,8 +13,8 @@ from archipel.table.history.history import PlayedGame
 from archipel.table.play.actions import check_seen
 from archipel.table.seating import token_rotation
 from archipel.table.seating.seats import holder_of
-from archipel.web.api.requests import InvitationAsk, TokenAsk
-from archipel.web.api.responses import InvitationAnswer, OpenSeat, SeatsAnswer
+from archipel.web.api.requests import InvitationRequest, TokenRequest
+from archipel.web.api.responses import InvitationResponse, OpenSeat, SeatsResponse
 from archipel.web.http.context import Asked, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import set_cookies
@@ -45,24 +45,26 @@ async def games_of(service: Service, holder: str, most: int = LISTED) -> tuple[l
 
 
 @get("/api/seats", responses=ERRORS)
-async def show_seats(request: Asked, backend: TheBackend) -> SeatsAnswer:
+async def show_seats(request: Asked, backend: TheBackend) -> SeatsResponse:
     """Your open seats at all tables, the newest first."""
     token = _token(request, backend)
     backend.admit_seating("seats", client_of(request))
     holder = holder_of(token)
     tables = await open_tables(backend.service, holder)
-    return SeatsAnswer(seats=tuple(_seat(table, holder) for table in tables))
+    return SeatsResponse(seats=tuple(_seat(table, holder) for table in tables))
 
 
 @post("/api/token", responses=ERRORS, status_code=200)
-async def renew_token(data: JSONBody[TokenAsk], request: Asked, backend: TheBackend) -> Response[SeatsAnswer]:
+async def renew_token(
+    data: JSONBody[TokenRequest], request: Asked, backend: TheBackend
+) -> Response[SeatsResponse]:
     """Replace your token: all your seats move to the new one, and the old one opens nothing any more. Safe
     to repeat; until it succeeds, each table has moved or not."""
     token = _token(request, backend)
     backend.admit_seating("token", client_of(request))
     service, new = backend.service, holder_of(data.next)
     await service.renew(holder_of(token), new)
-    answer = SeatsAnswer(seats=tuple(_seat(table, new) for table in await open_tables(service, new)))
+    answer = SeatsResponse(seats=tuple(_seat(table, new) for table in await open_tables(service, new)))
     bearer = backend.credentials(request).bearer
     secure = request.url.scheme == "https"
     return Response(answer, cookies=None if bearer else set_cookies(service.key, data.next, secure))
@@ -70,8 +72,8 @@ async def renew_token(data: JSONBody[TokenAsk], request: Asked, backend: TheBack
 
 @post("/api/tables/{table_id:str}/invitation", responses=ERRORS, status_code=200)
 async def renew_invitation(
-    table_id: TableId, data: JSONBody[InvitationAsk], caller: TheCaller, backend: TheBackend
-) -> InvitationAnswer:
+    table_id: TableId, data: JSONBody[InvitationRequest], caller: TheCaller, backend: TheBackend
+) -> InvitationResponse:
     """As the host, make a new link, or withdraw it. The old one opens nothing any more."""
     service = backend.service
     backend.admit_seating(table_id, caller.holder)
@@ -83,7 +85,7 @@ async def renew_invitation(
         return token_rotation.invite(table, data.open, service.limits, service.now())
 
     await service.change(live, decide, data.seen)
-    return InvitationAnswer(
+    return InvitationResponse(
         invite=live.table.invite if is_host(live.table, caller) else "", number=live.table.number
     )
 

@@ -10,10 +10,10 @@ from archipel import drawing
 from archipel.guide import Telling, guide_of
 from archipel.narration import Narrator, effect_info
 from archipel.table import Caller, Table
-from archipel.table.access import eyes
+from archipel.table.access import viewing_seat
 from archipel.terminal.score import ending
 from archipel.web.api.play import Eyes, seat_number
-from archipel.web.api.responses import GainInfo, StoryAnswer, StoryLine
+from archipel.web.api.responses import GainInfo, StoryLine, StoryResponse
 from archipel.web.http.accept_language import wanted
 from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller
 from archipel.web.http.errors import ERRORS
@@ -36,24 +36,26 @@ async def tell_story(
     seat: Eyes = "own",
     after: After = 0,
     sheets: Sheets = False,
-) -> StoryAnswer:
+) -> StoryResponse:
     """What happened, in the language of Accept-Language: the latest turns, what they scored and why, what
     was said, and how it ended."""
     live = await backend.service.get(table_id)
-    through = await backend.service.checked(live, lambda table: eyes(table, caller, seat_number(seat)))
+    through = await backend.service.checked(
+        live, lambda table: viewing_seat(table, caller, seat_number(seat))
+    )
     tongue = find_language(wanted(request.headers.get("accept-language", "")))
 
-    def make() -> StoryAnswer:
+    def make() -> StoryResponse:
         return _story(live.table, caller, through, backend, tongue, after, sheets)
 
-    return await backend.beside(
+    return await backend.in_background_if_large(
         live, ("story", caller, through, tongue.code, after, sheets), make, keep=False
     )
 
 
 def _story(
     table: Table, caller: Caller, seat: int, backend: Backend, tongue: Language, after: int, sheets: bool
-) -> StoryAnswer:
+) -> StoryResponse:
     names = names_of(table, tongue)
     tell = Telling(table.game.rules, tongue.code, names)
     log = Log(
@@ -68,7 +70,7 @@ def _story(
     view = table.match.state.view(seat)
     end = () if result is None else ending(result, view, seat, guide_of(table.game.id), tell, tongue)
     text = drawing.text(view, tongue.code, names=names, game=table.game) if sheets and table.started else ""
-    return StoryAnswer(
+    return StoryResponse(
         number=table.number,
         phase=table.phase,
         lines=tuple(_lines((line for line in told if line.number > after), table.narrator, seat)),

@@ -18,18 +18,25 @@ from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.table import Table
 from archipel.web.api.presenter import table_info
 from archipel.web.api.requests import (
-    BotAsk,
-    CloseAsk,
-    CreateAsk,
-    HandAsk,
-    JoinAsk,
-    MuteAsk,
-    RematchAsk,
-    RemoveAsk,
-    SeatAsk,
-    StartAsk,
+    BotRequest,
+    CloseRequest,
+    CreateRequest,
+    HandRequest,
+    JoinRequest,
+    MuteRequest,
+    RematchRequest,
+    RemoveRequest,
+    SeatRequest,
+    StartRequest,
 )
-from archipel.web.api.responses import DoneAnswer, MeAnswer, RematchAnswer, SatAnswer, TableInfo, TablesAnswer
+from archipel.web.api.responses import (
+    DoneResponse,
+    MeResponse,
+    RematchResponse,
+    SeatResponse,
+    TableInfo,
+    TablesResponse,
+)
 from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import csrf_for, set_cookies
@@ -39,10 +46,10 @@ LobbyDecision = Callable[[Table], list[Entry]]
 
 
 @get("/api/me", responses=ERRORS, sync_to_thread=False)
-def me(request: Asked, backend: TheBackend) -> MeAnswer:
+def me(request: Asked, backend: TheBackend) -> MeResponse:
     """The CSRF token that belongs to this browser's cookie."""
     token = backend.credentials(request).token
-    return MeAnswer(known=bool(token), csrf=csrf_for(backend.service.key, token) if token else "")
+    return MeResponse(known=bool(token), csrf=csrf_for(backend.service.key, token) if token else "")
 
 
 @route("/api/tables", http_method="OPTIONS", include_in_schema=False, sync_to_thread=False)
@@ -52,15 +59,17 @@ def ways() -> Response[None]:
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
-def list_tables(request: Asked, backend: TheBackend) -> TablesAnswer:
+def list_tables(request: Asked, backend: TheBackend) -> TablesResponse:
     """Public tables, those with a free seat first. A private server shows them only to its members."""
     if not is_member(request, backend.service.key, backend.settings):
-        return TablesAnswer(tables=())
-    return TablesAnswer(tables=tuple(backend.service.lobby.listed(backend.service.limits.listed)))
+        return TablesResponse(tables=())
+    return TablesResponse(tables=tuple(backend.service.lobby.listed(backend.service.limits.listed)))
 
 
 @post("/api/tables", responses=ERRORS)
-async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBackend) -> Response[SatAnswer]:
+async def create_table(
+    data: JSONBody[CreateRequest], request: Asked, backend: TheBackend
+) -> Response[SeatResponse]:
     """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
     mark = backend.admit_table(request, data.public)
@@ -83,8 +92,10 @@ async def create_table(data: JSONBody[CreateAsk], request: Asked, backend: TheBa
     return _sat(live.table, token, data.cookie, request, backend)
 
 
-def _sat(table: Table, token: str, cookie: bool, request: Asked, backend: TheBackend) -> Response[SatAnswer]:
-    answer = SatAnswer(
+def _sat(
+    table: Table, token: str, cookie: bool, request: Asked, backend: TheBackend
+) -> Response[SeatResponse]:
+    answer = SeatResponse(
         id=table.id,
         token="" if cookie else token,
         seats=table.held_by(holder_of(token)),
@@ -106,8 +117,8 @@ async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS)
 async def join(
-    table_id: TableId, data: JSONBody[JoinAsk], caller: TheCaller, request: Asked, backend: TheBackend
-) -> Response[SatAnswer]:
+    table_id: TableId, data: JSONBody[JoinRequest], caller: TheCaller, request: Asked, backend: TheBackend
+) -> Response[SeatResponse]:
     """Take a seat. Without a token you get a new one; with a token you add the seat to it."""
     service = backend.service
     backend.admit_seating(table_id, client_of(request))
@@ -127,7 +138,7 @@ async def join(
 
 async def _seated(
     backend: Backend, table_id: str, caller: Caller, seen: int, decide: LobbyDecision
-) -> DoneAnswer:
+) -> DoneResponse:
     """Change the seating, if the caller has seen the current one."""
     service = backend.service
     backend.admit_seating(table_id, caller.holder)
@@ -139,13 +150,13 @@ async def _seated(
         return entries
 
     await service.change(live, checked, seen)
-    return DoneAnswer(number=live.table.number)
+    return DoneResponse(number=live.table.number)
 
 
 @post("/api/tables/{table_id:str}/leave", responses=ERRORS, status_code=200)
 async def leave(
-    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[SeatRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """Leave for good; a bot continues a running game, and somebody else may take the seat."""
     service = backend.service
 
@@ -158,8 +169,8 @@ async def leave(
 
 @post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
 async def set_bot(
-    table_id: TableId, data: JSONBody[BotAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[BotRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """As the host, put a bot on an open seat, or remove it."""
     service = backend.service
 
@@ -172,8 +183,8 @@ async def set_bot(
 
 @post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
 async def start(
-    table_id: TableId, data: JSONBody[StartAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[StartRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """As the host, start the game, perhaps with bots on the open seats."""
     service = backend.service
 
@@ -186,8 +197,8 @@ async def start(
 
 @post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
 async def hand(
-    table_id: TableId, data: JSONBody[HandAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[HandRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """Let a bot stand in: for yourself, or, with the other players' agreement, for somebody the game has
     waited for too long. At a table with a clock only the clock does that."""
     service = backend.service
@@ -204,8 +215,8 @@ async def hand(
 
 @post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
 async def take_back(
-    table_id: TableId, data: JSONBody[SeatAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[SeatRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """Take your seat back from a bot."""
     service = backend.service
 
@@ -217,8 +228,8 @@ async def take_back(
 
 @post("/api/tables/{table_id:str}/mute", responses=ERRORS, status_code=200)
 async def mute(
-    table_id: TableId, data: JSONBody[MuteAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[MuteRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """As the host, make a seat or the spectators quiet, or let them speak again."""
     service = backend.service
 
@@ -231,8 +242,8 @@ async def mute(
 
 @post("/api/tables/{table_id:str}/remove", responses=ERRORS, status_code=200)
 async def remove(
-    table_id: TableId, data: JSONBody[RemoveAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[RemoveRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """As the host, send somebody away for good. A bot plays on, and the invitation changes."""
     service = backend.service
 
@@ -245,8 +256,8 @@ async def remove(
 
 @post("/api/tables/{table_id:str}/close", responses=ERRORS, status_code=200)
 async def close(
-    table_id: TableId, data: JSONBody[CloseAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[CloseRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """As the host, close the table for good: before the game begins, or when nobody else plays in it."""
     service = backend.service
 
@@ -259,8 +270,8 @@ async def close(
 
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)
 async def rematch(
-    table_id: TableId, data: JSONBody[RematchAsk], caller: TheCaller, backend: TheBackend
-) -> RematchAnswer:
+    table_id: TableId, data: JSONBody[RematchRequest], caller: TheCaller, backend: TheBackend
+) -> RematchResponse:
     """Continue with the same people at another table, which the first request opens."""
     live = await backend.service.get(table_id)
 
@@ -274,4 +285,4 @@ async def rematch(
     if data.entropy and not data.promise:
         raise Refused(Code.NOT_NOW, "entropy: ask for a promise first")
     following = await backend.service.rematch(live, data.promise or "", data.entropy or "")
-    return RematchAnswer(id=following.table.id, number=following.table.number)
+    return RematchResponse(id=following.table.id, number=following.table.number)

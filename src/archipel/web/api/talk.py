@@ -12,8 +12,8 @@ from archipel.table.live import Live
 from archipel.table.play.actions import check_seen
 from archipel.table.table import Table
 from archipel.table.talk import emote, remark, say
-from archipel.web.api.requests import ChatAsk, EmoteAsk
-from archipel.web.api.responses import DoneAnswer
+from archipel.web.api.requests import ChatRequest, EmoteRequest
+from archipel.web.api.responses import DoneResponse
 from archipel.web.http.context import Asked, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.rate_limits import slow_down
@@ -23,8 +23,8 @@ Speech = Callable[[Table], list[Entry]]
 
 @post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
 async def chat(
-    table_id: TableId, data: JSONBody[ChatAsk], caller: TheCaller, request: Asked, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[ChatRequest], caller: TheCaller, request: Asked, backend: TheBackend
+) -> DoneResponse:
     """Say something, as far as the game allows; or, without a seat, talk to the other spectators."""
     live = await backend.service.get(table_id)
     limits, now = backend.service.limits, backend.service.now
@@ -51,8 +51,8 @@ async def chat(
 
 @post("/api/tables/{table_id:str}/emote", responses=ERRORS, status_code=200)
 async def make_gesture(
-    table_id: TableId, data: JSONBody[EmoteAsk], caller: TheCaller, backend: TheBackend
-) -> DoneAnswer:
+    table_id: TableId, data: JSONBody[EmoteRequest], caller: TheCaller, backend: TheBackend
+) -> DoneResponse:
     """Make a gesture that everybody sees."""
     live = await backend.service.get(table_id)
     held = await backend.service.checked(live, lambda table: need_seat(table, caller, data.seat))
@@ -64,7 +64,7 @@ async def make_gesture(
     return await _speak(live, data.seen, str(held), backend, decide)
 
 
-async def _speak(live: Live, seen: int, who: str, backend: TheBackend, decide: Speech) -> DoneAnswer:
+async def _speak(live: Live, seen: int, who: str, backend: TheBackend, decide: Speech) -> DoneResponse:
     wait = backend.chats.take(f"{live.table.id}:{who}")
     if wait:
         raise slow_down(wait)
@@ -74,4 +74,4 @@ async def _speak(live: Live, seen: int, who: str, backend: TheBackend, decide: S
         return decide(table)
 
     await backend.service.change(live, checked, seen)
-    return DoneAnswer(number=live.table.number)
+    return DoneResponse(number=live.table.number)

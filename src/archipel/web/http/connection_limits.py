@@ -34,7 +34,7 @@ class TooLong(Exception):
 
 
 @dataclass(slots=True)
-class Doors:
+class ConnectionLimits:
     """How many connections may be open, and how many each client has; and the time for a request's head."""
 
     seconds: float = 10
@@ -51,12 +51,12 @@ class Doors:
             return False
 
 
-class Wire(HttpToolsProtocol):
+class BoundedProtocol(HttpToolsProtocol):
     """A connection with bounds. What it refuses has not reached the application and is not logged."""
 
     def __init__(
         self,
-        doors: Doors,
+        doors: ConnectionLimits,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],

@@ -26,13 +26,13 @@ from archipel.web.http.metrics import Streaming
 from archipel.web.http.private_server import need_member
 from archipel.web.http.rate_limits import Rate, client_at, slow_down
 from archipel.web.http.settings import Settings
-from archipel.web.http.work_queue import DearWork
-from archipel.web.notifications.herald import Herald
+from archipel.web.http.work_queue import WorkQueue
+from archipel.web.notifications.notifier import WebhookNotifier
 
 FRAMES: Final = 2_000_000  # bytes of recent notes, encoded as streams send them
 DRAWN: Final = 24_000_000  # bytes of boards and drawings
 FIELDS: Final = 1_000  # of one form
-AT_ONCE: Final = 12  # seats; a table with more is dear to look at
+AT_ONCE: Final = 12  # seats; a table with more is expensive to show
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _OTHER_CHARSET: Final = re.compile(rb"charset(?!=\"?utf-?8\"?(?:[;\s]|\Z))", re.IGNORECASE)
 Made = TypeVar("Made")
@@ -106,8 +106,8 @@ class Backend:
         self.frames: Final = Cache[bytes](FRAMES)
         self.drawn: Final = Cache[str](DRAWN)
         self.tellers: Final = Tellers()
-        self.dear: Final = DearWork(settings.work_per_second)
-        self.herald: Final = Herald(service, settings.news == "any")
+        self.work: Final = WorkQueue(settings.work_per_second)
+        self.herald: Final = WebhookNotifier(service, settings.news == "any")
         if settings.news != "no":
             service.committed.append(self.herald.heard)
             if service.hooks.tables:
@@ -133,14 +133,14 @@ class Backend:
         if wait:
             raise slow_down(wait)
 
-    async def beside(
+    async def in_background_if_large(
         self, live: Live, key: tuple[Hashable, ...], make: Callable[[], Made], *, keep: bool = True
     ) -> Made:
-        """What a table looks like: a small one at once, a large one as dear work, while nobody changes it."""
+        """What a table looks like: a small one at once, a large one as expensive work, while nobody changes it."""
         table = live.table
         if len(table.seats) <= AT_ONCE:
             return make()
-        return await self.dear.do((table.id, table.number, key), make, live.lock, must=True, keep=keep)
+        return await self.work.do((table.id, table.number, key), make, live.lock, must=True, keep=keep)
 
     def credentials(self, request: Asked) -> Credentials:
         """The caller's token; a write with a cookie also needs the CSRF token."""

@@ -19,13 +19,13 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from archipel.narration import Moment
 from archipel.store import StoreDown
 from archipel.table import Caller, Code, Refused, Table
-from archipel.table.access import ears, eyes, need_watch
+from archipel.table.access import need_watch, subscribed_seats, viewing_seat
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
 from archipel.table.notes import Note, Told
 from archipel.table.play.actions import check_seen
 from archipel.table.play.drafts import Draft
-from archipel.web.api.requests import ListenAsk
+from archipel.web.api.requests import ListenRequest
 from archipel.web.http.accept_language import wanted
 from archipel.web.http.context import Backend
 from archipel.web.http.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
@@ -66,7 +66,7 @@ def _changed(seat: int, draft: Draft) -> bytes:
 class Stream:
     """One listener's stream: a pointer into the table's notes, not a queue that could grow."""
 
-    def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenAsk) -> None:
+    def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenRequest) -> None:
         self._backend, self._service, self._live, self._caller = backend, backend.service, live, caller
         self._seat, self._after, self._follow = asked.seat, asked.after, asked.follow
         self._effects = asked.effects
@@ -80,7 +80,7 @@ class Stream:
             return
         self._seating = table.seating
         need_watch(table, self._caller)
-        self.listener.seats = ears(table, self._caller, self._seat)
+        self.listener.seats = subscribed_seats(table, self._caller, self._seat)
 
     async def next(self) -> bytes:
         """What is new; empty if it was a false alarm.
@@ -217,10 +217,10 @@ async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers)
 def _allow(table: Table, caller: Caller, seat: int | None) -> None:
     need_watch(table, caller)
     if seat is not None:
-        eyes(table, caller, seat)
+        viewing_seat(table, caller, seat)
 
 
-def _read(query: bytes, last: str | None) -> ListenAsk:
+def _read(query: bytes, last: str | None) -> ListenRequest:
     """The stream's query parameters; a browser that reconnects sends its position in a header."""
     given = {name: texts[-1] for name, texts in parse_qs(query.decode("latin-1"), True).items()}
     if last is not None:
@@ -229,6 +229,6 @@ def _read(query: bytes, last: str | None) -> ListenAsk:
     try:
         if not all(number.isascii() and number.isdecimal() for number in numbers):
             raise msgspec.ValidationError("Expected `int`")
-        return msgspec.convert(given, ListenAsk, strict=False)
+        return msgspec.convert(given, ListenRequest, strict=False)
     except msgspec.ValidationError as error:
         raise Refused(Code.BAD_INPUT, "how to listen: {reason}", reason=str(error)) from None

@@ -41,7 +41,7 @@ FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 _NO_STORE: Final = (b"cache-control", b"no-store")
 
 
-class Gate:
+class RequestMiddleware:
     """Middleware in front of the application."""
 
     def __init__(self, app: ASGIApp, backend: Backend, requests: Requests) -> None:

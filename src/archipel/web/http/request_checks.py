@@ -30,7 +30,7 @@ Headers = list[tuple[bytes, bytes]]
 RefusedOutside = tuple[int, Error]
 
 
-class Envelope:
+class RequestChecks:
     """Stands before everything else. What it refuses the gate says, as it says all its refusals."""
 
     def __init__(self, app: ASGIApp) -> None:

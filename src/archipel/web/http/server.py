@@ -16,7 +16,7 @@ from litestar.types import ASGIApp
 
 from archipel.kernel import ArchipelError
 from archipel.table import Service
-from archipel.web.http.connection_limits import Doors, Wire
+from archipel.web.http.connection_limits import BoundedProtocol, ConnectionLimits
 from archipel.web.http.settings import Settings
 
 GRACE = 5  # seconds for requests in progress when the server is told to stop
@@ -25,7 +25,7 @@ KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they cl
 log: Final = logging.getLogger("archipel.web")
 
 
-SWITCH: Final = 0.0005  # seconds that a thread with dear work may keep the event loop waiting
+SWITCH: Final = 0.0005  # seconds that a thread with expensive work may keep the event loop waiting
 OWN_FILES: Final = 100  # the store, the thinkers, what the interpreter needs
 
 PATCHED: Final = ((3, 11, 10), (3, 12, 6))
@@ -92,7 +92,7 @@ async def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
     settings = settings or Settings()
-    doors = Doors(
+    doors = ConnectionLimits(
         settings.head_seconds,
         _room(settings.connections),
         settings.connections_per_client or sys.maxsize,
@@ -100,7 +100,7 @@ async def serve(
     )
     config = uvicorn.Config(
         app,
-        http=partial(Wire, doors),  # type: ignore[arg-type]  # called as the class would be
+        http=partial(BoundedProtocol, doors),  # type: ignore[arg-type]  # called as the class would be
         lifespan="off",
         ws="none",
         access_log=False,

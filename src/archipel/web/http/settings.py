@@ -8,7 +8,7 @@ class Settings:
     """Rates are per client address; 0 means no limit."""
 
     requests_per_second: int = 200
-    work_per_second: float = 0.75  # seconds of dear work, such as advice at large tables
+    work_per_second: float = 0.75  # seconds of expensive work, such as advice at large tables
     tables_per_hour: int = 120
     public_tables: int = 20  # not over, per client address
     chats_per_minute: int = 60  # per seat

@@ -1,4 +1,4 @@
-"""Dear work, such as the advice at a large table: it costs whoever asks for it, and nobody else.
+"""Expensive work, such as the advice at a large table: it costs whoever asks for it, and nobody else.
 
 It is done in one thread beside the event loop, one piece at a time for each client, and paid from a purse of
 seconds that the client has. Those who ask for the same share the result.
@@ -28,12 +28,12 @@ KEPT: Final = 32  # results
 FAR: Final = 0.25  # what a second in a bot's process costs here
 
 
-class DearWork:
-    """Does dear work, in turn and for a price. A key says everything that the result depends on."""
+class WorkQueue:
+    """Does expensive work, in turn and for a price. A key says everything that the result depends on."""
 
     def __init__(self, per_second: float, clock: Callable[[], float] = monotonic) -> None:
         self._purses: Final = Rate(per_second, BURST, clock)
-        self._thread: Final = ThreadPoolExecutor(1, "archipel-dear")
+        self._thread: Final = ThreadPoolExecutor(1, "archipel-work")
         self._turns: Final[dict[str, asyncio.Lock]] = {}
         self._line: Final[Counter[str]] = Counter()
         self._making: Final[dict[Hashable, asyncio.Task[object]]] = {}

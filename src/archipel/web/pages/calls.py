@@ -18,7 +18,7 @@ from archipel.kernel import ArchipelError
 from archipel.paper.calling import Callout, Taking
 from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
-from archipel.table.calls.called import TIMERS, CallAsk, Called, need_calling
+from archipel.table.calls.called import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.entries import CallEntry
 from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
@@ -165,7 +165,7 @@ async def open_call(
     backend.admit_table(request, public=False)
     given = data.get("names", "")[:_NAMES].replace(",", "\n").replace(";", "\n").splitlines()
     token = token_of(visitor)
-    ask = CallAsk(
+    ask = CallSpec(
         game_of(name).id,
         data.get("mode", ""),
         tuple(line.strip() for line in given if line.strip()),

@@ -23,7 +23,7 @@ from archipel.web.http.identity import Credentials, clear_cookies, credentials, 
 from archipel.web.pages.assets import asset, version
 from archipel.web.pages.compiled_templates import CompiledTemplates
 from archipel.words import DEFAULT, Language, find_language, languages
-from archipel.words.languages import unbroken
+from archipel.words.languages import nbsp_french
 
 Page = Response[str] | Response[None]
 """A page, or a redirect."""
@@ -101,7 +101,7 @@ def digest(text: str) -> str:
 
 def _unbroken(value: object) -> object:
     """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
-    return unbroken(value) if type(value) is str else value
+    return nbsp_french(value) if type(value) is str else value
 
 
 @cache

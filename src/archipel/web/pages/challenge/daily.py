@@ -110,7 +110,7 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
     board = await daily.boards.get(challenge)
     own = await daily.own_on(board, challenge, holder)
     far: Literal["", "begun", "spoilt"] = ""
-    if holder and own is None and not over and (far := await daily.how_far(challenge, holder)):
+    if holder and own is None and not over and (far := await daily.attempt_state(challenge, holder)):
         board = await daily.boards.get(challenge)
         own = await daily.own_on(board, challenge, holder)
     return Standing(

@@ -42,7 +42,7 @@ OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class CheckForm:
     """What a form or an address says: the sheet as text, the places tapped, and perhaps a record.
 
     `along` are the fields that every link takes along: the call or the table that the sheet belongs to.
@@ -122,7 +122,7 @@ def _parts(on: str) -> list[Part]:
     return [Part(kind, value) for kind, _, value in pairs]
 
 
-def _checked(game: Game, asking: Asking, tongue: Language) -> Checked:
+def _checked(game: Game, asking: CheckForm, tongue: Language) -> Checked:
     """Read, draw, count and check. A text that is no sheet is answered by its error and a blank sheet."""
     error = ""
     try:
@@ -141,7 +141,7 @@ def _checked(game: Game, asking: Asking, tongue: Language) -> Checked:
     return _shown(finished, asking, error, tongue)
 
 
-def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> Checked:
+def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) -> Checked:
     game, check, setup, marks = finished.game, finished.check, finished.setup, finished.marks
     language, want = tongue.code, finished.want(tongue.code, asking.narrow)
     view, name = check.view(setup, marks), tongue.gettext("Your sheet")
@@ -176,14 +176,14 @@ def _shown(finished: Finished, asking: Asking, error: str, tongue: Language) -> 
     )
 
 
-def _row(finished: Finished, choice: Choice, asking: Asking) -> Row:
+def _row(finished: Finished, choice: Choice, asking: CheckForm) -> Row:
     buttons = [
         Button(one.label, _address(finished, one, asking), one.on, one.spoken) for one in choice.offers
     ]
     return Row(choice.title, tuple(buttons), choice.folded)
 
 
-def _address(finished: Finished, offer: Offer, asking: Asking) -> str:
+def _address(finished: Finished, offer: Offer, asking: CheckForm) -> str:
     seats = offer.players or finished.setup.seats
     made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
     on = "" if finished.check.several else asking.on
@@ -192,11 +192,11 @@ def _address(finished: Finished, offer: Offer, asking: Asking) -> str:
 
 
 async def _page(
-    game: Game, asking: Asking, part: str, request: Asked, backend: TheBackend, bound: Bound | None = None
+    game: Game, asking: CheckForm, part: str, request: Asked, backend: TheBackend, bound: Bound | None = None
 ) -> Page:
     visitor = visitor_of(request, backend)
     key = ("check", game.id, digest(repr(asking)), visitor.language)
-    checked = await backend.dear.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
+    checked = await backend.work.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
     status = 422 if checked.error else 200
     if part == "checked":
         html = render("checked.html", visitor, game=game, checked=checked, bound=bound)
@@ -235,17 +235,17 @@ async def show_check(
     game = game_of(name)
     check = check_of(game.id)
     if table:
-        asking = Asking(mode, sheet, on, "", narrow or by_phone(request))
+        asking = CheckForm(mode, sheet, on, "", narrow or by_phone(request))
         return await _bound(game, asking, (table, person), "", request, backend)
     compares = check is not None and can_compare(check)
     record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
     along = (("call", call),) if record else ()
-    asking = Asking(mode, sheet, on, record, narrow or by_phone(request), along)
+    asking = CheckForm(mode, sheet, on, record, narrow or by_phone(request), along)
     return await _page(game, asking, "", request, backend)
 
 
 async def _bound(
-    game: Game, asking: Asking, where: tuple[str, str], part: str, request: Asked, backend: TheBackend
+    game: Game, asking: CheckForm, where: tuple[str, str], part: str, request: Asked, backend: TheBackend
 ) -> Page:
     """The same for somebody on paper beside a table, with the table's own draws."""
     visitor, live = visitor_of(request, backend), await backend.service.get(where[0])
@@ -269,7 +269,7 @@ async def change_check(name: FromPath[str], request: Asked, backend: TheBackend)
     game, data = game_of(name), await read_upload(request)
     record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     narrow = bool(data.get("narrow")) or ("part" not in data and by_phone(request))
-    asking = Asking(
+    asking = CheckForm(
         data.get("mode", "")[:40],
         data.get("sheet", ""),
         data.get("on", "")[:2000],

@@ -86,7 +86,7 @@ async def analysis_of(
         stage: Stage = "failed" if found.failed else "going"
         return Shown(stage, seat, names[seat], seats, found.done, found.total)
     key = ("analysis", digest(replay.text), seat, tongue.code, table, narrow)
-    done = await backend.dear.do(key, lambda: _done(replay, found, tongue, table, narrow))
+    done = await backend.work.do(key, lambda: _done(replay, found, tongue, table, narrow))
     return Shown("done", seat, names[seat], seats, found=done)
 
 

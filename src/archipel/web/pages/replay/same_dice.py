@@ -26,7 +26,7 @@ TurnParam = Annotated[str, QueryParameter(name="turn", max_length=5)]
 async def _finished(backend: Backend, table_id: str, caller: Caller) -> Table:
     """A finished game whose dice may be played again."""
     live: Live = await backend.service.get(table_id)
-    await backend.service.daily.admit(live, caller)
+    await backend.service.daily.require_access(live, caller)
     table = live.table
     if not table.over:
         raise Refused(Code.NOT_NOW, "a game can be handed on when it is over")
@@ -130,11 +130,11 @@ async def show_compared(
     def replayed() -> tuple[Replay, Replay]:
         return _replay(earlier, now), _replay(table, now)
 
-    first, second = await backend.dear.do(("compare", table.id, table.number), replayed, keep=False)
+    first, second = await backend.work.do(("compare", table.id, table.number), replayed, keep=False)
     most = max(len(turns(first)), len(turns(second)))
     chosen = whole(turn, 1, most) if turn else most
     before = min(at, first.record.seats - 1)
-    sides = await backend.dear.do(
+    sides = await backend.work.do(
         ("sides", table.id, chosen, at, tongue.code),
         lambda: (side(first, chosen, before, tongue, "one-"), side(second, chosen, at, tongue, "two-")),
     )

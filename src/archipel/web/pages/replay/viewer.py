@@ -30,7 +30,7 @@ async def _moment(
 ) -> Moment:
     at, eyes = read_place(replay, step, seat)
     key = ("moment", digest(replay.text), at, eyes, tongue.code, narrow)
-    return await backend.dear.do(key, lambda: moment(replay, at, eyes, tongue, narrow))
+    return await backend.work.do(key, lambda: moment(replay, at, eyes, tongue, narrow))
 
 
 async def _page(
@@ -105,7 +105,7 @@ async def show_upload(request: Asked, backend: TheBackend) -> Page:
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
-        replay = await backend.dear.do(("replay", digest(text)), lambda: SHELF.get(text), keep=False)
+        replay = await backend.work.do(("replay", digest(text)), lambda: SHELF.get(text), keep=False)
     except BadRecord as error:
         visitor = visitor_of(request, backend)
         reason = word(error.reason, visitor.tongue, games().get(error.game))
@@ -136,7 +136,7 @@ async def show_replay(
     """A finished game on this server."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
-    await backend.service.daily.admit(live, caller)
+    await backend.service.daily.require_access(live, caller)
     if not table.over:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
     now = backend.service.now()
@@ -145,7 +145,7 @@ async def show_replay(
         return SHELF.get(record_of(table, now), table.created.sheet)
 
     key = ("replay", table.id, table.number, keeps_seed(table, now))
-    replay = await backend.dear.do(key, replayed, keep=False)
+    replay = await backend.work.do(key, replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
     if part == "analysis":

@@ -88,7 +88,7 @@ async def show_game_picture(
 ) -> Response[bytes]:
     """A game's own picture."""
     game, tongue = game_of(name), _tongue(language)
-    made = await backend.dear.do(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
+    made = await backend.work.do(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
     return _picture(made, _DAY)
 
 
@@ -104,7 +104,7 @@ async def show_final_picture(
     """The last sheet of a seat, with the score, for those who may watch."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
-    await backend.service.daily.admit(live, caller)
+    await backend.service.daily.require_access(live, caller)
     result = table.match.result
     if result is None:
         raise Refused(Code.NOT_NOW, "a game can be replayed when it is over")
@@ -115,5 +115,5 @@ async def show_final_picture(
         view = table.match.state.view(SPECTATOR)
         return png(final_card(table.game, view, at, result, names, tongue))
 
-    made = await backend.dear.do(("picture", table.id, table.number, names, at, tongue.code), make)
+    made = await backend.work.do(("picture", table.id, table.number, names, at, tongue.code), make)
     return _picture(made, "private, max-age=86400")

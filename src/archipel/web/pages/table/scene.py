@@ -46,7 +46,7 @@ THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class ViewOptions:
     """How to show the table: to which seat, whose sheet, on how wide a screen, and what is known already."""
 
     caller: Caller
@@ -72,7 +72,7 @@ class Scene:
     def __init__(
         self,
         table: Table,
-        asks: Asks,
+        asks: ViewOptions,
         draft: Draft,
         tongue: Language,
         trial: Trial | None = None,

@@ -24,7 +24,7 @@ from archipel.web.http.identity import set_cookies
 from archipel.web.notifications import post as posting
 from archipel.web.notifications.address import is_public, read_target
 from archipel.web.notifications.forms import FORMS, TEST, News, guess, made
-from archipel.web.notifications.herald import Herald
+from archipel.web.notifications.notifier import WebhookNotifier
 from archipel.web.notifications.post import NotTaken, post
 from archipel.web.pages import PAGES, plain_trouble
 from tests.table.serving import BEN, Hand, serving, spend, until
@@ -110,7 +110,7 @@ def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: P
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, serving(store, hand) as other, listening() as ear:
             for one in (service, other):
-                one.committed.append(Herald(one, anywhere=True, patience=0.02).heard)
+                one.committed.append(WebhookNotifier(one, anywhere=True, patience=0.02).heard)
             live = await two(service)
             await service.hooks.put(live.table.id, BEN, hook(ear))
             await service.hooks.put(live.table.id, HOST, hook(ear, whole=True))
@@ -139,14 +139,16 @@ def test_a_server_that_died_before_it_told_makes_up_for_it_once(tmp_path: Path) 
     async def evening(store: Store, hand: Hand) -> None:
         async with listening() as ear:
             async with serving(store, hand) as dying:
-                dying.committed.append(Herald(dying, True, patience=600).heard)
+                dying.committed.append(WebhookNotifier(dying, True, patience=600).heard)
                 live = await two(dying)
                 await dying.hooks.put(live.table.id, BEN, hook(ear))
                 await play(dying, live, 0)
             async with serving(store, hand) as one, serving(store, hand) as two_:
-                await asyncio.gather(*(Herald(on, True, patience=0.01).resume() for on in (one, two_)))
+                await asyncio.gather(
+                    *(WebhookNotifier(on, True, patience=0.01).resume() for on in (one, two_))
+                )
                 await until(lambda: len(ear.got) == 1)
-                await Herald(one, True, patience=0.01).resume()
+                await WebhookNotifier(one, True, patience=0.01).resume()
                 await asyncio.sleep(0.1)
                 assert ear.told == [("your_turn", ["Ben"])]
 
@@ -156,7 +158,9 @@ def test_a_server_that_died_before_it_told_makes_up_for_it_once(tmp_path: Path) 
 def test_news_is_sent_again_if_it_failed_but_not_after_a_redirect(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, listening() as ear:
-            service.committed.append(Herald(service, True, patience=0.01, retries=(0.01, 0.01)).heard)
+            service.committed.append(
+                WebhookNotifier(service, True, patience=0.01, retries=(0.01, 0.01)).heard
+            )
             live = await two(service)
             await service.hooks.put(live.table.id, BEN, hook(ear))
             ear.answers = ["503 Later", "429 Slowly", "200 OK"]

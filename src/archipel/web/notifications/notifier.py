@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from archipel.table import Refused, Service, Table
-from archipel.table.background import insist
+from archipel.table.background import retry_until_stored
 from archipel.table.entries import BadLog, Entry, Moved
 from archipel.table.live import Live
 from archipel.table.notifications import END, Hook
@@ -34,7 +34,7 @@ class _Pending:
     telling: bool = False
 
 
-class Herald:
+class WebhookNotifier:
     """One per server."""
 
     def __init__(
@@ -110,7 +110,7 @@ class Herald:
         if table.over:
             seats = await self._service.hooks.claim(table.id, END, range(len(table.seats)))
             await self._tell(table, GAME_OVER, seats, hooks)
-        await insist(lambda: self._service.hooks.drop(table.id))
+        await retry_until_stored(lambda: self._service.hooks.drop(table.id))
 
     async def _hooks(self, table: Table) -> Mapping[str, Hook]:
         return await self._service.hooks.of(table.id)

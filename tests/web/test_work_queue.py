@@ -15,7 +15,7 @@ from archipel.store import Store
 from archipel.web import Settings
 from archipel.web.api import play
 from archipel.web.http import work_queue
-from archipel.web.http.work_queue import BURST, CLIENT, LINE, PATIENCE, DearWork
+from archipel.web.http.work_queue import BURST, CLIENT, LINE, PATIENCE, WorkQueue
 from archipel.web.pages.table import advice, board
 from tests.table.serving import Hand, spend
 from tests.web.inside import inside
@@ -29,7 +29,7 @@ def burn(seconds: float) -> float:
     return seconds
 
 
-async def by(client: str, work: DearWork, key: object, make: Callable[[], object], **more: bool) -> object:
+async def by(client: str, work: WorkQueue, key: object, make: Callable[[], object], **more: bool) -> object:
     """Somebody else's request."""
     CLIENT.set(client)
     return await work.do(key, make, **more)
@@ -42,7 +42,7 @@ def all_of(*works: object) -> list[asyncio.Task[object]]:
 
 def test_who_asks_for_the_same_shares_one_result() -> None:
     async def play() -> None:
-        work, made = DearWork(1), list[int]()
+        work, made = WorkQueue(1), list[int]()
         answers = [by(f"c{n}", work, "key", lambda: made.append(1) or burn(0.01)) for n in range(20)]
         assert await asyncio.gather(*all_of(*answers)) == [0.01] * 20
         assert await by("later", work, "key", lambda: burn(0.02)) == 0.01
@@ -53,7 +53,7 @@ def test_who_asks_for_the_same_shares_one_result() -> None:
 
 def test_the_event_loop_goes_on_and_only_one_piece_is_done_at_a_time() -> None:
     async def play() -> None:
-        work, busy, most, threads = DearWork(0), [0], [0], set()
+        work, busy, most, threads = WorkQueue(0), [0], [0], set()
 
         def make() -> None:
             threads.add(threading.current_thread())
@@ -76,7 +76,7 @@ def test_the_event_loop_goes_on_and_only_one_piece_is_done_at_a_time() -> None:
 
 def test_a_client_that_asks_for_much_does_not_delay_another_by_more_than_one_piece() -> None:
     async def play() -> None:
-        work, order = DearWork(0), list[str]()
+        work, order = WorkQueue(0), list[str]()
         mine = all_of(*(by("much", work, n, lambda: order.append("much") or burn(0.01)) for n in range(LINE)))
         await asyncio.sleep(0)
         await by("little", work, "other", lambda: order.append("little"))
@@ -89,7 +89,7 @@ def test_a_client_that_asks_for_much_does_not_delay_another_by_more_than_one_pie
 def test_work_is_paid_by_its_time_and_a_client_in_debt_is_refused_until_it_has_paid() -> None:
     async def play() -> None:
         now = [0.0]
-        work = DearWork(0.5, lambda: now[0])
+        work = WorkQueue(0.5, lambda: now[0])
         work._purses.charge("spender", BURST + PATIENCE)  # as if it had been done
         with pytest.raises(TooManyRequestsException) as refused:
             await by("spender", work, 1, lambda: 1)
@@ -107,7 +107,7 @@ def test_work_is_paid_by_its_time_and_a_client_in_debt_is_refused_until_it_has_p
 
 def test_more_than_a_few_waiting_requests_of_a_client_are_refused_but_not_what_must_be_done() -> None:
     async def play() -> None:
-        work = DearWork(0)
+        work = WorkQueue(0)
         works = all_of(*(by("much", work, n, lambda: burn(0.01)) for n in range(LINE)))
         await asyncio.sleep(0)
         with pytest.raises(TooManyRequestsException):
@@ -122,7 +122,7 @@ def test_more_than_a_few_waiting_requests_of_a_client_are_refused_but_not_what_m
 
 def test_what_fails_is_paid_for_too_and_not_kept() -> None:
     async def play() -> None:
-        work = DearWork(1, lambda: 0.0)
+        work = WorkQueue(1, lambda: 0.0)
         work._purses.charge("c", BURST)
 
         def fail() -> None:
@@ -171,7 +171,7 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
             assert len(set(boards)) == 3
             view = await table.http.get(f"/api/tables/{table.live.table.id}/view")
             assert len(view.json()["scores"]) == LARGE
-            assert {name for names in threads.values() for name in names} == {"archipel-dear_0"}
+            assert {name for names in threads.values() for name in names} == {"archipel-work_0"}
             assert all(threads.values())
             monkeypatch.setattr(work_queue, "PATIENCE", 0.0)
             path = f"/table/{table.live.table.id}/worth"
