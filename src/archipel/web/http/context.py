@@ -136,7 +136,7 @@ class Backend:
     async def in_background_if_large(
         self, live: Live, key: tuple[Hashable, ...], make: Callable[[], Made], *, keep: bool = True
     ) -> Made:
-        """What a table looks like: a small one at once, a large one as expensive work, while nobody changes it."""
+        """What a table looks like: a small one at once, a large one off the loop while nobody changes it."""
         table = live.table
         if len(table.seats) <= AT_ONCE:
             return make()
