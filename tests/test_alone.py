@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import archipel
-from archipel.door import games
+from archipel.plugins import games
 
 ROOT = Path(__file__).parents[1]
 HOME = Path(archipel.__file__).parents[1]  # of the build under test
@@ -20,7 +20,7 @@ GAME = list(games())[-1]
 EVERY_MODULE = """
 import archipel, pkgutil, sys
 from importlib import import_module
-layers = "kernel legal words door testkit drawing bots codec games match lab press cli".split()
+layers = "kernel legal words plugins testkit drawing bots codec games match lab paper cli".split()
 for layer in layers:
     home = import_module(f"archipel.{layer}")
     for found in pkgutil.walk_packages(getattr(home, "__path__", ()), f"archipel.{layer}."):

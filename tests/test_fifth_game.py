@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.words import find_language
 from tests.outside import install, python
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from archipel import door
-from archipel.door import games
+from archipel import game, plugins
+from archipel.plugins import games
 from archipel.words import find_language
 
 ROOT = Path(__file__).parent.parent
@@ -80,8 +80,10 @@ def test_every_game_has_the_rooms_that_authors_are_told_of() -> None:
 def test_the_readme_and_the_code_that_finds_rooms_list_all_of_them() -> None:
     _, line = tree()
     assert set(line.split(": ")[1].split(", ")) == rooms()
-    assert door.__doc__ is not None
-    assert set(re.findall(r"`PACKAGE\.(\w+)", door.__doc__)) == rooms() - {"rules"}
+    assert plugins.__doc__ is not None
+    assert game.__doc__ is not None
+    assert set(re.findall(r"`PACKAGE\.(\w+)", plugins.__doc__)) == rooms() - {"rules"}
+    assert set(re.findall(r"^\| `(\w+)/` \|", game.__doc__, re.MULTILINE)) == rooms()
 
 
 def test_the_contracts_about_games_forget_no_room() -> None:

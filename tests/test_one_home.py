@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 
 ROOT = Path(__file__).parent.parent
 HOMES = ROOT / "src" / "archipel" / "games"

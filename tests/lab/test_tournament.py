@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 import pytest
 
 from archipel.bots import Budget
-from archipel.door import find
 from archipel.kernel import BadText
 from archipel.lab.bots import read_bot
 from archipel.lab.elo import Rating, ratings, strengths
 from archipel.lab.plot import ratings_svg
 from archipel.lab.simulate import Simulation
 from archipel.lab.tournament import Standing, compete, pairing
+from archipel.plugins import find
 
 
 def test_everybody_meets_everybody_equally_often() -> None:

@@ -15,7 +15,7 @@ from archipel.bots.pool import Thinkers
 from archipel.store import Store, open_store
 from archipel.table import Service
 from archipel.web import Settings, build_app
-from archipel.web.error_pages import wants_page
+from archipel.web.http.error_pages import wants_page
 from archipel.web.pages import PAGES, plain_trouble
 from tests.web.serving import Running
 

@@ -10,9 +10,9 @@ from random import Random
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan, beam_plans
-from archipel.door import game_of, room
 from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
 from archipel.kernel.native import mypyc_attr
+from archipel.plugins import game_of, room
 
 WIN = 10.0
 """What a victory is worth besides its points: enough to prefer it, but points still matter."""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from archipel import __version__, door
+from archipel import __version__, plugins
 from archipel.kernel import ArchipelError, BadData
 from archipel.kernel.data import OWN_SHEET
 from archipel.kernel.native import build
@@ -47,7 +47,7 @@ def _told(error: ArchipelError, language: str) -> str:
     """The error as one line, in the language that the command was given."""
     if language == DEFAULT:
         return str(error)
-    game = door.games().get(error.game) if error.game else None
+    game = plugins.games().get(error.game) if error.game else None
     return explain(error, find_language(language), game)
 
 

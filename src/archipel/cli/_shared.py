@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from archipel.door import find
 from archipel.kernel import (
     ArchipelError,
     BadSetup,
@@ -17,6 +16,7 @@ from archipel.kernel import (
     read_record,
     replay,
 )
+from archipel.plugins import find
 from archipel.words import DEFAULT, languages
 
 

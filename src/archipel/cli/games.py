@@ -5,10 +5,10 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_language
-from archipel.door import find, games
 from archipel.kernel import Game
 from archipel.kernel.options import show
 from archipel.kernel.rulebook import Rule, Text
+from archipel.plugins import find, games
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -8,9 +8,9 @@ from archipel import match as front_door
 from archipel.bots import LEVELS
 from archipel.cli import Commands
 from archipel.cli._shared import add_language, bad_file, options_from, read_text
-from archipel.door import find
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import ArchipelError, BadSetup, BadText, FairDice, Match
+from archipel.plugins import find
 from archipel.terminal.game import Session
 from archipel.terminal.lines import Terminal
 from archipel.terminal.saving import SUFFIX, Saved, load, new_dice

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from archipel.codec.by_parts import PartsCodec
 from archipel.codec.contract import Codec
-from archipel.door import room
 from archipel.kernel import Game, Setup
+from archipel.plugins import room
 
 
 @lru_cache(maxsize=256)

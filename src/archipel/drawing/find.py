@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from archipel.door import room
 from archipel.drawing.contract import Drawing
 from archipel.drawing.fallback import PlainDrawing
+from archipel.plugins import room
 
 
 @cache

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from archipel.door import room
 from archipel.guide.contract import Guide
 from archipel.guide.fallback import PlainGuide
+from archipel.plugins import room
 
 
 @cache

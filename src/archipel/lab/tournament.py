@@ -7,13 +7,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
 
-from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.elo import Pairing, Rating, ratings
 from archipel.lab.play import GameOutcome
 from archipel.lab.returns import first_share
 from archipel.lab.simulate import OnProgress, Simulation, run_all
 from archipel.lab.summary import win_shares
+from archipel.plugins import find
 
 Share = tuple[str, str, float, int]
 """Two bots, the share of games the first one won, and the number of games."""

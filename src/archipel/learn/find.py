@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 
-from archipel.door import data, data_names, find, room
 from archipel.kernel.data import TomlTable
 from archipel.learn.contract import Learn, Lesson, Strip
 from archipel.learn.read import read_lesson, read_strips
+from archipel.plugins import data, data_names, find, room
 
 
 @cache

@@ -33,7 +33,7 @@ class Catalogue:
                 rule = _PLURAL.search(entry.forms[0])
                 self.form = c2py(rule[1]) if rule else self.form
                 continue
-            self._forms[key] = tuple(unbroken(form) for form in entry.forms)
+            self._forms[key] = tuple(nbsp_french(form) for form in entry.forms)
             if any(place.endswith(".js") for place in entry.places):
                 self._scripts.add(key)
 
@@ -109,7 +109,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def unbroken(text: str) -> str:
+def nbsp_french(text: str) -> str:
     """Make French spaces before punctuation and inside quotation marks non-breaking."""
     return _SIGNS.sub("\u00a0", text)
 

@@ -8,13 +8,13 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
-from archipel.door import games
 from archipel.drawing import standalone
 from archipel.drawing.emblems import app_icon
 from archipel.drawing.raster import png
 from archipel.drawing.svg import sized
 from archipel.drawing.theme import DAY
-from archipel.web.context import Asked, TheBackend
+from archipel.plugins import games
+from archipel.web.http.context import Asked, TheBackend
 from archipel.web.pages.assets import assets
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.words import DEFAULT, find_language, languages

@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import Deck, Leaf, Paper
 from archipel.games.cats.drawing.pieces import UNIT
 from archipel.games.cats.paper.calling import CatsCalling
 from archipel.games.cats.paper.cards import decks
@@ -12,6 +10,8 @@ from archipel.games.cats.paper.log import log
 from archipel.games.cats.paper.sheet import WIDTH, sheet
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import View
+from archipel.paper.calling import Calling
+from archipel.paper.contract import Deck, Leaf, Paper
 
 CELL: Final = 10.0
 """Millimetres."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import ClassVar
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Want
 from archipel.games.cats.drawing.island import tableau
 from archipel.games.cats.rules.box import DAYS
@@ -21,6 +20,7 @@ from archipel.games.cats.rules.state import (
 )
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, Draw
+from archipel.paper.calling import Call, Calling, Callout
 
 
 class CatsCalling(Calling):

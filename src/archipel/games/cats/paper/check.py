@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.cats.paper.faults import faults
 from archipel.games.cats.paper.finished import (
@@ -29,6 +28,7 @@ from archipel.games.cats.rules.sister import ADVANCED, sister_score
 from archipel.games.cats.rules.state import start
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup, View
+from archipel.paper.checking import Check, Choice, Marks, Offer, Round
 
 _NINE: Final = range(1, 10)
 

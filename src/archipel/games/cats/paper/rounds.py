@@ -6,13 +6,13 @@ Common treasures are left out, because maps give them, too; everything else take
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from archipel.drawing.check import Marks, Round
 from archipel.games.cats.paper.finished import piece, written
 from archipel.games.cats.rules.box import CAT_PLACES, TRADITION_PLACES, box_of
 from archipel.games.cats.rules.cards import Card
 from archipel.games.cats.rules.shapes import RARE, SHAPES
 from archipel.games.cats.rules.state import CATS, TRADITIONS
 from archipel.kernel import Drawn, Setup
+from archipel.paper.checking import Marks, Round
 
 CARDS: Final = len(CAT_PLACES) + len(TRADITION_PLACES)
 """Of one day."""

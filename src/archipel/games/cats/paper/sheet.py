@@ -3,13 +3,13 @@
 from typing import Final
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.paper import HEAD, heading
 from archipel.drawing.svg import group, rect, text, wrap
 from archipel.games.cats.drawing.actions import icon
 from archipel.games.cats.drawing.boat import WIDE, printed
 from archipel.games.cats.drawing.sheet import letters
 from archipel.games.cats.rules.cards import TRADITIONS
 from archipel.games.cats.rules.shown import BoatView
+from archipel.paper.contract import HEAD, heading
 
 WIDTH: Final = WIDE.width
 HEIGHT: Final = 618.0

@@ -2,10 +2,8 @@
 
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
-from archipel.drawing.paper import HEAD, Die, Leaf, Paper, heading
 from archipel.drawing.svg import group
 from archipel.games.doodle.drawing.layout import WIDTH, layout_of
 from archipel.games.doodle.drawing.marks import route_lines
@@ -15,6 +13,8 @@ from archipel.games.doodle.drawing.zones import zones
 from archipel.games.doodle.paper.calling import DoodleCalling
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import View
+from archipel.paper.calling import Calling
+from archipel.paper.contract import HEAD, Die, Leaf, Paper, heading
 
 WIDEST, TALLEST = 130.0, 192.0
 """Millimetres: two charts fit on a page."""

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout, Taking
 from archipel.drawing.contract import Picture, Want
 from archipel.games.doodle.drawing.dice import tableau
 from archipel.games.doodle.drawing.sheet import large
 from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.state import DoodleState, roll_draw, started
 from archipel.kernel import SPECTATOR, Draw
+from archipel.paper.calling import Call, Calling, Callout, Taking
 
 BOTTLE: Final = "bottle"
 _SETUP: Final = ("first", "start")

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.svg import group, rect
 from archipel.games.master.drawing.cards import SIDE, card_art, defs
@@ -10,6 +9,7 @@ from archipel.games.master.rules.cards import CARDS
 from archipel.games.master.rules.plan import NOBODY, plan_of
 from archipel.games.master.rules.state import opening, sea_draw
 from archipel.kernel import Draw
+from archipel.paper.calling import Call, Calling, Callout
 
 _ROOM = 150.0  # the width of the picture: a card is no wider than dice
 

@@ -2,10 +2,8 @@
 
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
-from archipel.drawing.paper import Die, Leaf, Paper, heading
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group
 from archipel.games.skull.drawing.boxes import boxes, bubbles
@@ -16,6 +14,8 @@ from archipel.games.skull.paper.calling import SkullCalling
 from archipel.games.skull.rules.dice import FACES
 from archipel.games.skull.rules.view import SkullView
 from archipel.kernel import View
+from archipel.paper.calling import Calling
+from archipel.paper.contract import Die, Leaf, Paper, heading
 
 CELL: Final = 10.0
 """Millimetres."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.svg import group, hidden, rect, text, told
 from archipel.games.skull.drawing.dice import face
@@ -12,6 +11,7 @@ from archipel.games.skull.rules.data import island
 from archipel.games.skull.rules.dice import ROLL_DRAW, ROLLS, Roll, swap_draw
 from archipel.games.skull.rules.reading import dice_of
 from archipel.kernel import Draw, Setup
+from archipel.paper.calling import Call, Calling, Callout
 
 PASS_DRAW: Final = Draw("pass", ("left", "right"), (1, 1), 1, replace=True)
 """Where nobody is listed, everybody hands their sheet to a neighbour: the caller says to which side."""
