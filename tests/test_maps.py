@@ -9,6 +9,7 @@ import pytest
 from archipel import game, plugins
 from archipel.plugins import games
 from archipel.words import find_language
+from scripts.messages import FOLDERS
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "archipel"
@@ -101,6 +102,14 @@ def test_the_contracts_about_games_forget_no_room() -> None:
 def test_pages_and_the_terminal_are_kept_apart_by_a_contract() -> None:
     apart = [one for one in CONTRACTS.values() if one.get("source_modules") == ["archipel.web"]]
     assert any("archipel.terminal" in one["forbidden_modules"] for one in apart)
+
+
+def test_the_translators_files_are_made_from_every_folder_with_messages() -> None:
+    speaks = re.compile(r"\bn?gettext\(\s*[\"\']")
+    speaking = {path for path in HOUSE.rglob("*.py") if speaks.search(path.read_text("utf-8"))}
+    assert len(speaking) > 20
+    assert [folder for folder in FOLDERS if not folder.is_dir()] == []
+    assert [path for path in speaking if not any(folder in path.parents for folder in FOLDERS)] == []
 
 
 @pytest.mark.parametrize("page", [README, PACKAGE_PAGE], ids=["README.md", "docs/package.md"])
