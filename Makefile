@@ -1,6 +1,6 @@
 # All commands of the project; `make` alone lists them.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # HASHED installs exactly the pinned versions; ITSELF installs the package in place.
 # Modules are byte-compiled on first import: most are never imported.
 HASHED := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --requirement
@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play party test lint-and-laws check rest compiled walks mutants fuzz kills storm lint format bench load packages image hosts lock upgrade clean
+.PHONY: help play party test lint-and-laws check rest compiled walks mutants fuzz kills storm lint format bench load packages image hosts release lock upgrade clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -26,17 +26,20 @@ party: .venv/.serve ## the same for everybody in the room: prints an address and
 
 # A test that races the clock and fails is run once more, alone, and listed at the end: see tests/second_try.py.
 TRIED := build/second-tries
-PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED)
+PYTEST = $(BIN)/pytest --dist=worksteal --second-try=$(TRIED) $(ELSEWHERE)
 RETRIED = [ ! -s $(TRIED) ] || { echo "passed only at the second try:" && cat $(TRIED); }
 ON_PLAIN := ARCHIPEL_TESTS_ON=plain
 ON_COMPILED := ARCHIPEL_TESTS_ON=compiled $(COMPILED)
 # Browsers and databases leave the two cores of a small machine idle now and then: three workers use them.
 WORKERS ?= 3
 
+# BROWSERS=no leaves out what needs Debian's packages, for other systems: a browser, PostgreSQL, a few programs.
+ELSEWHERE := $(if $(filter no,$(BROWSERS)),-m "not browser and not postgres and not programs")
+
 # The engine is compiled while plain Python is tested. It is less optimised, which saves a minute, so do not benchmark
 # this build. With ARGS, only the tests they select run, on plain Python. docs/reference/tests.md: what each tier holds.
 test: ## the guard of every day: lint, types, and the first tier of the tests, in about five minutes
-	scripts/setup-system
+	$(if $(ELSEWHERE),,scripts/setup-system)
 	@$(MAKE) --no-print-directory .venv/.test .venv/.compile
 	@mkdir -p build && rm -f $(TRIED)
 ifdef ARGS
@@ -88,7 +91,8 @@ lint: .venv/.test ## check formatting, style, types and the order of layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	scripts/check-js
+	$(BIN)/python scripts/check_workflows.py
+	$(if $(ELSEWHERE),,scripts/check-js)
 
 format: .venv/.test ## format the code and fix what can be fixed automatically
 	$(BIN)/ruff format .
@@ -113,6 +117,9 @@ image: .venv/.made ## build the image with buildah on Debian's packages, and sta
 hosts: .venv/.test compiled ## two servers, PostgreSQL and a proxy under load, one server killed and one started
 	scripts/setup-system postgresql nginx-light
 	$(COMPILED) $(BIN)/python -m scripts.load_hosts $(ARGS)
+
+release: .venv/.test ## check everything, build the packages and tag VERSION=x.y.z; publishes nothing
+	$(BIN)/python scripts/release.py $(or $(VERSION),$(error say VERSION=x.y.z)) $(ARGS)
 
 lock: .venv/.lock ## pin requirements/*.in again, changing as little as possible
 	scripts/lock

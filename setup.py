@@ -23,7 +23,7 @@ COMPILED = (
     "bots/*.py",
     "codec/*.py",
     "envs/episode.py",
-    "envs/herd.py",
+    "envs/batch.py",
     "games/*/rules/*.py",
     "games/*/bot/*.py",
     "games/*/codec/*.py",

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from archipel.door import games
 from archipel.drawing import draw, emblem, favicon, logo, palette, places, stylesheet, tableau
 from archipel.kernel import DONE, Decide, Draw, Game, Match, View, random_steps
 from archipel.kernel.parts import choices
+from archipel.plugins import games
 
 PAGE = """<!doctype html><html lang="{language}" data-theme="{theme}" {extra}>
 <meta charset="utf-8"><title>Gallery</title>

@@ -17,8 +17,8 @@ from typing import Final
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from archipel.door import games
 from archipel.kernel import Game
+from archipel.plugins import games
 from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
 from archipel.testkit.browser.visits import DESK
 

@@ -4,13 +4,13 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from archipel.door import find, games
 from archipel.kernel.trial import turn_of
+from archipel.plugins import find, games
 from archipel.store import open_store
 from archipel.table import Limits, Table
 from archipel.table.entries import write_entries
-from archipel.table.playing import commit
-from archipel.table.sitting import Ask, create
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask, create
 
 
 def fill(path: Path, tables: int) -> list[str]:

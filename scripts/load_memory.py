@@ -16,7 +16,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from archipel.door import games
+from archipel.plugins import games
 from scripts.load_servers import Server, archipel
 
 EVERY = 15  # seconds between two lines

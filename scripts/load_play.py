@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from archipel.door import games
 from archipel.kernel import Decide, Draw, Game, Match, sample, write_outcome
+from archipel.plugins import games
 
 
 class Client:

@@ -20,16 +20,16 @@ import msgspec
 from archipel.lab.analysis import Effort, analyse
 from archipel.store import Store, open_store
 from archipel.table import Limits, Table
-from archipel.table.analyses import AnalysisBook
-from archipel.table.boards import BoardLine, Boards, log_of
-from archipel.table.challenge import Challenge, day_of, day_of_challenges, record_of, try_id
+from archipel.table.challenge.challenge import Challenge, day_of, day_of_challenges, record_of, try_id
+from archipel.table.challenge.leaderboards import BoardLine, Boards, log_of
 from archipel.table.entries import read_entry, write_entries
-from archipel.table.history import MOST, PREFIX, PlayedGame, played
-from archipel.table.key import shared_key
-from archipel.table.playing import commit
-from archipel.table.seats import holder_of
-from archipel.table.sitting import Ask, create
-from archipel.web.secrets import sign
+from archipel.table.history.analyses import AnalysisBook
+from archipel.table.history.history import MOST, PREFIX, PlayedGame, played
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask, create
+from archipel.table.seating.seats import holder_of
+from archipel.table.server_key import shared_key
+from archipel.web.http.identity import sign
 from scripts.load_servers import archipel
 
 EACH = 100  # games of an ordinary person

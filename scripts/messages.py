@@ -33,7 +33,8 @@ FOLDERS: Final = {
     PACKAGE / "guide": ("guide/", DEFAULT_KEYWORDS),
     PACKAGE / "cli": ("cli/", SHORT),
     PACKAGE / "lab": ("lab/", SHORT),
-    PACKAGE / "press": ("press/", DEFAULT_KEYWORDS),
+    PACKAGE / "paper": ("paper/", DEFAULT_KEYWORDS),
+    PACKAGE / "narration": ("narration/", SHORT),
     PACKAGE / "terminal": ("terminal/", SHORT),
 }
 """The folders with messages: the prefix of their places, and the function names that mark messages."""

@@ -15,8 +15,8 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from archipel.door import games
 from archipel.kernel import Game, Mode
+from archipel.plugins import games
 from archipel.testkit.browser.chromium import ARGUMENTS, CHROMIUM
 from archipel.testkit.browser.hands import LISTEN, LOOK
 from archipel.testkit.browser.visits import DESK, LAPTOP, PHONE, SCREEN, TABLET

@@ -1,7 +1,6 @@
 """Real services for the tests: a PostgreSQL server in its own folder, reached through its socket."""
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -12,12 +11,16 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
 from psycopg import sql
 
 from tests.orphans import end_with_parent
+
+if TYPE_CHECKING:
+    import pwd
 
 PORT = 5432  # only part of the socket's name: nothing listens on the network
 
@@ -103,8 +106,10 @@ def _find_binaries() -> Path:
     return Path(found).resolve().parent
 
 
-def _unprivileged() -> pwd.struct_passwd | None:
+def _unprivileged() -> "pwd.struct_passwd | None":
     """The user to run PostgreSQL as, which refuses to run as root; None when we are not root."""
+    import pwd  # not everywhere: other systems import this module, too
+
     if os.getuid() != 0:
         return None
     for name in ("postgres", "nobody"):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import archipel
-from archipel.door import games
+from archipel.plugins import games
 
 ROOT = Path(__file__).parents[1]
 HOME = Path(archipel.__file__).parents[1]  # of the build under test
@@ -20,7 +20,7 @@ GAME = list(games())[-1]
 EVERY_MODULE = """
 import archipel, pkgutil, sys
 from importlib import import_module
-layers = "kernel legal words door testkit drawing bots codec games match lab press cli".split()
+layers = "kernel legal words plugins testkit drawing bots codec games match lab paper cli".split()
 for layer in layers:
     home = import_module(f"archipel.{layer}")
     for found in pkgutil.walk_packages(getattr(home, "__path__", ()), f"archipel.{layer}."):
@@ -55,9 +55,10 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Run:
     for runtime in HOME.glob("*__mypyc*"):  # what compiled modules share
         shutil.copy(runtime, site)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    about = site / f"archipel-{project['version']}.dist-info"
+    version = archipel.__version__
+    about = site / f"archipel-{version}.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: archipel\nVersion: {project['version']}\n")
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: archipel\nVersion: {version}\n")
     entries = "\n".join(
         f"{name} = {value}" for name, value in project["entry-points"]["archipel.games"].items()
     )

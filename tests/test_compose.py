@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from archipel.door import games
+from archipel.plugins import games
 from tests.services import PostgresServer
 from tests.web.players import lay
 from tests.web.proxying import Proxy

@@ -54,6 +54,7 @@ def test_the_image_is_non_root_checked_and_built_in_two_stages() -> None:
     assert [part for part in copied if not (ROOT / part).exists()] == []
 
 
+@pytest.mark.programs
 def test_systemd_accepts_the_units_and_finds_the_service_well_hardened(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.fail("there is no systemd-analyze here: run scripts/setup-system")

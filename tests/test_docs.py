@@ -8,9 +8,9 @@ from textwrap import indent
 import pytest
 
 from archipel.cli import parser
-from archipel.door import find, games
 from archipel.kernel import read_record, replay
 from archipel.narration import event_json
+from archipel.plugins import find, games
 
 ROOT = Path(__file__).parent.parent
 PAGES = [

@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 import archipel
-from archipel.door import games
 from archipel.kernel import Draw, Listed, Part, prove, read_record, sample
 from archipel.legal import LegalMoves
+from archipel.plugins import games
 from archipel.testkit import setups, snapshot
 from tests.toy.game import GAME as TOY
 from tests.toy.game import PLAY

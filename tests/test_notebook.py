@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import archipel
-from archipel.door import games
+from archipel.plugins import games
 from scripts.notebook import NOTEBOOK, run
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit import proved
 
 FOLDER = Path(__file__).parent

@@ -6,7 +6,6 @@ The modules behind these names are imported on first use.
 
 TYPE_CHECKING = False  # type checkers know the name; importing `typing` would cost more than all the rest
 if TYPE_CHECKING:
-    from archipel.door import games
     from archipel.kernel import (
         Ambiguous,
         ArchipelError,
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
         NotNow,
     )
     from archipel.match import LegalMoves, Match, load, new
+    from archipel.plugins import games
 
 __all__ = [
     "Ambiguous",
@@ -35,7 +35,7 @@ __all__ = [
     "new",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"  # the only place: `make release` raises it
 
 
 def __getattr__(name: str) -> object:

@@ -8,7 +8,6 @@ from pathlib import Path
 from secrets import token_bytes
 
 from archipel import kernel
-from archipel.door import find
 from archipel.kernel import (
     SPECTATOR,
     Ambiguous,
@@ -40,6 +39,7 @@ from archipel.kernel import (
 )
 from archipel.kernel.showing import show_by
 from archipel.legal import MOST_NAMED, LegalMoves
+from archipel.plugins import find
 
 __all__ = [
     "Ambiguous",

@@ -3,11 +3,11 @@
 from html import escape
 from typing import Final
 
-from archipel.door import game_of, games
 from archipel.drawing import draw, image, tableau
 from archipel.guide.gains import line_words
 from archipel.kernel import Game, Result, Score, View
 from archipel.kernel.rulebook import ENGLISH
+from archipel.plugins import game_of, games
 
 MOST_DRAWN: Final = 4
 """The most sheets that a notebook shows."""

@@ -1,7 +1,7 @@
 """Positions to think about: random games, stopped when a seat has to move."""
 
-from archipel.door import find
 from archipel.kernel import Decide, Match, View
+from archipel.plugins import find
 from archipel.testkit import walk
 
 

@@ -8,8 +8,8 @@ from archipel.bots import LEVELS, Budget, choose, think
 from archipel.bots.budget import BadBudget, Meter
 from archipel.bots.expert import Expert, expert_for
 from archipel.bots.thought import Thought
-from archipel.door import games
 from archipel.kernel import BadText, Decide, Match, NotNow, random_steps, sample
+from archipel.plugins import games
 from tests.bots.positions import a_view, asked
 from tests.toy.game import GAME as TOY
 

@@ -11,7 +11,7 @@ import pytest
 from archipel.bots import Budget, choose, pool
 from archipel.bots.pool import NoAnswer, Thinkers
 from archipel.bots.worker import LOW
-from archipel.door import games
+from archipel.plugins import games
 from tests.bots.positions import a_view
 
 FOR_EVER = 3600.0

@@ -5,8 +5,8 @@ from random import Random
 from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
 from archipel.bots.reasons import FEWEST, weigh
-from archipel.door import find
 from archipel.kernel import DONE, Decide, Match, View, random_steps
+from archipel.plugins import find
 from tests.bots.positions import a_view
 
 ENOUGH = Budget(iterations=2 * FEWEST)

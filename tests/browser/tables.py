@@ -5,8 +5,8 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from archipel.door import find
 from archipel.kernel import Draw, Match, sample, write_outcome
+from archipel.plugins import find
 from archipel.testkit.browser.walk import lay, sit, your_move
 
 __all__ = ["deal", "lay", "next_pick", "one_step", "settled", "sit", "until", "your_move"]

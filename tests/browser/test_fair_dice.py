@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from archipel.door import find
 from archipel.kernel import prove, read_record, replay, seal_of
+from archipel.plugins import find
 from archipel.testkit.browser.visits import Visits, check_access
 from tests.browser.tables import sit, until
 from tests.browser.test_tables import lay

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit.browser.hands import LISTEN, LOOK
 from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit, your_move

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit.browser.visits import Visits, check_access
 
 

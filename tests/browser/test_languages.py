@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit.browser.visits import Visits
 from archipel.testkit.texts import crowded
 from tests.browser.tables import lay, sit, your_move

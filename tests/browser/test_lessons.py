@@ -2,8 +2,8 @@
 
 import pytest
 
-from archipel.door import find, games
 from archipel.learn import lessons_of, symbols_of
+from archipel.plugins import find, games
 from archipel.testkit.browser.hands import Hands
 from archipel.testkit.browser.lessons import Learner
 from archipel.testkit.browser.sight import check_sight

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit.browser.visits import Visits, check_access, check_colours, check_fits
 from tests.browser import EVERY
 from tests.browser.tables import lay, sit, your_move

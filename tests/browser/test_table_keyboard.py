@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from archipel.door import find, games
+from archipel.plugins import find, games
 from archipel.testkit.browser.hands import final_count
 from archipel.testkit.browser.visits import Visits
 from tests.browser.tables import lay, settled, sit

@@ -4,7 +4,7 @@ import segno
 from playwright.sync_api import Page, expect
 
 from archipel.testkit.browser.visits import Visits
-from archipel.web.pages.lobby import qr_code
+from archipel.web.pages.lobby.waiting_room import qr_code
 
 
 def lay(page: Page, game: str, friends: int = 1, bots: int = 0, name: str = "Ana") -> str:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
-from archipel.door import games
 from archipel.kernel import Game, Mode, prove, read_record, replay
 from archipel.kernel.options import show
+from archipel.plugins import games
 from archipel.testkit.browser.hands import Hands, final_count
 from archipel.testkit.browser.visits import LAPTOP, SCREEN, TABLET, Visits
 from tests.browser import EVERY

@@ -10,8 +10,8 @@ import pytest
 import archipel
 from archipel import __version__
 from archipel.cli import main
-from archipel.door import find, games
 from archipel.kernel.native import build
+from archipel.plugins import find, games
 from archipel.testkit import make_golden
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from archipel.cli import main
 from archipel.store import checkup, open_store
-from archipel.store.sqlite_schema import connect, upgrade
+from archipel.store.sqlite.schema import connect, upgrade
 from tests.services import PostgresServer
 from tests.web.serving import Running, free_port, new_store
 

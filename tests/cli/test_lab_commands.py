@@ -9,10 +9,10 @@ import pytest
 
 from archipel.cli import main
 from archipel.codec import codec_of
-from archipel.door import find
 from archipel.kernel import BadText, FairDice, Match, prove, read_record, replay
 from archipel.kernel.native import build
 from archipel.lab.records import read_records
+from archipel.plugins import find
 
 
 def test_simulate_prints_a_table_with_a_line_for_each_bot(capsys: pytest.CaptureFixture[str]) -> None:

@@ -107,6 +107,6 @@ def test_a_phone_in_the_room_opens_the_printed_address_and_the_invitation(
 @pytest.fixture
 def game() -> str:
     """Any game."""
-    from archipel.door import games
+    from archipel.plugins import games
 
     return next(iter(games()))

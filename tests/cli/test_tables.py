@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from archipel.cli import main
-from archipel.door import games
+from archipel.plugins import games
 from tests.services import PostgresServer
 from tests.web.inside import OPEN as ANYBODY
 from tests.web.serving import OPEN, Running, free_port, new_store

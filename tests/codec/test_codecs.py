@@ -8,8 +8,8 @@ import pytest
 
 from archipel.codec import Codec, FlatCodec, PartsCodec, Plane, codec_of
 from archipel.codec.by_parts import SPARE
-from archipel.door import find, games
 from archipel.kernel import Decide, Match, Part, Played, Setup, State, read_record, replay
+from archipel.plugins import find, games
 from archipel.testkit import CODEC_LAWS, PLANE_LAWS, Broken, check_law, check_laws, setups, walk
 from tests.toy.game import GAME as TOY
 

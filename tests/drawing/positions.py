@@ -3,8 +3,8 @@
 from functools import cache
 from random import Random
 
-from archipel.door import games
 from archipel.kernel import Match
+from archipel.plugins import games
 from archipel.testkit import setups, wander
 
 

@@ -5,9 +5,9 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from archipel.door import data, find
 from archipel.drawing import draw, tableau
 from archipel.kernel import Match
+from archipel.plugins import data, find
 from archipel.testkit import wander
 
 

@@ -6,8 +6,8 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing import draw, emblem, favicon, logo, standalone, tableau
+from archipel.plugins import games
 from tests.drawing.positions import positions
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing import draw, text
 from archipel.drawing.text import MOST_SHEETS, fields, grid
 from archipel.kernel import Score, State, View, sample
+from archipel.plugins import games
 from tests.drawing.positions import positions
 from tests.toy.game import GAME as TOY
 

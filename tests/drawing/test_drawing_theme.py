@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing import Accent, emblem, standalone, stylesheet
 from archipel.drawing.contract import HOUSE
 from archipel.drawing.contrast import contrast, too_faint
 from archipel.drawing.fallback import drawing_of
 from archipel.drawing.textures import cloths, textures
 from archipel.drawing.theme import CONTRAST, DAY, FILLS, NIGHT
+from archipel.plugins import games
 
 
 def test_the_contrast_of_black_and_white_is_the_largest_there_is():

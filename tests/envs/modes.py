@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 
 MODES = [
     pytest.param(game, mode.id, min(mode.seats), id=f"{game.id}-{mode.id}")

@@ -9,8 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import archipel.envs.gym
+from archipel.envs.batch import PATIENCE
 from archipel.envs.gym import SeatEnv, name_of
-from archipel.envs.herd import PATIENCE
 from archipel.envs.rewards import lead, place, points
 from archipel.kernel import BadSetup, Result, Score, ScoreLine
 from tests.envs.modes import MODES

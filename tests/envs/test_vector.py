@@ -8,8 +8,8 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from archipel.envs.batch import PATIENCE
 from archipel.envs.gym import SeatEnv, name_of
-from archipel.envs.herd import PATIENCE
 from archipel.envs.vector import SeatVectorEnv
 from archipel.kernel import BadSetup
 from tests.envs.modes import MODES

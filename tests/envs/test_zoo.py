@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from archipel.envs.herd import PATIENCE
+from archipel.envs.batch import PATIENCE
 from archipel.envs.zoo import ParallelSeatsEnv, SeatsEnv
 from archipel.kernel import BadSetup
 from tests.envs.modes import CROWDS, MODES, SHARED

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from archipel.door import game_of
 from archipel.guide import Guide, Telling
 from archipel.kernel import SPECTATOR, Effect, State
 from archipel.narration import gains_of
+from archipel.plugins import game_of
 
 
 @contextmanager

@@ -9,8 +9,8 @@ import json
 import sys
 from pathlib import Path
 
-from archipel.door import find, games
 from archipel.kernel import read_record, steps
+from archipel.plugins import find, games
 from archipel.testkit import count_nodes, make_golden
 
 FOLDER = Path(__file__).parent.parent / "golden"

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from archipel.door import find, games
 from archipel.guide import Asked, Guide, Question, Telling, guide_of
 from archipel.guide.asking import asked_of, fitting, settled
 from archipel.kernel import (
@@ -35,6 +34,7 @@ from archipel.kernel import (
 )
 from archipel.kernel.effects import RIVAL
 from archipel.kernel.rulebook import Text
+from archipel.plugins import find, games
 from tests.games.make_golden import FOLDER
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")

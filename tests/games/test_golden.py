@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import find, games
+from archipel.plugins import find, games
 from archipel.testkit import check_golden, make_golden, missing_goldens
 from tests.games.make_golden import COUNTS, FOLDER, counts
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit import BOT_LAWS, CHECK_LAWS, EFFECT_LAWS, LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests import tiers

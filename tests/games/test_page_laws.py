@@ -2,8 +2,8 @@
 
 import pytest
 
-from archipel.door import games
 from archipel.guide.fallback import PlainGuide
+from archipel.plugins import games
 from archipel.testkit import DRAWING_GAME_LAWS, DRAWING_LAWS, GUIDE_LAWS, check_laws, setups
 from archipel.testkit.check import EXAMPLES
 from tests.games.test_laws import FUZZ

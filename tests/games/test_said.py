@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from tests.games.said import HERE, said
 
 CASES = [(game, language) for game in games().values() for language in game.rules.languages]

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from archipel.door import find
 from archipel.kernel import Over
+from archipel.plugins import find
 from archipel.testkit import snapshot, twin, walk
 
 

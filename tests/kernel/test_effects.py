@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from archipel.door import find, games
 from archipel.kernel import SPECTATOR, Decide, Effect, Illegal, Match, Move, NotNow, Trial, sample
 from archipel.kernel.effects import changes, summed
+from archipel.plugins import find, games
 
 SHARED = ("cats", "skull")
 

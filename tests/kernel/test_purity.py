@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import archipel
-from archipel.door import games
+from archipel.plugins import games
 
 SOURCE = Path(archipel.__file__).parent
 KERNEL = sorted(path for path in (SOURCE / "kernel").glob("*.py") if path.name != "files.py")

@@ -286,4 +286,9 @@ def test_a_record_of_a_game_with_its_own_sheet_needs_that_sheet() -> None:
         with pytest.raises(BadRecord, match=f"a sheet of its own: {why}") as caught:
             replay(record, GAME, sheet)
         assert caught.value.line == record.where["sheet"]
-    assert replay(read_record(WHOLE), GAME, "mine").setup.sheet == ""
+    record = read_record(WHOLE)
+    with pytest.raises(
+        BadRecord, match="played without a sheet of its own: leave out the sheet file"
+    ) as caught:
+        replay(record, GAME, "mine")
+    assert caught.value.line == record.where["game"]

@@ -6,8 +6,8 @@ from random import Random
 from archipel.bots import Budget, choose
 from archipel.bots.budget import Meter
 from archipel.bots.expert import expert_for
-from archipel.door import find
 from archipel.kernel import Decide, Draw, FairDice, Match, Move, State, write_record
+from archipel.plugins import find
 
 Blunder = Callable[[State, int], tuple[Move, ...]]
 

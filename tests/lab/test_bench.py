@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from archipel.door import games
 from archipel.kernel import BadText
 from archipel.lab.bench import CROWD, Play, bench, subjects
 from archipel.lab.bench_text import as_json, as_tables
 from archipel.lab.probes import PROBES, UNITS
 from archipel.lab.rivals import MEASURE, OBSERVED, RIVALS, installed
+from archipel.plugins import games
 
 
 def one_move(rng: Random) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.door import find
 from archipel.lab.parts import read_outcome, write_outcome
 from archipel.lab.simulate import Simulation, part_of, run
+from archipel.plugins import find
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:

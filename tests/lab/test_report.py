@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.door import data, find, games
 from archipel.lab.report.changes import changes
 from archipel.lab.report.figures import figures, natural, place_of, spread
 from archipel.lab.report.heat import on_sheet
@@ -18,6 +17,7 @@ from archipel.lab.report.lineups import lineups, watch_all
 from archipel.lab.report.plots import number, ticks
 from archipel.lab.report.tally import Sum
 from archipel.lab.work import Crew, Here
+from archipel.plugins import data, find, games
 
 HERE = Crew(Here(), 1)
 VOID = {"meta", "br"}

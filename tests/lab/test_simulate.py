@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from archipel.bots import Budget
-from archipel.door import find
 from archipel.kernel import BadText, prove, read_record, replay
 from archipel.lab.simulate import Simulation, run
 from archipel.lab.stats import quantile, wilson
 from archipel.lab.summary import summarise, win_shares
+from archipel.plugins import find
 
 
 def simulation(game: str = "doodle", seats: int = 2, games: int = 6, **more: object) -> Simulation:

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 import pytest
 
 from archipel.bots import Budget
-from archipel.door import find
 from archipel.kernel import BadText
 from archipel.lab.play import read_bot
 from archipel.lab.plot import ratings_svg
 from archipel.lab.simulate import Simulation
 from archipel.lab.tournament import Rating, Standing, compete, pairing, ratings, strengths
+from archipel.plugins import find
 
 
 def test_everybody_meets_everybody_equally_often() -> None:

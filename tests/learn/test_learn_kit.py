@@ -2,11 +2,11 @@
 
 import pytest
 
-from archipel.door import find
 from archipel.kernel import BadData, Part
 from archipel.learn.attempt import Attempt, Progress
 from archipel.learn.contract import Lesson, Opening, Step
 from archipel.learn.find import read_lesson
+from archipel.plugins import find
 from archipel.testkit import learning
 
 GAME = find("skull")

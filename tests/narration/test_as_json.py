@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import find, games
 from archipel.kernel import SPECTATOR, Effect, Match, Part, Score, read_record, replay
 from archipel.kernel.effects import RIVAL
 from archipel.narration import effect_info, event_json
+from archipel.plugins import find, games
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from archipel.door import find, games
 from archipel.guide import Telling, guide_of
 from archipel.kernel import SPECTATOR, Decide, Draw, Match, Over, Trial, random_steps, sample
 from archipel.kernel.effects import summed
 from archipel.narration import Narrator, Told, trial_scored
 from archipel.narration.narrator import REMEMBERED, TOLD
+from archipel.plugins import find, games
 
 SHARED = ("cats", "skull")
 

@@ -465,7 +465,7 @@ def a_rule(state: Broken) -> str:
 
 def game_of(state: State) -> Game:
     """The game of a real state."""
-    from archipel.door import game_of as game_of_view
+    from archipel.plugins import game_of as game_of_view
 
     found = game_of_view(type(state.view(SPECTATOR)))
     assert found is not None
@@ -502,7 +502,7 @@ def _lines_without_words(view: View) -> Any:
 @cache
 def game_of_class(kind: type[View]) -> Game:
     """The game of a broken view."""
-    from archipel.door import game_of as game_of_view
+    from archipel.plugins import game_of as game_of_view
 
     found = game_of_view(kind.__mro__[1])
     assert found is not None

@@ -12,10 +12,7 @@ from zlib import crc32
 
 from archipel.bots.expert import Expert
 from archipel.bots.plans import Plan
-from archipel.drawing.calling import Call, Calling, Callout, Taking
-from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.paper import Deck, Die, Leaf, Paper
 from archipel.drawing.svg import text
 from archipel.kernel import (
     SPECTATOR,
@@ -34,6 +31,9 @@ from archipel.kernel import (
     View,
 )
 from archipel.kernel.rulebook import Text
+from archipel.paper.calling import Call, Calling, Callout, Taking
+from archipel.paper.checking import Check, Choice, Marks, Offer, Round
+from archipel.paper.contract import Deck, Die, Leaf, Paper
 from archipel.testkit.walks import seen
 from archipel.testkit.wording import every_text
 from tests.sabotage.codecs import Wrong

@@ -1,18 +1,15 @@
 """A walk in the browser notices what makes an outside game unplayable although its laws are green."""
 
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from tests.outside import install, python
+
 pytestmark = [pytest.mark.check, pytest.mark.browser]
 
-SOURCE = Path(__file__).parents[2] / "examples" / "beacons" / "src" / "beacons"
-ENTRY = "[archipel.games]\nbeacons = beacons:GAME\n"
 GUIDE = "guide/__init__.py"
 
 
@@ -85,21 +82,7 @@ SABOTAGE = {
 
 def try_game(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """`archipel try-game beacons` where this folder is installed, too."""
-    places = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
-    command = [sys.executable, "-m", "archipel", "try-game", "beacons", *arguments]
-    return subprocess.run(
-        command, check=False, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": places}
-    )
-
-
-def install(folder: Path) -> Path:
-    """A copy of the game's package with its entry point; returns its folder."""
-    about = folder / "beacons-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: beacons\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(ENTRY)
-    shutil.copytree(SOURCE, folder / "beacons", ignore=shutil.ignore_patterns("__pycache__"))
-    return folder / "beacons"
+    return python(folder, "-m", "archipel", "try-game", "beacons", *arguments)
 
 
 @pytest.mark.parametrize("wrong", SABOTAGE.values(), ids=SABOTAGE)

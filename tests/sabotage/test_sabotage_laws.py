@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from archipel.codec import codec_of
-from archipel.door import games
 from archipel.kernel import Game
+from archipel.plugins import games
 from archipel.testkit import EFFECT_LAWS, LAWS, Broken, Law, check_law, check_laws, laws, setups
 from archipel.testkit.codecs import (
     CODEC_LAWS,

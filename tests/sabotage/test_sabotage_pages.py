@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing.fallback import drawing_of
 from archipel.guide import guide_of
 from archipel.kernel import Game
+from archipel.plugins import games
 from archipel.testkit import (
     DRAWING_GAME_LAWS,
     DRAWING_LAWS,

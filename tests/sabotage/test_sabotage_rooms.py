@@ -7,11 +7,11 @@ import pytest
 
 from archipel.bots.expert import expert_for
 from archipel.codec import codec_of
-from archipel.door import games
-from archipel.drawing.check import Check, check_of
-from archipel.drawing.paper import calling_of, paper_of
 from archipel.kernel import SPECTATOR, Game
-from archipel.learn.summary import summary
+from archipel.paper.checking import Check, check_of
+from archipel.paper.contract import calling_of, paper_of
+from archipel.paper.summary import summary
+from archipel.plugins import games
 from archipel.testkit import (
     BOT_LAWS,
     CALLING_LAWS,
@@ -129,7 +129,7 @@ CALLINGS = (
 def test_a_wrong_caller_is_noticed(law, wrong, game, monkeypatch) -> None:
     made = cache(lambda name: wrong(calling_of(name)))
     monkeypatch.setattr(callings, "calling_of", made)
-    monkeypatch.setattr("archipel.drawing.called.calling_of", made)
+    monkeypatch.setattr("archipel.paper.call_record.calling_of", made)
     assert notices(law, game)
 
 

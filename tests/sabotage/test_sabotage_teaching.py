@@ -2,9 +2,9 @@
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing.fallback import drawing_of
 from archipel.kernel import Game
+from archipel.plugins import games
 from archipel.testkit import LEARN_LAWS, learning
 from tests.sabotage import teaching
 from tests.sabotage.drawings import Wrong

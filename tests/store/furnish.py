@@ -15,7 +15,7 @@ from random import Random
 
 import httpx2
 
-from archipel.door import games
+from archipel.plugins import games
 from tests.web.players import Player, lay, play_out
 from tests.web.serving import OPEN, Running
 
@@ -58,12 +58,12 @@ class Furnisher:
         game = max(games().values(), key=lambda game: game.id)
         room = self.http.post(f"/play/{game.id}", data={"with": "friend"}).headers["location"]
         self.note("room", room)
-        if find_spec("archipel.table.hooks"):
+        if find_spec("archipel.table.notifications"):
             table = room.rpartition("/")[2]
             told = self._form(f"/elsewhere/{table}", url=NOWHERE, form="json")
             assert told.status_code == 200, told.text
             self.note("news", f"/elsewhere/{table}", NOWHERE)
-        if find_spec("archipel.table.daily"):
+        if find_spec("archipel.table.challenge.daily"):
             self._challenge()
         if find_spec("archipel.table.calls"):
             call = self._form(f"/call/{game.id}", names="Ana\nBen").headers["location"]
@@ -91,7 +91,7 @@ class Furnisher:
 
 def main(path: Path) -> None:
     """Furnish a store, and write it down."""
-    news = ("--news", "any") if find_spec("archipel.table.hooks") else ()
+    news = ("--news", "any") if find_spec("archipel.table.notifications") else ()
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "store.db")
         with Running(file, *OPEN, *news) as server:

@@ -13,8 +13,8 @@ import httpx2
 import pytest
 
 from archipel.cli import main
-from archipel.store import sqlite_schema
-from archipel.table.challenge import day_of
+from archipel.store.sqlite import schema
+from archipel.table.challenge.challenge import day_of
 from tests.web.players import Player
 from tests.web.serving import OPEN, Running
 
@@ -111,7 +111,7 @@ def test_everybody_finds_everything_after_an_upgrade(furnished: Path, tmp_path: 
         assert server.end() == 0
     assert main(["check", "--store", str(path)]) == 0
     with closing(sqlite3.connect(path)) as now:
-        assert now.execute("PRAGMA user_version").fetchone() == (len(sqlite_schema.STEPS),)
+        assert now.execute("PRAGMA user_version").fetchone() == (len(schema.STEPS),)
         after = dict(now.execute("SELECT game_table, max(number) FROM entry GROUP BY game_table"))
     lost = {log for log, last in before.items() if after.get(log, 0) < last}
     assert not {log for log in lost if not log.startswith(("_lobby-", "_clock-", "_pass-"))}

@@ -10,10 +10,10 @@ import pytest
 
 from archipel.store import Store, open_store
 from archipel.table import Refused
-from archipel.table.history import PREFIX, History, PlayedGame, forget_old
-from archipel.table.hooks import Hook, HookBook
-from archipel.table.passes import LIFE, Passes
-from archipel.table.seats import new_token
+from archipel.table.history.history import PREFIX, History, PlayedGame, forget_old
+from archipel.table.notifications import Hook, HookBook
+from archipel.table.seating.seats import new_token
+from archipel.table.seating.transfer_links import LIFE, TransferLinks
 from tests.store.scenes import using
 
 pytestmark = pytest.mark.once
@@ -39,7 +39,7 @@ def test_histories_passes_and_hooks(url: str) -> None:
         await store.scrub()
         assert await store.last(PREFIX + BEN) is None
 
-        passes, token = Passes(store, lambda: now), new_token()
+        passes, token = TransferLinks(store, lambda: now), new_token()
         first, second = await passes.issue(token), await passes.issue(token)
         got = await asyncio.gather(*(passes.use(first) for _ in range(5)), return_exceptions=True)
         assert got.count(token) == 1

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, suppress
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store, postgres_links
+from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store
+from archipel.store.postgres import connections
 from tests.services import PostgresServer, running_postgres
 
 # Terminates every listening connection, and waits until it has ended.
@@ -216,7 +217,7 @@ def test_a_frozen_server_times_out_and_its_return_is_noticed(
             entries = await store.read("a")
             assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
 
-    monkeypatch.setattr(postgres_links, "PATIENCE", 0.3)
+    monkeypatch.setattr(connections, "PATIENCE", 0.3)
     asyncio.run(play())
 
 

@@ -15,18 +15,9 @@ import psycopg
 import pytest
 
 from archipel.cli import main
-from archipel.store import (
-    BadStore,
-    Conflict,
-    Damaged,
-    Store,
-    StoredEntry,
-    StoreDown,
-    check,
-    open_store,
-    sqlite_writer,
-)
-from archipel.store.witness import Witness
+from archipel.store import BadStore, Conflict, Damaged, Store, StoredEntry, StoreDown, check, open_store
+from archipel.store.sqlite import writer
+from archipel.store.sqlite.head_journal import HeadJournal
 from tests.store.scenes import using
 
 TEN = [f"text {number}" for number in range(1, 11)]
@@ -247,7 +238,7 @@ def test_a_file_that_is_deleted_or_replaced_under_a_server_takes_no_more_writes(
 def test_a_missing_file_is_noticed_without_a_write_and_can_be_put_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sqlite_writer, "PATROL", 0.01)
+    monkeypatch.setattr(writer, "PATROL", 0.01)
     path = tmp_path / "store.db"
 
     async def scene(store: Store) -> None:
@@ -321,11 +312,11 @@ def test_what_is_lost_is_told_again_if_the_start_that_found_it_did_not_succeed(
     using(str(path), fill)
     change(f"sqlite:///{path}", "DELETE FROM entry WHERE game_table = 'a' AND number > 7")
 
-    def full_disk(witness: Witness) -> None:
+    def full_disk(witness: HeadJournal) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Witness, "start", full_disk)
+        patch.setattr(HeadJournal, "start", full_disk)
         with pytest.raises(BadStore, match="No space left"):
             using(str(path), fill)
     [report] = tmp_path.glob("store.db.lost-*.txt")

@@ -9,19 +9,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from archipel.store import (
-    BadStore,
-    Store,
-    StoredEntry,
-    backup,
-    check,
-    open_store,
-    postgres_schema,
-    restore,
-    sqlite_schema,
-)
-from archipel.store.postgres_links import connect
-from archipel.table import Service, playing
+from archipel.store import BadStore, Store, StoredEntry, backup, check, open_store, restore
+from archipel.store.postgres import schema as postgres_schema
+from archipel.store.postgres.connections import connect
+from archipel.store.sqlite import schema as sqlite_schema
+from archipel.table import Service
+from archipel.table.play import actions
 from tests.services import PostgresServer
 from tests.store.scenes import using
 from tests.table.serving import Hand, Local
@@ -129,7 +122,7 @@ def test_a_store_made_before_there_were_hashes_is_upgraded_and_its_game_goes_on(
         await service.start()
         live = await service.get("b5039691f26ae42f3ccf")
         assert (await service.draft(live, 0)).moves == ("1@r1c1",)
-        await service.change(live, lambda table: playing.commit(table, 0, ("1@r1c1",), 1))
+        await service.change(live, lambda table: actions.commit(table, 0, ("1@r1c1",), 1))
         assert live.table.waiting == (1,)
         await service.stop()
 

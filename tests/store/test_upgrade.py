@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
-from archipel.store import Store, sqlite_schema
-from archipel.table import Limits, Service, playing
-from archipel.table.talking import say
+from archipel.store import Store
+from archipel.store.sqlite import schema
+from archipel.table import Limits, Service
+from archipel.table.play import actions
+from archipel.table.talk import say
 from tests.store.scenes import using
 from tests.table.serving import Hand, Local
 from tests.table.tables import LEVELS, random_turn
@@ -39,7 +41,7 @@ def test_the_store_of_a_released_version_is_upgraded_and_its_games_go_on(
             if one.phase == "running":
                 seat = live.table.waiting[0]
                 texts = random_turn(live.table, seat, Random(1))
-                await service.change(live, partial(playing.commit, seat=seat, texts=texts, now=hand.now()))
+                await service.change(live, partial(actions.commit, seat=seat, texts=texts, now=hand.now()))
             await service.change(
                 live, lambda table: say(table, 0, "hello", None, False, Limits(), hand.now())
             )
@@ -48,5 +50,5 @@ def test_the_store_of_a_released_version_is_upgraded_and_its_games_go_on(
 
     using(str(path), evening)
     with closing(sqlite3.connect(path)) as now:
-        assert now.execute("PRAGMA user_version").fetchone() == (len(sqlite_schema.STEPS),)
+        assert now.execute("PRAGMA user_version").fetchone() == (len(schema.STEPS),)
         assert now.execute("SELECT count(*) FROM entry").fetchone() > stored

@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from archipel.kernel import Draw, sample, seal_of, write_outcome
-from archipel.table.seats import new_token
+from archipel.table.seating.seats import new_token
 from tests.storm.wire import Answer, Lost, call, listen
 from tests.table.tables import random_turn
 
@@ -81,7 +81,7 @@ class Client:
             raise Fault(f"{method} {path} {body}: {answer.body}, although the store answers")
         return answer
 
-    async def insist(self, method: str, path: str, body: object = None) -> Answer:
+    async def retry_until_stored(self, method: str, path: str, body: object = None) -> Answer:
         """Ask until there is an answer."""
         while True:
             try:
@@ -108,13 +108,15 @@ class Client:
     async def open(self) -> None:
         """Open the table. A promise can be redeemed only once, so this can be repeated."""
         while not self.scene.table:
-            promise = (await self.insist("GET", "/api/promise")).body["table"]
+            promise = (await self.retry_until_stored("GET", "/api/promise")).body["table"]
             self.scene.table = promise
-            answer = await self.insist("POST", "/api/tables", {**self.scene.ask, "promise": promise})
+            answer = await self.retry_until_stored(
+                "POST", "/api/tables", {**self.scene.ask, "promise": promise}
+            )
             if answer.status == 201:
                 self.scene.invite = answer.body["invite"]
             elif answer.status == 409:  # it was opened, and the answer was lost
-                self.scene.invite = (await self.insist("GET", self.path)).body["invite"]
+                self.scene.invite = (await self.retry_until_stored("GET", self.path)).body["invite"]
             else:
                 raise Fault(f"cannot open {self.scene.ask}: {answer}")
 
@@ -123,9 +125,9 @@ class Client:
         body: dict[str, object] = {"names": [f"Ben {self.seat}"], "seats": [self.seat]}
         if self.entropy:
             body["seal"] = seal_of(self.entropy)
-        answer = await self.insist("POST", f"{self.path}/join?invite={self.scene.invite}", body)
+        answer = await self.retry_until_stored("POST", f"{self.path}/join?invite={self.scene.invite}", body)
         if answer.status == 409:  # it had worked already
-            answer = await self.insist("GET", self.path)
+            answer = await self.retry_until_stored("GET", self.path)
             if self.seat not in answer.body["yours"]:
                 raise Fault(f"seat {self.seat} was given away: {answer}")
         elif answer.status != 201:
@@ -246,7 +248,7 @@ class Client:
     async def _renew(self) -> None:
         """A new token; the old one must go on working until the new one does."""
         fresh = new_token()
-        answer = await self.insist("POST", "/api/token", {"next": fresh})
+        answer = await self.retry_until_stored("POST", "/api/token", {"next": fresh})
         if answer.status != 200:
             raise Fault(f"no new token: {answer}")
         self.token = fresh
@@ -285,7 +287,9 @@ class Client:
 
     async def rematch(self) -> str:
         """The table of the next game, for which everybody asks at the same time."""
-        answer = await self.insist("POST", f"{self.path}/rematch", {"seen": len(self.memory.notes)})
+        answer = await self.retry_until_stored(
+            "POST", f"{self.path}/rematch", {"seen": len(self.memory.notes)}
+        )
         if answer.status != 200:
             raise Fault(f"no rematch: {answer}")
         name: str = answer.body["id"]

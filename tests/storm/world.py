@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.table import Table
 from archipel.table.entries import read_entry
 from tests.storm.check import CALMED, check

@@ -5,9 +5,11 @@ from random import Random
 
 from archipel.kernel import Decide, Draw, sample, write_outcome
 from archipel.kernel.trial import turn_of as asked
-from archipel.table import Limits, Table, playing, sitting
+from archipel.table import Limits, Table
 from archipel.table.entries import Entry, read_entry, write_entry
-from archipel.table.sitting import Ask
+from archipel.table.play import actions
+from archipel.table.seating import seating
+from archipel.table.seating.seating import Ask
 
 LEVELS = ("drifter", "deckhand")
 HOST = "a" * 64
@@ -19,7 +21,7 @@ class Paper:
     def __init__(self, ask: Ask, host: str = HOST) -> None:
         self.time = 1_000_000
         self.log: list[str] = []
-        first = sitting.create(ask, host, LEVELS, Limits(), self.now())
+        first = seating.create(ask, host, LEVELS, Limits(), self.now())
         self.table = Table.fold("t", [(1, first[0])])
         self.log.append(write_entry(first[0]))
         self.take(first[1:])
@@ -55,13 +57,13 @@ class Paper:
             held = [self.table.seats[seat].holder for seat in node.seen_by or ()]
             who = next(filter(None, held), HOST)
             text = write_outcome(node, sample(node, rng))
-            self.do(lambda table: playing.settle(table, who, text, self.now()))
+            self.do(lambda table: actions.settle(table, who, text, self.now()))
             return True
         if not isinstance(node, Decide):
             return False
         seat = rng.choice(node.seats)
         texts = self.turn(seat, rng)
-        self.do(lambda table: playing.commit(table, seat, texts, self.now()))
+        self.do(lambda table: actions.commit(table, seat, texts, self.now()))
         return True
 
     def play_out(self, rng: Random, most: int = 10_000) -> None:

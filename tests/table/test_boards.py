@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from archipel.store import Store
-from archipel.table.boards import Board, BoardLine, Boards, log_of
-from archipel.table.challenge import Challenge
+from archipel.table.challenge.challenge import Challenge
+from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, log_of
 from tests.table.serving import Hand, spend
 
 pytestmark = pytest.mark.once

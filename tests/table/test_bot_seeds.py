@@ -8,7 +8,7 @@ import pytest
 from archipel.kernel import View
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.sitting import Ask
+from archipel.table.seating.seating import Ask
 from tests.table.serving import Beside, Hand, Local, spend, until
 from tests.table.tables import LEVELS, Paper
 

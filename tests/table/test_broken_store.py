@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from archipel.store import Store, StoreDown
-from archipel.table import Code, Limits, Refused, Service, chores, playing, sitting
-from archipel.table.sitting import Ask
+from archipel.table import Code, Limits, Refused, Service, background
+from archipel.table.play import actions
+from archipel.table.seating import seating
+from archipel.table.seating.seating import Ask
 from tests.table.serving import BEN, Beside, Hand, Local, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
 
@@ -43,13 +45,13 @@ def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: 
         turn, number = random_turn(live.table, 0, Random(1)), live.table.number
         shaky.breaks = [written]
         with pytest.raises(StoreDown):
-            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+            await service.change(live, lambda table: actions.commit(table, 0, turn, 1))
         if written:
             with pytest.raises(Refused) as refused:
-                await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+                await service.change(live, lambda table: actions.commit(table, 0, turn, 1))
             assert refused.value.code is Code.NOT_NOW
         else:
-            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+            await service.change(live, lambda table: actions.commit(table, 0, turn, 1))
         assert live.table.number == number + 1
         assert live.table.waiting == (1,)
         await service.stop()
@@ -60,7 +62,7 @@ def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: 
 def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "PAUSE", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)
@@ -68,7 +70,7 @@ def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
         await service.start()
         live = await service.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
         shaky.skips, shaky.breaks = 2, [False, False, False]
-        await service.change(live, lambda table: sitting.join(table, BEN, [], ["Ben"], Limits(), hand.now()))
+        await service.change(live, lambda table: seating.join(table, BEN, [], ["Ben"], Limits(), hand.now()))
         assert live.table.held_by(BEN) == (1,)
         await until(lambda: service.lobby.listed(9)[0].free == 0)
         assert not shaky.breaks
@@ -78,7 +80,7 @@ def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
 
 
 def test_bots_wait_for_a_store_that_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chores, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "PAUSE", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import games
-from archipel.drawing.called import prove_call, read_call_record
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
 from archipel.kernel import BadRecord, Game, Mode
+from archipel.paper.call_record import prove_call, read_call_record
+from archipel.paper.contract import calling_of
+from archipel.plugins import games
 from archipel.store import open_store
 from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
-from archipel.table.calls.called import CallAsk, Called, opened
+from archipel.table.calls.called import Called, CallSpec, opened
 from archipel.table.calls.entries import Ended
 from archipel.table.calls.record import write_call_record
-from archipel.table.register import DAY, tidy
+from archipel.table.operator.registry import DAY, tidy
 
 pytestmark = pytest.mark.once
 
@@ -26,7 +26,7 @@ ROUNDS = 9
 
 def begun(game: Game, mode: Mode, names: int = 0, timer: int = 0) -> Called:
     """A new call for this many named players."""
-    ask = CallAsk(game.id, mode.id, tuple(f"Player {number}" for number in range(names)), timer=timer)
+    ask = CallSpec(game.id, mode.id, tuple(f"Player {number}" for number in range(names)), timer=timer)
     return Called("0" * 20, opened(ask, "host", Limits(), 1))
 
 
@@ -79,11 +79,11 @@ def test_a_record_that_was_changed_or_has_other_dice_is_refused() -> None:
 def test_what_cannot_be_called_is_refused() -> None:
     game, mode = next((game, mode) for game, mode in MODES if min(mode.seats) > 1)
     with pytest.raises(Refused, match="this way of playing"):
-        opened(CallAsk(game.id, mode.id, ("Ana",)), "host", Limits(), 1)
+        opened(CallSpec(game.id, mode.id, ("Ana",)), "host", Limits(), 1)
     with pytest.raises(Refused, match="mode"):
-        opened(CallAsk(game.id, "nonsense"), "host", Limits(), 1)
+        opened(CallSpec(game.id, "nonsense"), "host", Limits(), 1)
     with pytest.raises(Refused, match="at most 100 names"):
-        opened(CallAsk(game.id, mode.id, ("Ana",) * 101), "host", Limits(), 1)
+        opened(CallSpec(game.id, mode.id, ("Ana",) * 101), "host", Limits(), 1)
 
 
 def test_old_calls_are_tidied_away_as_old_tables_are(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_old_calls_are_tidied_away_as_old_tables_are(tmp_path: Path) -> None:
         await store.open()
         book = CallBook(store, Limits(), lambda: now)
         game, mode = MODES[0]
-        left, over = [await book.open(CallAsk(game.id, mode.id), "host") for _ in range(2)]
+        left, over = [await book.open(CallSpec(game.id, mode.id), "host") for _ in range(2)]
         await book.change(over.id, "host", 1, lambda called: called.end(now))
         assert await tidy(store, Keep(finished=1), now + 2 * DAY, "") == []
         assert [name for name, _ in await store.tables(9)] == [PREFIX + left.id]

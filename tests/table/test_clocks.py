@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from archipel.store import Store
-from archipel.table import Limits, Service, Table, playing
-from archipel.table.reminders import PREFIX, Reminders
-from archipel.table.sitting import Ask
+from archipel.table import Limits, Service, Table
+from archipel.table.clock_reminders import PREFIX, Reminders
+from archipel.table.play import actions
+from archipel.table.seating.seating import Ask
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 
@@ -89,7 +90,7 @@ def test_a_move_gives_the_next_player_the_full_time_and_costs_no_extra_entry(tmp
                 seat = live.table.waiting[0]
                 turn = random_turn(live.table, seat, Random(1))
                 await service.change(
-                    live, lambda table, seat=seat, turn=turn: playing.commit(table, seat, turn, hand.now())
+                    live, lambda table, seat=seat, turn=turn: actions.commit(table, seat, turn, hand.now())
                 )
             await later(hand, 59.999, service)
             assert away(live.table) == 0

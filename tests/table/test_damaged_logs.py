@@ -11,10 +11,10 @@ import pytest
 
 from archipel.store import Store, check
 from archipel.table import Code, Keep, Limits, Refused
-from archipel.table.drafts import add_text
-from archipel.table.register import DAY, tidy
-from archipel.table.sitting import Ask
-from archipel.table.talking import say
+from archipel.table.operator.registry import DAY, tidy
+from archipel.table.play.drafts import add_text
+from archipel.table.seating.seating import Ask
+from archipel.table.talk import say
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST
 

@@ -9,11 +9,12 @@ import pytest
 
 from archipel.kernel import Trial
 from archipel.store import Damage, Store, StoredEntry
-from archipel.table import Code, Limits, Refused, Service, playing
-from archipel.table.draftbook import DraftStep
-from archipel.table.drafts import Draft, add_text, undo
+from archipel.table import Code, Limits, Refused, Service
 from archipel.table.entries import Entry
-from archipel.table.sitting import Ask
+from archipel.table.play import actions
+from archipel.table.play.draft_store import DraftStep
+from archipel.table.play.drafts import Draft, add_text, undo
+from archipel.table.seating.seating import Ask
 from archipel.table.table import Table
 from tests.table.serving import Beside, Hand, Local, serving, spend
 from tests.table.tables import HOST, LEVELS, random_turn
@@ -94,7 +95,7 @@ def test_a_draft_is_changed_only_so_often_in_one_position_also_after_a_restart(t
             while not trial.complete:
                 trial = trial.step(trial.moves[0])
             turn = [move.text for move in trial.steps]  # a turn can still be committed whole
-            await service.change(live, lambda table: playing.commit(table, 0, turn, 1))
+            await service.change(live, lambda table: actions.commit(table, 0, turn, 1))
             await service.change(live, partial(_bens_turn, service))
             await service.redraft(live, 0, _step(live.table.trial(0).moves(0)[0].text))
 
@@ -102,4 +103,4 @@ def test_a_draft_is_changed_only_so_often_in_one_position_also_after_a_restart(t
 
 
 def _bens_turn(service: Service, table: Table) -> list[Entry]:
-    return playing.commit(table, 1, random_turn(table, 1, Random(1)), service.now())
+    return actions.commit(table, 1, random_turn(table, 1, Random(1)), service.now())

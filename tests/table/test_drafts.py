@@ -6,8 +6,8 @@ import pytest
 
 from archipel.kernel import Part, canonical
 from archipel.table import Code, Refused
-from archipel.table.drafts import Draft, add_parts, add_text, current, drafted, replay, undo
-from archipel.table.playing import commit
+from archipel.table.play.actions import commit
+from archipel.table.play.drafts import Draft, add_parts, add_text, current, drafted, replay, undo
 from tests.table.tables import Paper, persons
 
 

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from archipel.door import games
 from archipel.kernel import SPECTATOR, canonical
+from archipel.plugins import games
 from archipel.table import Refused, Table
 from archipel.table.entries import BadLog, Moved, Settled, read_entry, write_entry
 from archipel.table.limits import Limits
 from archipel.table.notes import Note
-from archipel.table.talking import emote, say
+from archipel.table.talk import emote, say
 from tests.table.tables import Paper, persons
 
 GAMES = sorted(games())
@@ -110,3 +110,17 @@ def test_a_draw_of_another_label_is_refused() -> None:
     wrong = structs.replace(entries[drawn], label="swap")
     with pytest.raises(BadLog, match="no draw “swap” is due"):
         Table.fold("t", enumerate([*entries[:drawn], wrong], 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_asks_late_what_happened_hears_the_same_as_from_the_beginning(game: str) -> None:
+    paper, rng = Paper(persons(game, 3)), Random(3)
+    early = paper.table.narrator
+    for _ in range(30):
+        paper.step(rng)
+    late = paper.again().narrator
+    assert late.moments == early.moments
+    assert [turn.effects for turn in late.turns] == [turn.effects for turn in early.turns]
+    assert [late.since(seat)[0] for seat in range(3)] == [early.since(seat)[0] for seat in range(3)]
+    paper.step(rng)
+    assert paper.again().narrator.moments == early.moments

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from archipel.door import games
 from archipel.kernel import Game, Mode
+from archipel.plugins import games
 from archipel.store import Store
 from archipel.table import Keep, Service, Table
 from archipel.table.entries import Entry
-from archipel.table.history import MOST, PREFIX, History, PlayedGame
+from archipel.table.history.history import MOST, PREFIX, History, PlayedGame
 from archipel.table.live import Live
-from archipel.table.playing import commit
-from archipel.table.register import DAY, tidy
-from archipel.table.sitting import Ask, join
-from archipel.web.keys import games_of
+from archipel.table.operator.registry import DAY, tidy
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask, join
+from archipel.web.api.seats import games_of
 from tests.table.serving import BEN, Hand, serving, spend
 from tests.table.tables import HOST, random_turn
 

@@ -8,9 +8,11 @@ import pytest
 
 from archipel.kernel import Contribution, FairDice, prove, read_record, replay, seal_of, write_record
 from archipel.store import Store
-from archipel.table import Limits, Refused, Table, mixing, sitting
-from archipel.table.mixing import promised_seed
-from archipel.table.sitting import Ask
+from archipel.table import Limits, Refused, Table
+from archipel.table.dice import added_entropy
+from archipel.table.dice.added_entropy import promised_seed
+from archipel.table.seating import seating
+from archipel.table.seating.seating import Ask
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, Paper
 
@@ -20,22 +22,22 @@ ANAS, BENS = "a1" * 32, "b2" * 32
 def waiting(seal: str = seal_of(ANAS)) -> Paper:
     """Ana waits for somebody, and has sealed some entropy."""
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
-    paper.do(lambda table: mixing.seal(table, 0, seal, paper.now()))
+    paper.do(lambda table: added_entropy.seal(table, 0, seal, paper.now()))
     return paper
 
 
 def joined(seal: str = seal_of(BENS)) -> Paper:
     paper = waiting()
-    paper.do(lambda table: sitting.join(table, BEN, (), ["Ben"], Limits(), paper.now(), seal))
+    paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now(), seal))
     return paper
 
 
 def test_the_game_begins_when_everybody_has_shown_what_they_sealed() -> None:
     paper = joined()
     assert (paper.table.phase, paper.table.mixing, paper.table.match.draws) == ("open", True, 0)
-    paper.do(lambda table: mixing.unseal(table, 1, BENS, paper.now()))
+    paper.do(lambda table: added_entropy.unseal(table, 1, BENS, paper.now()))
     assert paper.table.mixing
-    paper.do(lambda table: mixing.unseal(table, 0, ANAS, paper.now()))
+    paper.do(lambda table: added_entropy.unseal(table, 0, ANAS, paper.now()))
     table = paper.table
     assert table.phase == "running"
     assert table.dice is not None
@@ -51,7 +53,7 @@ def test_the_game_begins_when_everybody_has_shown_what_they_sealed() -> None:
 
 def test_whoever_seals_nothing_is_not_waited_for() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
-    paper.do(lambda table: sitting.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
+    paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     assert paper.table.phase == "running"
 
 
@@ -59,45 +61,47 @@ def test_whoever_seals_and_is_gone_is_not_waited_for_long(tmp_path: Path) -> Non
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(mixing=0.01)) as service:
             live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
-            await service.change(live, lambda table: mixing.seal(table, 0, seal_of(ANAS), 1))
+            await service.change(live, lambda table: added_entropy.seal(table, 0, seal_of(ANAS), 1))
             sit = (BEN, (), ["Ben"], Limits(), 1, seal_of(BENS))
-            await service.change(live, lambda table: sitting.join(table, *sit))
-            await service.change(live, lambda table: mixing.unseal(table, 1, BENS, 1))
+            await service.change(live, lambda table: seating.join(table, *sit))
+            await service.change(live, lambda table: added_entropy.unseal(table, 1, BENS, 1))
             await asyncio.wait_for(until(lambda: live.table.started), 20)
-            assert [one.shown for one in live.table.cup.added] == ["", BENS]
-            await service.change(live, lambda table: mixing.unseal(table, 0, ANAS, 1))
-            assert [one.shown for one in live.table.cup.added] == ["", BENS], "too late: nobody may choose"
+            assert [one.shown for one in live.table.commitment.added] == ["", BENS]
+            await service.change(live, lambda table: added_entropy.unseal(table, 0, ANAS, 1))
+            assert [one.shown for one in live.table.commitment.added] == ["", BENS], (
+                "too late: nobody may choose"
+            )
 
     spend(tmp_path, evening)
 
 
 def test_nothing_can_be_added_or_changed_once_something_may_be_shown() -> None:
     paper = joined()
-    before = paper.table.cup.added
-    paper.do(lambda table: mixing.seal(table, 0, "0" * 64, paper.now()))
-    assert paper.table.cup.added == before
+    before = paper.table.commitment.added
+    paper.do(lambda table: added_entropy.seal(table, 0, "0" * 64, paper.now()))
+    assert paper.table.commitment.added == before
     for entropy in (BENS, "00" * 32):
         with pytest.raises(Refused, match="not what you have sealed"):
-            mixing.unseal(paper.table, 0, entropy, 1)
+            added_entropy.unseal(paper.table, 0, entropy, 1)
     for decide in (
-        lambda table: sitting.leave(table, 0, "drifter", 1),
-        lambda table: sitting.start(table, "drifter", ("drifter",), 1),
-        lambda table: sitting.set_bot(table, 0, "drifter", ("drifter",), 1),
+        lambda table: seating.leave(table, 0, "drifter", 1),
+        lambda table: seating.start(table, "drifter", ("drifter",), 1),
+        lambda table: seating.set_bot(table, 0, "drifter", ("drifter",), 1),
     ):
         with pytest.raises(Refused, match="mixed"):
             decide(paper.table)
     with pytest.raises(Refused, match="nobody asks"):
-        mixing.unseal(waiting().table, 0, ANAS, 1)
+        added_entropy.unseal(waiting().table, 0, ANAS, 1)
 
 
 def test_a_seal_goes_with_whoever_gave_it() -> None:
     paper = waiting()
     with pytest.raises(Refused, match="the same"):
-        mixing.seal(paper.table, 1, seal_of(ANAS), 1)
-    paper.do(lambda table: sitting.rename(table, 0, "Anna", Limits(), paper.now()))
-    assert paper.table.cup.added
-    paper.do(lambda table: sitting.leave(table, 0, "drifter", paper.now()))
-    assert not paper.table.cup.added
+        added_entropy.seal(paper.table, 1, seal_of(ANAS), 1)
+    paper.do(lambda table: seating.rename(table, 0, "Anna", Limits(), paper.now()))
+    assert paper.table.commitment.added
+    paper.do(lambda table: seating.leave(table, 0, "drifter", paper.now()))
+    assert not paper.table.commitment.added
 
 
 def test_a_promised_table_has_the_promised_dice_and_can_be_opened_once(tmp_path: Path) -> None:
@@ -133,16 +137,16 @@ def test_entropy_is_not_shown_while_others_are_awaited() -> None:
 
 def test_people_seal_entropy_for_the_rematch_before_it_is_opened() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
-    paper.do(lambda table: sitting.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
+    paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     paper.play_out(Random(2))
-    paper.do(lambda table: mixing.seal(table, 1, seal_of(BENS), paper.now()))
-    first, _ = sitting.rematch(paper.table, "next", 1)
+    paper.do(lambda table: added_entropy.seal(table, 1, seal_of(BENS), paper.now()))
+    first, _ = seating.rematch(paper.table, "next", 1)
     again = Table.fold("next", enumerate(first, 1))
     assert again.mixing
-    more = mixing.unseal(again, 1, BENS, 2)
+    more = added_entropy.unseal(again, 1, BENS, 2)
     for number, entry in enumerate(more, len(first) + 1):
         again.apply(number, entry)
     assert again.phase == "running"
-    assert again.cup.added == (Contribution(1, seal_of(BENS), BENS),)
+    assert again.commitment.added == (Contribution(1, seal_of(BENS), BENS),)
     with pytest.raises(Refused, match="awaited"):
-        sitting.rematch(paper.table, "next", 1, "00" * 32, ANAS)
+        seating.rematch(paper.table, "next", 1, "00" * 32, ANAS)

@@ -7,14 +7,15 @@ import pytest
 
 from archipel.kernel import Message
 from archipel.store import Store
-from archipel.table import Caller, Code, Keep, Limits, Refused, Service, handing, sitting
+from archipel.table import Caller, Code, Keep, Limits, Refused, Service
 from archipel.table.access import need_watch
-from archipel.table.moderating import give_up, mute, remove
-from archipel.table.names import clean_name
-from archipel.table.register import DAY
-from archipel.table.renewing import renew
-from archipel.table.sitting import Ask
-from archipel.table.talking import emote, remark, say
+from archipel.table.moderation import give_up, mute, remove
+from archipel.table.operator.registry import DAY
+from archipel.table.seating import seating, stand_ins
+from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.token_rotation import renew
+from archipel.table.talk import emote, remark, say
 from tests.table.serving import BEN, Hand, Local, serving, spend
 from tests.table.tables import HOST, LEVELS, Paper
 
@@ -30,7 +31,7 @@ def refused(work: Callable[[], object]) -> Code:
 def two() -> Paper:
     """A running game of the host and Ben."""
     paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
-    paper.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
+    paper.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
     assert paper.table.started
     return paper
 
@@ -57,7 +58,7 @@ def test_somebody_sent_away_is_replaced_and_finds_no_way_back() -> None:
     assert (
         refused(lambda: remove(paper.table, 1, "drifter", 0)) is Code.NOT_NOW
     )  # nobody loses their seat to a host
-    paper.do(lambda table: handing.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
+    paper.do(lambda table: stand_ins.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
     number = paper.table.number
     paper.do(lambda table: remove(table, 1, "drifter", paper.now()))
     table = paper.again()
@@ -65,7 +66,7 @@ def test_somebody_sent_away_is_replaced_and_finds_no_way_back() -> None:
     assert table.number == number + 1
     assert table.invite != old
     assert refused(lambda: need_watch(table, Caller(BEN, old))) is Code.NOT_FOUND
-    assert refused(lambda: sitting.join(table, BEN, (), ("Ben",), Limits(), 0)) is Code.NOT_YOURS
+    assert refused(lambda: seating.join(table, BEN, (), ("Ben",), Limits(), 0)) is Code.NOT_YOURS
     need_watch(table, Caller("c" * 64, table.invite))
     assert refused(lambda: remove(table, 0, "drifter", 0)) is Code.NOT_NOW
     assert refused(lambda: remove(table, 1, "drifter", 0)) is Code.NOT_NOW
@@ -77,23 +78,23 @@ def test_before_the_start_the_seat_is_free_for_somebody_else() -> None:
     paper = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
     paper.do(lambda table: renew(table, HOST, "d" * 64, Limits(), paper.now()))
     assert refused(lambda: remove(paper.table, 0, "drifter", 0)) is Code.NOT_NOW  # still the host's own seat
-    paper.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
+    paper.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
     paper.do(lambda table: remove(table, 1, "drifter", paper.now()))
-    assert sitting.free_seats(paper.table) == [1, 2]
+    assert seating.free_seats(paper.table) == [1, 2]
 
 
 def test_a_host_closes_a_table_only_where_nobody_else_plays() -> None:
     paper = two()
     assert refused(lambda: give_up(paper.table, 0)) is Code.NOT_NOW  # it would decide the game
-    paper.do(lambda table: handing.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
+    paper.do(lambda table: stand_ins.hand(table, 1, "drifter", BEN, Limits(), paper.now()))
     assert refused(lambda: give_up(paper.table, 0)) is Code.NOT_NOW  # Ben may come back
-    paper.do(lambda table: sitting.leave(table, 1, "drifter", paper.now()))
+    paper.do(lambda table: seating.leave(table, 1, "drifter", paper.now()))
     paper.do(lambda table: give_up(table, paper.now()))
     assert paper.again().closed == "host"
     with pytest.raises(Refused, match="by its host"):
         need_watch(paper.again(), Caller(HOST))
     waiting = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
-    waiting.do(lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), waiting.now()))
+    waiting.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), waiting.now()))
     waiting.do(lambda table: give_up(table, waiting.now()))
     assert waiting.again().closed
 
@@ -117,7 +118,7 @@ def test_a_closed_table_refuses_everything_and_a_deleted_one_does_not_exist(tmp_
             assert service.lobby.listed(10) == []
             assert refused(lambda: need_watch(live.table, Caller(HOST))) is Code.CLOSED
             with pytest.raises(Refused) as error:
-                await service.change(live, lambda table: sitting.start(table, "drifter", LEVELS, 0))
+                await service.change(live, lambda table: seating.start(table, "drifter", LEVELS, 0))
             assert error.value.code is Code.CLOSED
             assert (await service.operator.look_up(name)).phase == "closed"
             await store.append(f"{name}:0", 1, ["a draft"])
@@ -139,7 +140,7 @@ def test_a_table_deleted_by_another_server_is_refused_and_forgotten(tmp_path: Pa
             service.shelf.put(live.table)  # as if the news had been lost
             with pytest.raises(Refused) as error:
                 await service.change(
-                    live, lambda table: sitting.join(table, BEN, (), ("Ben",), Limits(), hand.now())
+                    live, lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), hand.now())
                 )
             assert error.value.code is Code.NOT_FOUND
             assert service.shelf.held(live.table.id) is None

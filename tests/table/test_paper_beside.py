@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
 from archipel.kernel import Drawn
-from archipel.table import Caller, Code, Limits, Refused, playing
+from archipel.paper.contract import calling_of
+from archipel.table import Caller, Code, Limits, Refused
 from archipel.table.access import need_watch
-from archipel.table.beside.deciding import (
+from archipel.table.entries import Finished, PaperCounted
+from archipel.table.paper.deciding import (
     PaperResult,
     done_on_paper,
     enter_result,
@@ -19,11 +20,11 @@ from archipel.table.beside.deciding import (
     need_person,
     send_away,
 )
-from archipel.table.beside.ranking import ranking
-from archipel.table.beside.rounds import call_of, rounds_of
-from archipel.table.entries import Finished, PaperCounted
-from archipel.table.renewing import renew
-from archipel.table.sitting import Ask, start
+from archipel.table.paper.ranking import ranking
+from archipel.table.paper.rounds import call_of, rounds_of
+from archipel.table.play import actions
+from archipel.table.seating.seating import Ask, start
+from archipel.table.seating.token_rotation import renew
 from tests.table.tables import HOST, LEVELS, Paper, persons
 from tests.table.test_moderating import refused
 
@@ -86,7 +87,7 @@ def test_a_danger_goes_round_among_the_three_who_were_on_paper_then() -> None:
     for roll in ("1 2 D", "3 4 D"):
         while paper.table.due is None:
             paper.step(Random(1))
-        paper.do(lambda table, roll=roll: playing.settle(table, HOST, roll, paper.now()))
+        paper.do(lambda table, roll=roll: actions.settle(table, HOST, roll, paper.now()))
         paper.step(Random(1))  # who draws on which seat's sheet
         if roll == "1 2 D":
             paper.do(lambda table: leave_paper(table.paper.people[1], paper.now()))

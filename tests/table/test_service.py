@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from archipel.store import Store
-from archipel.table import Code, Limits, Refused, handing, playing, sitting
-from archipel.table.drafts import Draft, add_text
-from archipel.table.sitting import Ask
+from archipel.table import Code, Limits, Refused
+from archipel.table.play import actions
+from archipel.table.play.drafts import Draft, add_text
+from archipel.table.seating import seating, stand_ins
+from archipel.table.seating.seating import Ask
 from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
@@ -70,13 +72,13 @@ def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
             assert one.key == two.key
             here = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
             there = await two.get(here.table.id)
-            await two.change(there, lambda table: sitting.join(table, BEN, [1], ["Ben"], Limits(), 1))
+            await two.change(there, lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 1))
             rng = Random(2)
             while not here.table.over:
                 await until(lambda: here.table.number == there.table.number)
 
-                def both(seat: int, turn: list[str]) -> Callable[[Table], Sequence[playing.Entry]]:
-                    return lambda table: playing.commit(table, seat, turn, 1)
+                def both(seat: int, turn: list[str]) -> Callable[[Table], Sequence[actions.Entry]]:
+                    return lambda table: actions.commit(table, seat, turn, 1)
 
                 turns = [random_turn(here.table, seat, rng) for seat in (0, 1)]
                 await asyncio.gather(
@@ -124,10 +126,10 @@ def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(t
         async with serving(store, hand) as service:
             live = await service.create(Ask("doodle", [("Ana", "")]), HOST)
             await service.change(
-                live, lambda table: handing.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+                live, lambda table: stand_ins.hand(table, 0, "drifter", HOST, Limits(), hand.now())
             )
             await until(lambda: live.table.number > 12)
-            await service.change(live, lambda table: handing.take_back(table, 0, hand.now()))
+            await service.change(live, lambda table: stand_ins.take_back(table, 0, hand.now()))
             number = live.table.number
             await asyncio.sleep(0.05)
             assert live.table.number == number
@@ -144,7 +146,7 @@ def test_the_lobby_lists_public_tables_on_every_server_until_they_are_over(tmp_p
             await until(lambda: len(two.lobby.listed(9)) == 1)
             assert two.lobby.listed(9)[0].free == 1
             await two.change(
-                await two.get(live.table.id), lambda table: sitting.set_bot(table, 1, "drifter", LEVELS, 1)
+                await two.get(live.table.id), lambda table: seating.set_bot(table, 1, "drifter", LEVELS, 1)
             )
             await until(lambda: one.lobby.listed(9)[0].phase == "running")
             async with serving(store, hand) as three:
@@ -218,7 +220,7 @@ def test_of_two_rematches_opened_at_once_only_one_is_announced(tmp_path: Path) -
             ask = Ask("skull", [("Ana", ""), ("", "drifter")], public=True)
             here = await one.create(ask, HOST)
             await one.change(
-                here, lambda table: handing.hand(table, 0, "drifter", HOST, Limits(), hand.now())
+                here, lambda table: stand_ins.hand(table, 0, "drifter", HOST, Limits(), hand.now())
             )
             await until(lambda: here.table.over)
             there = await two.get(here.table.id)

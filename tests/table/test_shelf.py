@@ -4,8 +4,8 @@ from pathlib import Path
 
 from archipel.store import Store
 from archipel.table import Limits
-from archipel.table.sitting import Ask
-from archipel.table.talking import emote
+from archipel.table.seating.seating import Ask
+from archipel.table.talk import emote
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST
 

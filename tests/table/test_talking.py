@@ -6,8 +6,8 @@ import pytest
 
 from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Code, Limits, Refused
-from archipel.table.seats import EMOTES
-from archipel.table.talking import emote, remark, say, talk
+from archipel.table.seating.seats import EMOTES
+from archipel.table.talk import emote, remark, say, talk
 from archipel.testkit import rule
 from tests.table.tables import Paper, persons
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import find
 from archipel.kernel import read_record, replay
 from archipel.kernel.replay import prove
+from archipel.plugins import find
 from archipel.testkit.texts import crowded
 from tests.terminal.person import Person
 

@@ -11,9 +11,9 @@ from archipel.store import Store
 from archipel.table import Service, Table
 from archipel.table.entries import Entry
 from archipel.table.live import Live
-from archipel.table.playing import commit
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask, join
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask, join
+from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import Settings, build_app
 from archipel.web.pages import PAGES, plain_trouble
 from tests.table.serving import Hand, serving

@@ -108,7 +108,7 @@ def _import() -> None:
     """All that a server imports at its start."""
     from archipel.cli import parser
     from archipel.cli.serve import need_server
-    from archipel.door import games
+    from archipel.plugins import games
 
     parser()
     need_server()

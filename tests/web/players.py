@@ -4,8 +4,8 @@ from random import Random
 
 import httpx2
 
-from archipel.door import find
 from archipel.kernel import Mode
+from archipel.plugins import find
 from tests.web.serving import Running
 
 Json = dict[str, object]

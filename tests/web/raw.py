@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from archipel.door import games
 from archipel.learn import lessons_of
+from archipel.plugins import games
 
 LESSON = next(f"/learn/{game}/{lesson.id}" for game in games() for lesson in lessons_of(game))
 LOOKS = (

@@ -11,11 +11,11 @@ import pytest
 
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.history import played
+from archipel.table.history.history import played
 from archipel.table.live import Live
-from archipel.table.playing import commit
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask
+from archipel.table.play.actions import commit
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of, new_token
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
 from tests.web.browsers import site
@@ -92,7 +92,7 @@ def test_what_people_added_to_the_dice_is_part_of_what_is_handed_on(tmp_path: Pa
             assert copy.table.started
             dealt = [event.text() for event in table.match.events[:2]]
             assert dealt == [event.text() for event in copy.table.match.events[:2]]
-            assert copy.table.cup.added == ()
+            assert copy.table.commitment.added == ()
 
     spend(tmp_path, evening)
 

@@ -8,11 +8,11 @@ import pytest
 
 from archipel.lab.analysis import Analysis, Effort
 from archipel.store import Store
-from archipel.table.analyses import PREFIX, AnalysisBook
-from archipel.table.chores import Chores
-from archipel.table.register import Keep, remove_table, tidy
-from archipel.table.shelf import new_id
-from archipel.web.analysing import Analyses, Going
+from archipel.table.background import BackgroundTasks
+from archipel.table.history.analyses import PREFIX, AnalysisBook
+from archipel.table.operator.registry import Keep, remove_table, tidy
+from archipel.table.table_cache import new_id
+from archipel.web.analysis_jobs import Analyses, Going
 from tests.table.serving import Hand, spend
 
 pytestmark = pytest.mark.once
@@ -35,7 +35,7 @@ class Here:
 
 def test_an_analysis_outlives_the_server_and_goes_with_the_table(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
-        table, chores = new_id(), Chores()
+        table, chores = new_id(), BackgroundTasks()
         await store.append(table, 1, ("a game that is over",))
         first = Analyses(Here(), chores, AnalysisBook(store), QUICK)
         await first.ask(RECORD, "", 0, table)

@@ -12,10 +12,10 @@ import httpx2
 import pytest
 
 from archipel.cli import main
-from archipel.door import find
-from archipel.drawing.called import read_call_record
-from archipel.press.finished import Finished, read_sheet
-from archipel.press.rounds import Rolled, doubts
+from archipel.paper.call_record import read_call_record
+from archipel.paper.finished import Finished, read_sheet
+from archipel.paper.rounds import Rolled, doubts
+from archipel.plugins import find
 from archipel.testkit import rule
 from tests.web.serving import OPEN, Running, new_store
 

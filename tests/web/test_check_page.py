@@ -7,9 +7,9 @@ from html import unescape
 import httpx2
 import pytest
 
-from archipel.door import find, games
-from archipel.drawing.check import check_of
-from archipel.press.codes import SheetCode
+from archipel.paper.checking import check_of
+from archipel.paper.sheet_codes import SheetCode
+from archipel.plugins import find, games
 from archipel.testkit import make_golden, rule
 from tests.web.serving import Running
 

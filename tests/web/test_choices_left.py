@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from archipel.door import games
 from archipel.guide import Asked, Choice, Question
+from archipel.plugins import games
 from archipel.web.pages.table import meaning
 from archipel.web.pages.table.meaning import move_meant
 from tests.web.test_table_page import _scene, _table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment
 
-from archipel.web.pages.compiled import CompiledTemplates
+from archipel.web.pages.compiled_templates import CompiledTemplates
 
 
 @pytest.fixture

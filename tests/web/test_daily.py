@@ -8,14 +8,21 @@ from random import Random
 import msgspec
 import pytest
 
-from archipel.door import games
 from archipel.kernel import BadRecord, prove, read_record, replay
+from archipel.plugins import games
 from archipel.store import Store
-from archipel.table.challenge import Challenge, day_of, day_of_challenges, record_of, seed_of, try_id
+from archipel.table.challenge.challenge import (
+    Challenge,
+    day_of,
+    day_of_challenges,
+    record_of,
+    seed_of,
+    try_id,
+)
 from archipel.table.entries import Settled, read_entry, write_entry
-from archipel.table.handing import hand as hand_over
-from archipel.table.register import Keep, tidy
-from archipel.table.seats import new_token
+from archipel.table.operator.registry import Keep, tidy
+from archipel.table.seating.seats import new_token
+from archipel.table.seating.stand_ins import hand as hand_over
 from tests.table.serving import Hand, spend
 from tests.web.browsers import Browser, Site, site
 

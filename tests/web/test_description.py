@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.bots import LEVELS
-from archipel.door import games
+from archipel.plugins import games
 from archipel.table.notes import Note
 from tests.web.serving import Running
 
@@ -44,7 +44,8 @@ def test_effects_are_described_wherever_they_are_given(document: Document) -> No
     assert set(effect["required"]) == {"key", "rule", "seat", "points", "facts", "parts"}
     assert "-2 an opponent without a seat" in effect["description"]
     for name, field in (
-        ("Note", "effects"), ("StoryLine", "effects"), ("DraftAnswer", "effects"), ("Look", "draft_effects"),
+        ("Note", "effects"), ("StoryLine", "effects"),
+        ("DraftResponse", "effects"), ("Look", "draft_effects"),
     ):  # fmt: skip
         items = schemas[name]["properties"][field]["items"]
         assert items == {"$ref": "#/components/schemas/EffectInfo"}, name
@@ -63,12 +64,12 @@ def test_the_reference_names_every_path_every_event_and_every_field_of_a_note(do
 
 def test_it_tells_a_client_what_may_be_sent(document: Document) -> None:
     schemas = document["components"]["schemas"]
-    create = schemas["CreateAsk"]
+    create = schemas["CreateRequest"]
     assert create["properties"]["game"]["enum"] == list(games())
     assert [one["title"] for one in create["anyOf"]] == list(games())
-    assert set(LEVELS) < set(schemas["PlaceAsk"]["properties"]["level"]["enum"])
+    assert set(LEVELS) < set(schemas["PlaceRequest"]["properties"]["level"]["enum"])
     for name, schema in schemas.items():
-        if name.endswith("Ask") and name != "ListenAsk":
+        if name.endswith("Ask") and name != "ListenRequest":
             assert schema["additionalProperties"] is False, name
 
 

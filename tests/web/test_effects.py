@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from archipel.door import games
 from archipel.kernel import SPECTATOR, Effect
 from archipel.narration import Moment, effect_info
 from archipel.narration.narrator import TOLD
+from archipel.plugins import games
 from archipel.store import Store
 from tests.table.serving import Hand, spend
 from tests.web.inside import Inside, inside
@@ -36,8 +36,8 @@ async def _call(visit: Inside, what: str, seat: int = SPECTATOR, **body: object)
     return answer
 
 
-async def _notes(visit: Inside, seat: int, more: str = "") -> list[Sent]:
-    heard = (await _call(visit, f"events?follow=false{more}", seat)).text
+async def _notes(visit: Inside, seat: int, effects: str = "true") -> list[Sent]:
+    heard = (await _call(visit, f"events?follow=false&effects={effects}", seat)).text
     notes = [json.loads(line[6:]) for line in heard.split("\n") if line.startswith("data: ")]
     return [note for note in notes if note["e"] in ("moves", "drawn")]
 
@@ -155,7 +155,7 @@ def test_cards_are_told_to_the_hand_that_gets_them(tmp_path: Path) -> None:
 def test_a_note_is_not_shared_by_seats_that_may_know_different_effects(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, "skull", 3) as visit:
-            number = (await _notes(visit, SPECTATOR, "&effects=false"))[-1]["n"]
+            number = (await _notes(visit, SPECTATOR, "false"))[-1]["n"]
             faces = (("faces", ("1", "2", "3")),)
             told = [Effect("drew.roll", "SI-10", facts=faces, known=known) for known in (None, (0, 1), (1,))]
             visit.live.table.narrator.moments[number] = Moment(other=tuple(told))
@@ -175,7 +175,7 @@ def test_a_stream_without_effects_leaves_out_nothing_else(tmp_path: Path) -> Non
             whole = await _notes(visit, 0)
             assert _effects(whole)
             without = [{key: one[key] for key in one if key != "effects"} for one in whole]
-            assert await _notes(visit, 0, "&effects=false") == without
+            assert await _notes(visit, 0, "false") == without
             assert await _notes(visit, 0) == whole
 
     spend(tmp_path, evening)

@@ -15,7 +15,7 @@ from archipel.bots.pool import Thinkers
 from archipel.store import Store, open_store
 from archipel.table import Service
 from archipel.web import Settings, build_app
-from archipel.web.error_pages import wants_page
+from archipel.web.http.error_pages import wants_page
 from archipel.web.pages import PAGES, plain_trouble
 from tests.web.serving import Running
 
@@ -65,7 +65,7 @@ def refusals(server: Running) -> list[httpx2.Request]:
 STATUSES = [403, 413, 415, 404, 404, 404, 405, 400, 401, 404]
 
 
-@pytest.mark.parametrize(("language", "words"), [("fr", "quatre jeux"), ("en", "four games")])
+@pytest.mark.parametrize(("language", "words"), [("fr", "Retour aux jeux"), ("en", "Back to the games")])
 def test_a_person_gets_a_page_in_their_language(server: Running, language: str, words: str) -> None:
     for request, status in zip(refusals(server), STATUSES, strict=True):
         request.headers.update({"accept": BROWSER, "accept-language": f"{language},de;q=0.5"})

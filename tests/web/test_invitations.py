@@ -8,9 +8,9 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.web.pages.assets import assets
-from archipel.web.pages.lobby import is_here_only
+from archipel.web.pages.lobby.waiting_room import is_here_only
 from tests.web.inside import OPEN
 from tests.web.serving import Running, new_store
 from tests.web.within import Within

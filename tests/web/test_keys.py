@@ -1,6 +1,6 @@
 """Secrets that became known can be replaced: tokens and invitations; and everybody finds their own seats."""
 
-from archipel.table.seats import new_token
+from archipel.table.seating.seats import new_token
 from tests.web.players import Player
 from tests.web.serving import Running
 

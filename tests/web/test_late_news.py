@@ -8,10 +8,12 @@ from random import Random
 import httpx2
 
 from archipel.store import Store
-from archipel.table import Service, playing, sitting
+from archipel.table import Service
 from archipel.table.entries import Remarked
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask
+from archipel.table.play import actions
+from archipel.table.seating import seating
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import build_app
 from archipel.web.pages import PAGES, plain_trouble
 from tests.table.serving import Beside, Hand, Local, serving, spend
@@ -39,7 +41,7 @@ def test_whoever_has_just_sat_down_on_one_server_is_known_on_the_other(tmp_path:
                 name, token = live.table.id, new_token()
                 there = await two.get(name)
                 sit = (holder_of(token), (), ["Ben"], one.limits, hand.now())
-                await one.change(live, lambda table, sit=sit: sitting.join(table, *sit))
+                await one.change(live, lambda table, sit=sit: seating.join(table, *sit))
                 assert there.table.number < live.table.number, "the news is late"
                 path, headers = f"/api/tables/{name}{way}", {"authorization": f"Bearer {token}"}
                 said: dict[str, object] = {"seen": live.table.number}
@@ -67,7 +69,7 @@ def test_a_rematch_can_be_asked_for_where_the_end_of_the_game_is_not_known_yet(t
             await two.get(live.table.id)
             while not live.table.over:
                 turn = random_turn(live.table, 0, rng)
-                await one.change(live, lambda table, turn=turn: playing.commit(table, 0, turn, hand.now()))
+                await one.change(live, lambda table, turn=turn: actions.commit(table, 0, turn, hand.now()))
             headers, said = {"authorization": f"Bearer {token}"}, {"seen": live.table.number}
             async with httpx2.AsyncClient(
                 transport=httpx2.ASGITransport(app), base_url="http://table"

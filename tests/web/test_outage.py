@@ -11,8 +11,8 @@ from random import Random
 import httpx2
 import pytest
 
-from archipel.door import find
 from archipel.kernel import prove, read_record, replay
+from archipel.plugins import find
 from archipel.store import open_store
 from archipel.table import Table
 from archipel.table.entries import read_entry

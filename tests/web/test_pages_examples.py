@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from archipel.door import data, games
 from archipel.drawing import draw, tableau
 from archipel.kernel import BadData
 from archipel.kernel.data import TomlTable
-from archipel.web.pages import examples as module
-from archipel.web.pages.examples import Example, examples
-from archipel.web.pages.rulebook import picture, words_of
+from archipel.plugins import data, games
+from archipel.web.pages.rules import examples as module
+from archipel.web.pages.rules.examples import Example, examples
+from archipel.web.pages.rules.rulebook import picture, words_of
 
 GAMES = list(games())
 

@@ -10,7 +10,7 @@ from posixpath import dirname, join, normpath
 import httpx2
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.web import pages
 from archipel.web.pages.assets import assets
 from tests.web.serving import Running

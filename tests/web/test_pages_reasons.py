@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import httpx2
 import pytest
 
-from archipel.door import games
 from archipel.kernel import BadSetup, Game
+from archipel.plugins import games
 from tests.web.serving import Running
 
 CROWD = 999

@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
 from archipel.testkit.texts import crowded
+from archipel.web.http.accept_language import wanted
 from archipel.web.pages.render import environment
-from archipel.web.tongues import wanted
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po
 from scripts.messages import HERE, collect, po_file

@@ -7,10 +7,10 @@ from random import Random
 from archipel.kernel import Over
 from archipel.store import Store
 from archipel.table import Caller
-from archipel.table.drafts import Draft, replay
-from archipel.table.playing import commit
-from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.presenter import look
+from archipel.table.play.actions import commit
+from archipel.table.play.drafts import Draft, replay
+from archipel.web.api.presenter import look
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.serving import Hand, spend, until
 from tests.table.tables import HOST, Paper, persons
@@ -34,7 +34,7 @@ def _last_turn() -> tuple[Paper, int, Draft]:
 def test_a_draft_that_would_end_the_game_shows_no_other_hand_until_it_is_final() -> None:
     paper, seat, draft = _last_turn()
     caller = Caller(HOST)
-    scene = Scene(paper.table, Asks(caller, seat), draft, find_language("en"))
+    scene = Scene(paper.table, ViewOptions(caller, seat), draft, find_language("en"))
     answer = look(paper.table, caller, seat, draft)
     assert answer.complete
     assert scene.preview is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import httpx2
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from tests.web.listening import Ear
 from tests.web.proxying import Proxy
 from tests.web.serving import Running, new_store

@@ -10,8 +10,8 @@ from random import Random
 import httpx2
 import pytest
 
-from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadData, BadRecord, Mode, read_record
+from archipel.plugins import find, games
 from archipel.testkit import walk as random_walk
 from tests.web.players import Json, Player
 from tests.web.serving import OPEN, Running, new_store

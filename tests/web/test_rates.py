@@ -7,9 +7,9 @@ import pytest
 
 from archipel.store import Store
 from archipel.web import Settings, build_app
-from archipel.web.context import Backend
+from archipel.web.http.context import Backend
+from archipel.web.http.rate_limits import Rate, client_at
 from archipel.web.pages import PAGES, plain_trouble
-from archipel.web.rates import Rate, client_at
 from tests.table.serving import Hand, serving, spend
 from tests.web.inside import inside
 

@@ -8,7 +8,7 @@ from itertools import cycle
 import httpx2
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from tests.web.players import lay
 from tests.web.raw import Nonsense, answers
 from tests.web.serving import Running

@@ -71,7 +71,7 @@ def requests_of(pair: Pair) -> list[tuple[str, str, dict[str, object] | None]]:
         ("GET", f"{path}/choices?seat={other}&limit=5000", None),
         ("GET", f"{path}/events?seat={other}", None),
         ("GET", f"{path}/events?follow=false", None),
-        ("GET", f"{path}/events?follow=false&effects=false", None),
+        ("GET", f"{path}/events?follow=false&effects=true", None),
         ("GET", f"{path}/events?follow=false&seat={SPECTATOR}", None),
         ("POST", f"{path}/join", {"names": ["Cleo"]}),
         ("POST", f"/join/{pair.table}", {"name": "Cleo"}),
@@ -172,7 +172,7 @@ def _headers(answer: httpx2.Response) -> list[tuple[str, str]]:
 def test_every_stream_to_everybody_else_is_identical(worlds: Worlds) -> None:
     async def hear(server: Running) -> list[bytes]:
         async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
-            ears = [Ear(http, pair.table, pair.token) for pair in pairs()]
+            ears = [Ear(http, pair.table, pair.token, effects="true") for pair in pairs()]
             numbers = [server.call("GET", f"/api/tables/{pair.table}").json()["number"] for pair in pairs()]
             for start in range(0, len(ears), 20):
                 some = range(start, min(start + 20, len(ears)))
@@ -197,7 +197,7 @@ def test_the_effects_of_a_secret_are_in_the_stream_of_whoever_knows_it(worlds: W
     for pair in pairs():
         eyes = {seat for seat in range(pair.worlds[0].setup.seats) if seat != pair.eyes}
         for seat in eyes:
-            path = f"/api/tables/{pair.table}/events?follow=false"
+            path = f"/api/tables/{pair.table}/events?follow=false&effects=true"
             heard = [_told(server.call("GET", path, token_of(seat)).text) for server in worlds]
             told += heard[0] != heard[1]
     assert told >= len(pairs())

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from archipel.door import games
 from archipel.drawing.fallback import drawing_of
 from archipel.kernel import SPECTATOR, Match, random_steps, write_record
 from archipel.narration import Moment, Narrator
+from archipel.plugins import games
 from archipel.store import Store
 from archipel.table import Caller, Table
-from archipel.table.drafts import Draft
-from archipel.table.seats import holder_of, new_token
-from archipel.web import stream
-from archipel.web.cache import Cache
-from archipel.web.context import Backend
-from archipel.web.pages import replaying
+from archipel.table.play.drafts import Draft
+from archipel.table.seating.seats import holder_of, new_token
+from archipel.web.http import event_stream
+from archipel.web.http.cache import Cache
+from archipel.web.http.context import Backend
+from archipel.web.http.identity import sign
+from archipel.web.pages.replay import replay
 from archipel.web.pages.table.board import html_of
-from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.secrets import sign
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
@@ -92,7 +92,9 @@ def test_sharing_drawings_changes_nobodys_board(tmp_path: Path, game: str) -> No
                     if table.live.table.waiting:
                         await table.turn(rng)
                 for seat, of in rng.sample(asked, len(asked)) * 2:
-                    asks = Asks(Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of)
+                    asks = ViewOptions(
+                        Caller(holder_of(table.tokens[seat])) if seat >= 0 else Caller(), seat, of
+                    )
                     alone = await html_of(table.live, asks, Backend(table.service, OPEN), find_language("en"))
                     query = f"?seat={seat}" if of is None else f"?seat={seat}&of={of}"
                     assert alone == await table.get(f"/board{query}", seat), (seat, of)
@@ -135,7 +137,7 @@ def _thumbnails(scene: Scene) -> list[str]:
 
 def _scene(table: Table, seat: int, drawn: Cache[str]) -> Scene:
     draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
-    return Scene(table, Asks(Caller(), seat), draft, find_language("en"), drawn=drawn)
+    return Scene(table, ViewOptions(Caller(), seat), draft, find_language("en"), drawn=drawn)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -149,13 +151,13 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
             for seat in (-1, 0, 1, 2):
                 eyes, nothing = frozenset({seat}), Moment()
                 notes = b"".join(
-                    stream.frame(
+                    event_stream.frame(
                         one.note(one.hidden_from(eyes), moments.get(one.number, nothing).known_to(eyes))
                     )
                     for one in told
                 )
                 for _ in range(2):  # the second time from what was kept
-                    assert await _hear(table, seat) == stream.HELLO + notes
+                    assert await _hear(table, seat) == event_stream.HELLO + notes
 
     spend(tmp_path, evening)
 
@@ -163,7 +165,9 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
 async def _hear(table: Inside, seat: int) -> bytes:
     headers = {"authorization": f"Bearer {table.tokens[seat]}"} if seat >= 0 else {}
     answer = await table.http.get(
-        f"/api/tables/{table.live.table.id}/events", params={"follow": "false"}, headers=headers
+        f"/api/tables/{table.live.table.id}/events",
+        params={"follow": "false", "effects": "true"},
+        headers=headers,
     )
     return answer.content
 
@@ -196,7 +200,7 @@ def test_a_cache_counts_bytes_so_a_curly_quote_does_not_double_it() -> None:
 
 
 def test_replays_in_memory_are_bounded_by_what_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf, texts = replaying.ReplayShelf(), list[str]()
+    shelf, texts = replay.ReplayShelf(), list[str]()
     game = games()["skull"]
     for seed in range(4):
         match = Match(game, game.setup(10))
@@ -205,6 +209,6 @@ def test_replays_in_memory_are_bounded_by_what_they_take(monkeypatch: pytest.Mon
         texts.append(write_record(match, None, [""] * 10))
         shelf.get(texts[-1])
     all_of_them = shelf.size
-    monkeypatch.setattr(replaying, "_LARGEST", all_of_them // 2)
+    monkeypatch.setattr(replay, "_LARGEST", all_of_them // 2)
     shelf.get(texts[0])
     assert 0 < shelf.size <= all_of_them // 2

@@ -4,13 +4,13 @@ import asyncio
 from pathlib import Path
 
 from archipel.store import Store
-from archipel.table.drafts import add_text
 from archipel.table.entries import Entry, Joined, Left
-from archipel.table.seats import holder_of
+from archipel.table.play.drafts import add_text
+from archipel.table.seating.seats import holder_of
 from archipel.table.table import Table
-from archipel.table.talking import emote
+from archipel.table.talk import emote
 from archipel.web import build_app
-from archipel.web.secrets import set_cookies
+from archipel.web.http.identity import set_cookies
 from tests.table.serving import Hand, spend, until
 from tests.web.inside import OPEN, Inside, inside
 

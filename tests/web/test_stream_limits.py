@@ -11,16 +11,16 @@ from archipel.bots import LEVELS
 from archipel.bots.pool import Thinkers
 from archipel.store import open_store
 from archipel.table import Limits, Service
-from archipel.table.seats import holder_of
-from archipel.table.sitting import Ask
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of
 from archipel.web import Settings, build_app
-from archipel.web.gate import Gate
+from archipel.web.http.middleware import RequestMiddleware
 
 
 class Phone:
     """A listener from some address, as the ASGI server would present it."""
 
-    def __init__(self, app: Gate, table: str, address: str) -> None:
+    def __init__(self, app: RequestMiddleware, table: str, address: str) -> None:
         self.status = 0
         self._hung_up = asyncio.Event()
         self._answered = asyncio.Event()

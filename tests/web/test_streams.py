@@ -9,8 +9,8 @@ from random import Random
 import httpx2
 import pytest
 
-from archipel.door import find
 from archipel.kernel import Decide, Draw, Match, read_outcome
+from archipel.plugins import find
 from scripts.load_play import Client
 from tests.web.listening import Ear
 from tests.web.players import Player, lay, mode_of

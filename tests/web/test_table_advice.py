@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from archipel import drawing
-from archipel.door import find, games
 from archipel.guide.asking import why_not
 from archipel.kernel import Decide, Draw, Effect, Match, Part, Trial, random_steps
+from archipel.plugins import find, games
 from archipel.table import Code
 from archipel.web.pages.table.reasons import at_once, later
 from archipel.web.pages.table.refusals import refusal_sentences

@@ -3,8 +3,8 @@
 import time
 from random import Random
 
-from archipel.door import find
 from archipel.kernel import SPECTATOR, Draw, Match, read_record, sample, write_outcome
+from archipel.plugins import find
 from tests.web.players import Player, lay, mode_of, play_out
 from tests.web.serving import Running
 

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from archipel.door import find, games
 from archipel.guide.asking import last_picks, why_not
 from archipel.kernel import SPECTATOR, Match, Part, Trial, random_steps, read_outcome
 from archipel.kernel.moves import DONE
 from archipel.kernel.nodes import Decide, Draw
+from archipel.plugins import find, games
 from archipel.table import Caller, Table
-from archipel.table.drafts import Draft
 from archipel.table.entries import Created, SeatPlace, Started
-from archipel.table.playing import commit, follow
+from archipel.table.play.actions import commit, follow
+from archipel.table.play.drafts import Draft
+from archipel.web.api.drafts import ended
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.names import Sitter, sitters_of, told_to
-from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.steps import ended
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.tables import random_turn
 
@@ -113,7 +113,7 @@ def _table(game: str, seats: int, name: str = "Ana", **options: object) -> Table
 
 def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...] = ()) -> Scene:
     base = 0 if seat == SPECTATOR else table.fresh(seat)
-    return Scene(table, Asks(Caller("ana"), seat), Draft(base, draft), find_language(language))
+    return Scene(table, ViewOptions(Caller("ana"), seat), Draft(base, draft), find_language(language))
 
 
 def test_a_player_without_a_name_is_called_you_on_their_own_screen_only() -> None:
@@ -282,7 +282,7 @@ def test_a_drawing_that_the_page_has_is_not_sent_again() -> None:
     seat = table.waiting[0]
 
     def board(*has: str) -> str:
-        asks = Asks(Caller("ana"), seat, has=has)
+        asks = ViewOptions(Caller("ana"), seat, has=has)
         scene = Scene(table, asks, Draft(table.fresh(seat)), find_language("en"))
         return fragment(BOARD, "en", scene=scene)
 

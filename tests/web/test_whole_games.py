@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from archipel.door import find, games
 from archipel.kernel import Mode, prove, read_record, replay
+from archipel.plugins import find, games
 from tests.web.players import lay, play_out
 from tests.web.serving import Running
 

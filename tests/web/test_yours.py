@@ -12,16 +12,16 @@ from litestar.types import ASGIApp
 
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.history import PREFIX as HISTORY
-from archipel.table.history import PlayedGame
-from archipel.table.passes import LIFE
-from archipel.table.passes import PREFIX as PASSES
-from archipel.table.register import Keep, tidy
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask
+from archipel.table.history.history import PREFIX as HISTORY
+from archipel.table.history.history import PlayedGame
+from archipel.table.operator.registry import Keep, tidy
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of, new_token
+from archipel.table.seating.transfer_links import LIFE
+from archipel.table.seating.transfer_links import PREFIX as PASSES
 from archipel.web import build_app
+from archipel.web.http.identity import set_cookies
 from archipel.web.pages import PAGES, plain_trouble
-from archipel.web.secrets import set_cookies
 from tests.table.serving import Hand, serving, spend
 from tests.table.test_history import play_out
 from tests.web.inside import OPEN

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from archipel.door import find
 from archipel.kernel import SPECTATOR, Decide, Drawn, Match, Move, Over, Played, sample, write_outcome
+from archipel.plugins import find
 from archipel.store import open_store
-from archipel.table.drafts import Draft, write_draft
 from archipel.table.entries import (
     Created,
     Entry,
@@ -22,7 +21,8 @@ from archipel.table.entries import (
     Started,
     write_entries,
 )
-from archipel.table.seats import holder_of
+from archipel.table.play.drafts import Draft, write_draft
+from archipel.table.seating.seats import holder_of
 from archipel.testkit import twin, walk
 
 AT = 1_750_000_000_000

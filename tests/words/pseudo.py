@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from string import ascii_letters
 
-from archipel.door import games
 from archipel.kernel import Message, Rulebook
 from archipel.kernel.rulebook import Text
+from archipel.plugins import games
 from archipel.testkit.sentences import sentences
 from scripts.messages import collect
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from archipel.door import find, games
 from archipel.kernel import ArchipelError, BadRecord, BadSetup, BadText, Illegal, Message, Refusal
 from archipel.kernel.data import OWN_SHEET, TomlTable
+from archipel.plugins import find, games
 from archipel.table import Code, Refused
 from archipel.testkit.sentences import Said, _said, _takers, sentences
 from archipel.words import explain, find_language, word

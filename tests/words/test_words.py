@@ -11,9 +11,9 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po as read_by_babel
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.words import BadCatalogue, find_language, languages
-from archipel.words.languages import Catalogue, Language, unbroken
+from archipel.words.languages import Catalogue, Language, nbsp_french
 from archipel.words.po import read_po
 from scripts.messages import po_file
 
@@ -47,11 +47,11 @@ def test_our_reader_agrees_with_gettext() -> None:
             plural += 1
             for number in (0, 1, 2, 5, 100):
                 said = theirs.ngettext(*message.id, number)
-                assert ours.ngettext(*message.id, number) == unbroken(said)
+                assert ours.ngettext(*message.id, number) == nbsp_french(said)
         elif message.context:
             assert ours.pgettext(message.context, message.id) == theirs.pgettext(message.context, message.id)
         elif message.id:
-            assert ours.gettext(message.id) == unbroken(theirs.gettext(message.id))
+            assert ours.gettext(message.id) == nbsp_french(theirs.gettext(message.id))
     assert plural >= 5
     assert len(list(read_po(po_file("fr").read_text(), "fr.po"))) == len(list(known)) > 300
 
@@ -149,9 +149,10 @@ def test_nothing_at_run_time_needs_babel() -> None:
     ended = run("""
 import sys
 sys.modules["babel"] = None  # whoever imports it now, fails
-import archipel.web.pages, archipel.web.server
+import archipel.web.pages, archipel.web.http.server
 from archipel.cli import parser
-from archipel.door import component, games
+from archipel.plugins import component, games
+from archipel.plugins import games, room
 from archipel.web.pages.render import environment
 from archipel.words import languages
 parser()  # finds every command

@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.door import games
+from archipel.plugins import games
 from archipel.testkit import WORDS_LAWS
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from archipel.bots.expert import expert_for
 from archipel.codec import codec_of
-from archipel.door import find
 from archipel.drawing.fallback import drawing_of
+from archipel.plugins import find
 from archipel.testkit import PLANE_LAWS, WORDS_LAWS
 from beacons import GAME
 from beacons.bot import EXPERT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.press import Order, pages
+from archipel.paper import Order, pages
 from archipel.testkit import CALLING_LAWS, PAPER_LAWS
 from beacons import GAME
 

@@ -10,9 +10,9 @@ from random import Random
 
 from archipel.bots.budget import Meter
 from archipel.bots.plans import Plan, beam_plans
-from archipel.door import component, game_of
 from archipel.kernel import Decide, Draw, Move, Over, Result, State, View, sample
 from archipel.kernel.native import mypyc_attr
+from archipel.plugins import component, game_of
 
 WIN = 10.0
 """What a victory is worth besides its points: enough to prefer it, but points still matter."""

@@ -23,8 +23,8 @@ from archipel.bots.budget import Meter
 from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
-from archipel.door import games
 from archipel.kernel import Decide, Game, Match, random_steps
+from archipel.plugins import games
 
 LOW: Final = 10  # priority: a tenth of a core that others want too
 SPARE: Final = "--spare"

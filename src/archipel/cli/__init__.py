@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from archipel import __version__, door
+from archipel import __version__, plugins
 from archipel.kernel import ArchipelError, BadData
 from archipel.kernel.data import OWN_SHEET
 from archipel.kernel.native import build
@@ -24,7 +24,7 @@ class Command(Protocol):
 
 def parser() -> argparse.ArgumentParser:
     """The parser for all commands, assembled from the modules in this folder."""
-    root = argparse.ArgumentParser(prog="archipel", description="Four island games: play, replay, simulate.")
+    root = argparse.ArgumentParser(prog="archipel", description="Island games: play, replay, simulate.")
     root.add_argument("--version", action="version", version=f"archipel {__version__} ({build()})")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
@@ -47,7 +47,7 @@ def _told(error: ArchipelError, language: str) -> str:
     """The error as one line, in the language that the command was given."""
     if language == DEFAULT:
         return str(error)
-    game = door.games().get(error.game) if error.game else None
+    game = plugins.games().get(error.game) if error.game else None
     return explain(error, find_language(language), game)
 
 

@@ -45,7 +45,7 @@ def _walks(game: Game, seed: int) -> Iterator[Walks]:
 async def _give_key(url: str, seed: int) -> None:
     """Dice and bots depend on the store's secret key: with a known one, they can be repeated."""
     from archipel.store import open_store
-    from archipel.table.key import LOG
+    from archipel.table.server_key import LOG
 
     store = open_store(url)
     await store.open()

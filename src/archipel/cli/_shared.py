@@ -4,8 +4,18 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from archipel.door import find
-from archipel.kernel import ArchipelError, Game, Match, Message, Record, Setup, Value, read_record, replay
+from archipel.kernel import (
+    ArchipelError,
+    Game,
+    Match,
+    Message,
+    Record,
+    Setup,
+    Value,
+    read_record,
+    replay,
+)
+from archipel.plugins import find
 from archipel.words import DEFAULT, languages
 
 

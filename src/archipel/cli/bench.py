@@ -5,9 +5,9 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._progress import Progress
-from archipel.door import find
 from archipel.kernel import BadText
 from archipel.kernel.native import build
+from archipel.plugins import find
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -76,7 +76,7 @@ def _itself() -> Iterator[Finding]:
     except NotInstalled as error:
         yield Finding("python", BROKEN, f"{version}, without what a server needs", str(error))
         return
-    from archipel.web.server import needs_patch
+    from archipel.web.http.server import needs_patch
 
     wanted = needs_patch(sys.version_info[:3])
     yield Finding("python", LOOK if wanted else FINE, version, f"move to {wanted} or newer (CVE-2024-7592)")

@@ -5,10 +5,10 @@ import json
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_language
-from archipel.door import find, games
 from archipel.kernel import Game
 from archipel.kernel.options import show
 from archipel.kernel.rulebook import Rule, Text
+from archipel.plugins import find, games
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -43,6 +43,7 @@ def describe(game: Game, language: str) -> dict[str, object]:
         "credits": about.credits[language],
         "minutes": game.minutes,
         "rules version": game.version,
+        "takes sheets": game.takes_sheets,
         "modes": [
             {"id": mode.id, "name": words[f"mode.{mode.id}"][language], "seats": list(mode.seats)}
             for mode in game.modes
@@ -82,6 +83,8 @@ def lines(game: Game, language: str, rules: bool) -> list[str]:
     for option in game.options:
         values = ", ".join(show(value) + "*" * (value == option.default) for value in option.values)
         text.append(f"  option {option.name}: {words[f'option.{option.name}'][language]} ({values})")
+    if game.takes_sheets:
+        text.append("  --sheet FILE: a component file of your own")
     if rules:
         text.append(f"  {about.credits[language]}")
         for rule in game.rules.rules.values():

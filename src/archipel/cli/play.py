@@ -8,9 +8,9 @@ from archipel import match as front_door
 from archipel.bots import LEVELS
 from archipel.cli import Commands
 from archipel.cli._shared import add_language, bad_file, options_from, read_text
-from archipel.door import find
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import ArchipelError, BadSetup, BadText, FairDice, Match
+from archipel.plugins import find
 from archipel.terminal.game import Session
 from archipel.terminal.lines import Terminal
 from archipel.terminal.saving import SUFFIX, Saved, load, new_dice
@@ -65,13 +65,14 @@ def _load(path: Path, arguments: argparse.Namespace) -> Saved:
 
 def _new(arguments: argparse.Namespace, tongue: Language) -> Saved:
     game, levels = find(arguments.game), _levels(arguments)
-    sheet = read_text(arguments.sheet) if arguments.sheet else ""
+    if arguments.sheet:
+        read_text(arguments.sheet)  # says why it cannot be read
     begun = front_door.new(
         game,
         arguments.seats,
         mode=arguments.mode,
         options=options_from(game, arguments.option),
-        sheet=sheet,
+        sheet=Path(arguments.sheet) if arguments.sheet else "",
         draws="manual",
     )
     seats, own = begun.setup.seats, arguments.seat - 1

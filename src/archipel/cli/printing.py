@@ -5,8 +5,8 @@ from pathlib import Path
 
 from archipel.cli import Commands
 from archipel.cli._shared import NoFile, add_language, options_from, read_text
-from archipel.door import find
-from archipel.press import PAPERS, Order, Wish, pdf
+from archipel.paper import PAPERS, Order, Wish, pdf
+from archipel.plugins import find
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -10,7 +10,7 @@ from archipel.cli import Commands
 from archipel.cli._bots import add_bots, crew_from, mode_options
 from archipel.cli._progress import Progress
 from archipel.cli._shared import add_language, add_setup, setup_from
-from archipel.door import find
+from archipel.plugins import find
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:

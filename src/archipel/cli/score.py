@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from archipel.cli import Commands
 from archipel.cli._shared import add_language, bad_file, read_text
 from archipel.cli.replay import who
-from archipel.door import find
-from archipel.drawing.called import CALL_LINE
 from archipel.guide.gains import line_words
 from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
-from archipel.press.finished import BadSheet, Finished, final_sheets, is_sheet, read_sheet
-from archipel.press.rounds import Doubt, Rolled, doubts, worded
+from archipel.paper.call_record import CALL_LINE
+from archipel.paper.finished import BadSheet, Finished, final_sheets, is_sheet, read_sheet
+from archipel.paper.rounds import Doubt, Rolled, doubts, worded
+from archipel.plugins import find
 from archipel.words import find_language
 
 

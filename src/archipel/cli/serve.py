@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until told to stop."""
     settle(arguments, SETTINGS)
     need_server()
-    from archipel.web.logs import log_to_stderr
+    from archipel.web.http.logs import log_to_stderr
 
     log_to_stderr(arguments.log)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -91,7 +91,7 @@ def need_server() -> None:
     """Refuse in one line where only the library is installed."""
     try:
         import_module("archipel.web.pages")
-        import_module("archipel.web.server")
+        import_module("archipel.web.http.server")
     except ModuleNotFoundError as missing:
         if (missing.name or "archipel").startswith("archipel"):
             raise
@@ -138,12 +138,12 @@ def _invite(address: str, others: list[_network.Network]) -> None:
 async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.bots import LEVELS
     from archipel.bots.pool import Thinkers
-    from archipel.door import games
+    from archipel.plugins import games
     from archipel.store import open_store
     from archipel.table import Keep, Limits, Service
     from archipel.web import Settings, build_app
+    from archipel.web.http.server import address_of, bind, serve
     from archipel.web.pages import PAGES, plain_trouble
-    from archipel.web.server import address_of, bind, serve
 
     games()  # load them now, not when the first visitor comes
     party = _party(arguments)

@@ -12,8 +12,8 @@ from archipel.cli import Commands
 from archipel.cli._bots import add_bots, add_part, budget_from, crew_from, mode_options, save_part
 from archipel.cli._progress import Progress
 from archipel.cli._shared import NoFile, add_setup, setup_from
-from archipel.door import find
 from archipel.kernel import Message
+from archipel.plugins import find
 
 if TYPE_CHECKING:
     from archipel.lab.simulate import Game, Simulation

@@ -12,7 +12,7 @@ from archipel.cli._settings import STORE, Setting, add_settings, address, settle
 from archipel.cli.serve import ANYWHERE, SETTINGS, need_server
 
 if TYPE_CHECKING:
-    from archipel.web.reach import Tables
+    from archipel.web.operator_client import Tables
 
 SERVER = Setting(
     "server",
@@ -65,7 +65,7 @@ def _usual() -> str:
 
 
 async def _run(arguments: argparse.Namespace) -> None:
-    from archipel.web.reach import reach
+    from archipel.web.operator_client import reach
 
     async with reach(store_of(arguments), arguments.server) as tables:
         await arguments.action(tables, arguments)

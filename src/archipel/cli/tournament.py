@@ -8,7 +8,7 @@ from archipel.cli import Commands
 from archipel.cli._bots import add_bots, add_part, crew_from, mode_options, save_part
 from archipel.cli._progress import Progress
 from archipel.cli._shared import add_setup, setup_from
-from archipel.door import find
+from archipel.plugins import find
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:

@@ -6,8 +6,8 @@ from functools import partial
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_setup, setup_from
-from archipel.door import find
 from archipel.kernel import BadText, Game, Setup
+from archipel.plugins import find
 from archipel.testkit import GAME_LAWS, POSITION_LAWS, GameLaw, Law, check_laws, check_position, setups
 from archipel.testkit.check import EXAMPLES, as_arguments
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from archipel.cli import Commands
 from archipel.cli._shared import add_record, bad_file, open_record, read_text
-from archipel.drawing.called import CALL_LINE, prove_call, read_call_record
 from archipel.kernel import ArchipelError, BadRecord, Record, prove, seal_of
+from archipel.paper.call_record import CALL_LINE, prove_call, read_call_record
 
 
 class BadReceipt(ArchipelError):

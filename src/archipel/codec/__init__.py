@@ -5,8 +5,8 @@ from functools import lru_cache
 from archipel.codec.by_parts import PartsCodec
 from archipel.codec.contract import Codec, FlatCodec, Word
 from archipel.codec.planes import Limits, Plane
-from archipel.door import component
 from archipel.kernel import Game, Setup
+from archipel.plugins import component
 
 __all__ = ["Codec", "FlatCodec", "Limits", "PartsCodec", "Plane", "Word", "codec_of"]
 

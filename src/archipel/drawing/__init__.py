@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from archipel.door import game_of, games
 from archipel.drawing.contract import SHEET, TABLEAU, Accent, Drawing, Picture, Shape, Want, WantChanges
 from archipel.drawing.emblems import favicon, logo
 from archipel.drawing.fallback import NO_RULES, drawing_of
@@ -20,6 +19,7 @@ from archipel.drawing.pieces import Form
 from archipel.drawing.svg import document, explained
 from archipel.drawing.theme import fixed_style, stylesheet
 from archipel.kernel import Effect, Game, Part, View
+from archipel.plugins import game_of, games
 
 __all__ = [
     "SHEET",

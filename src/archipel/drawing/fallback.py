@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from archipel.door import component
 from archipel.drawing.contract import Drawing, Picture, Want, WantChanges
 from archipel.drawing.pickers import strip
 from archipel.drawing.stamps import compass, rhumbs
@@ -12,6 +11,7 @@ from archipel.drawing.svg import hidden, rect, text, wrap
 from archipel.kernel import Rulebook, View, plain
 from archipel.kernel.canonical import Plain
 from archipel.kernel.rulebook import ENGLISH, About, Text
+from archipel.plugins import component
 
 _NOTHING: Final = Text({ENGLISH: ""})
 NO_RULES: Final = Rulebook(About(_NOTHING, _NOTHING, _NOTHING), {}, {}, {})

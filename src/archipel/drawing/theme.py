@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from archipel.door import games
 from archipel.drawing.contract import HOUSE, Accent
 from archipel.drawing.css import RULES
 from archipel.drawing.fallback import drawing_of
 from archipel.drawing.svg import slug
+from archipel.plugins import games
 
 DAY: Final[Mapping[str, str]] = {
     "paper": "#f7eeda",  # warm chart paper

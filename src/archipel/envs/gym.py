@@ -15,9 +15,8 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from archipel.door import games
+from archipel.envs.batch import PATIENCE
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.herd import PATIENCE
 from archipel.envs.pictures import MODES, Rendered, render
 from archipel.envs.setting import Setting, check_seat
 from archipel.envs.spaces import (
@@ -30,6 +29,7 @@ from archipel.envs.spaces import (
     observed_flat,
 )
 from archipel.kernel import BadSetup, Game, Value
+from archipel.plugins import games
 
 NAMESPACE = "archipel"
 

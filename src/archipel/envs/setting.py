@@ -9,10 +9,10 @@ from typing import Final
 
 from archipel.bots import LEVELS
 from archipel.codec import Codec, codec_of
-from archipel.door import find
 from archipel.envs.episode import Episode
 from archipel.envs.rewards import Reward, reward_named
 from archipel.kernel import BadSetup, Decide, Draw, Game, Value, sample
+from archipel.plugins import find
 
 CODECS: Final = ("own", "parts")
 

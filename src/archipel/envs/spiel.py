@@ -16,10 +16,10 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found] # it has no types
 
 from archipel.codec import Word
-from archipel.door import find, games
 from archipel.envs.chance import Odds, odds
 from archipel.envs.setting import Setting
 from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Over, canonical, random_steps
+from archipel.plugins import find, games
 
 PREFIX = "archipel_"
 TRIALS = 3

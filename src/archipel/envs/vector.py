@@ -10,8 +10,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from archipel.envs.batch import EpisodeBatch
 from archipel.envs.episode import DRIFTER
-from archipel.envs.herd import Herd
 from archipel.envs.setting import Setting, check_seat
 from archipel.envs.spaces import Bytes, Observation, named, observation_space
 from archipel.kernel import BadSetup, Game, Result, Value
@@ -60,7 +60,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         self._seen = np.zeros((num_envs, made.size), np.uint8)
         self._masks = np.zeros((num_envs, made.actions), np.int8)
         rows = self._seen.data.cast("B"), self._masks.view(np.uint8).data.cast("B")
-        self._herd = Herd(self.setting.game, made, seat, opponents, illegal, num_envs, *rows)
+        self._herd = EpisodeBatch(self.setting.game, made, seat, opponents, illegal, num_envs, *rows)
         self._seeds = [np.random.default_rng() for _ in range(num_envs)]
 
     def reset(

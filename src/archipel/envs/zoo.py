@@ -14,8 +14,8 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
+from archipel.envs.batch import PATIENCE
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.herd import PATIENCE
 from archipel.envs.pictures import MODES, Rendered, render
 from archipel.envs.setting import Setting
 from archipel.envs.spaces import Observation, observation_space, observed

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Mapping
 from types import ModuleType
 
-from archipel.door import games
 from archipel.kernel import Game
+from archipel.plugins import games
 
 
 class _Games(ModuleType):

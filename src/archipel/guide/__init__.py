@@ -6,10 +6,10 @@ A game brings its own in `guide/` beside its rules, as `GUIDE`; without one it g
 from functools import cache
 from typing import Any
 
-from archipel.door import component
 from archipel.guide.contract import POWER, Asked, Button, Choice, Goal, Guide, Question, Telling
 from archipel.guide.fallback import PlainGuide
 from archipel.guide.gains import Gain
+from archipel.plugins import component
 
 __all__ = ["POWER", "Asked", "Button", "Choice", "Gain", "Goal", "Guide", "Question", "Telling", "guide_of"]
 

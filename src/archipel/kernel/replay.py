@@ -29,9 +29,11 @@ def setup_of(record: Record, game: Game, sheet: str = "") -> Setup:
     if record.sheet and digest(sheet) != record.sheet:
         reason = Message("the sheet given is another one") if sheet else Message("give the sheet file")
         raise BadRecord(record.where["sheet"], "played with a sheet of its own: {reason}", reason=reason)
+    if sheet and not record.sheet:
+        raise BadRecord(record.where["game"], "played without a sheet of its own: leave out the sheet file")
     try:
         options = game.read_options(record.options.items())
-        return game.setup(record.seats, options, sheet if record.sheet else "", record.version)
+        return game.setup(record.seats, options, sheet, record.version)
     except BadSetup as error:
         raise _bad(record.where["seats"], error, game) from None
 

@@ -54,6 +54,7 @@ class About:
     name: Text
     pitch: Text
     credits: Text
+    publisher: str = ""  # of the box; none: the game was invented for this table
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,7 +79,12 @@ class Rulebook:
         about, rules, words = (root.table(section) for section in ("about", "rules", "words"))
         drawing, guide = _within(root, "drawing"), _within(root, "guide")
         book = Rulebook(
-            About(*(_text(about, key) for key in ("name", "pitch", "credits"))),
+            About(
+                _text(about, "name"),
+                _text(about, "pitch"),
+                _text(about, "credits"),
+                about.text("publisher") if "publisher" in about else "",
+            ),
             {name: _rule(name, rules.table(name)) for name in rules},
             {key: _text(words, key) for key in words},
             {key: _text(drawing, key) for key in drawing},
@@ -169,6 +175,7 @@ class _Translation:
                 self._text(told.name, about, "name"),
                 self._text(told.pitch, about, "pitch"),
                 self._text(told.credits, about, "credits"),
+                told.publisher,
             ),
             {name: self._rule(rule, _within(rules, name)) for name, rule in known.rules.items()},
             {key: self._text(text, words, key) for key, text in known.words.items()},

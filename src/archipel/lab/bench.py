@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
-from archipel.door import games
 from archipel.kernel import Decide, Draw, Game, Setup, State, sample
+from archipel.plugins import games
 
 Clock = Callable[[], float]
 

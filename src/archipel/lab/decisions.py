@@ -11,11 +11,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from archipel.codec import codec_of
-from archipel.door import find
 from archipel.envs.rewards import lead
 from archipel.kernel import BadSetup
 from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import Simulation
+from archipel.plugins import find
 
 ROWS = 20_000
 """Rows that are collected before they are written."""

@@ -8,11 +8,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 
 from archipel.bots import Budget
-from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.play import GameOutcome, play, read_bot
 from archipel.lab.stamp import check
 from archipel.lab.work import Crew, Here, in_order, local
+from archipel.plugins import find
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""

@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 
 import archipel
-from archipel.door import find
 from archipel.kernel import ArchipelError
 from archipel.kernel.native import build
+from archipel.plugins import find
 
 SOURCES = (".py", ".toml")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from archipel.door import find
 from archipel.kernel import Result
 from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import Simulation
 from archipel.lab.stats import mean, quantile, wilson
+from archipel.plugins import find
 
 QUARTILES = (0.0, 0.25, 0.5, 0.75, 1.0)
 

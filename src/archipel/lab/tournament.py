@@ -9,12 +9,12 @@ from itertools import combinations
 from math import log10
 from random import Random
 
-from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import OnProgress, Simulation, run_all
 from archipel.lab.stats import mean, quantile
 from archipel.lab.summary import win_shares
+from archipel.plugins import find
 
 Share = tuple[str, str, float, int]
 """Two bots, the share of games the first one won, and the number of games."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from archipel.door import component, data, data_names, find
 from archipel.kernel import BadText, Game, Part
 from archipel.kernel.data import TomlTable
 from archipel.kernel.parts import read_part
 from archipel.learn.contract import Expected, Frame, Learn, Lesson, Opening, Step, Strip
+from archipel.plugins import component, data, data_names, find
 
 
 @cache

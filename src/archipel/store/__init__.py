@@ -45,17 +45,17 @@ def open_store(url: str) -> Store:
     """The store at a URL, not opened yet: `sqlite:///PATH` or a plain path, or `postgresql://…`."""
     if url.startswith(POSTGRES):
         _need_psycopg()
-        from archipel.store.postgres import PostgresStore
+        from archipel.store.postgres.store import PostgresStore
 
         return PostgresStore(url)
-    from archipel.store.sqlite import SqliteStore
+    from archipel.store.sqlite.store import SqliteStore
 
     return SqliteStore(_sqlite_path(url))
 
 
 def backup(url: str, path: str) -> None:
     """Copy the store at a URL to a new file; a server may be using it at the same time."""
-    from archipel.store.copies import copy_postgres, copy_sqlite
+    from archipel.store.backup import copy_postgres, copy_sqlite
 
     if url.startswith(POSTGRES):
         _need_psycopg()
@@ -66,7 +66,7 @@ def backup(url: str, path: str) -> None:
 
 def read_beside(url: str, table: str) -> list[str]:
     """The texts of one log of a SQLite store, even while a server has it open."""
-    from archipel.store.copies import read_log
+    from archipel.store.backup import read_log
 
     return read_log(_sqlite_path(url), table)
 
@@ -83,7 +83,7 @@ def examine(url: str) -> list[Finding]:
 
 async def restore(path: str, store: Store) -> int:
     """Add every table of a copy to an open store; returns how many. Safe to repeat after an interruption."""
-    from archipel.store.copies import add_copy
+    from archipel.store.backup import add_copy
 
     return await add_copy(Path(path), store)
 

@@ -9,11 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 from archipel.kernel import ArchipelError
-from archipel.store import sqlite_schema
 from archipel.store.contract import BadStore
 from archipel.store.findings import Finding, Health
-from archipel.store.sqlite_open import find
-from archipel.store.witness import Witness
+from archipel.store.sqlite import schema
+from archipel.store.sqlite.head_journal import HeadJournal
+from archipel.store.sqlite.opening import find
 
 FINE, LOOK, BROKEN = Health.FINE, Health.LOOK, Health.BROKEN
 LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000  # bytes of free disk
@@ -28,7 +28,7 @@ def examine_sqlite(path: Path) -> list[Finding]:
         todo = f"make it: mkdir -p {folder}, owned by the user that the server runs as"
         return [Finding("database", BROKEN, f"there is no folder {folder}", todo)]
     try:
-        known = find(path, Witness(path))
+        known = find(path, HeadJournal(path))
     except BadStore as error:  # as a server would say that starts now
         todo = "restore a backup (archipel restore), or, if nothing in it matters, do as it says"
         return [Finding("database", BROKEN, f"{path}: {error}", todo), _disk(folder)]
@@ -46,18 +46,18 @@ def examine_sqlite(path: Path) -> list[Finding]:
 
 def _inside(path: Path) -> Iterator[Finding]:
     try:
-        with closing(sqlite_schema.connect(path)) as connection:
+        with closing(schema.connect(path)) as connection:
             connection.execute("PRAGMA busy_timeout = 3000")
-            found = sqlite_schema.version(connection)
+            found = schema.version(connection)
             connection.execute("BEGIN IMMEDIATE")  # as a server would before it writes
             connection.execute("CREATE TABLE archipel_doctor (it)")
             connection.execute("ROLLBACK")
             yield Finding("database", FINE, f"{path} can be read and written")
-            yield _schema(found, len(sqlite_schema.STEPS))
+            yield _schema(found, len(schema.STEPS))
     except sqlite3.OperationalError as error:
         todo = f"let this user write to {path} and its folder, and see that no other program locks it"
         yield Finding("database", BROKEN, f"{path} cannot be written: {error}", todo)
-    except (*sqlite_schema.FAILURES, BadStore) as error:
+    except (*schema.FAILURES, BadStore) as error:
         todo = "name another file with --store, or put a backup back (archipel backup made it)"
         yield Finding("database", BROKEN, f"{path} is no store: {error}", todo)
 
@@ -83,7 +83,7 @@ def examine_postgres(url: str) -> list[Finding]:
     """A database, by its own words."""
     import psycopg
 
-    from archipel.store.postgres_schema import STEPS
+    from archipel.store.postgres.schema import STEPS
 
     try:
         with psycopg.connect(url, connect_timeout=PATIENCE, application_name="archipel doctor") as connection:

@@ -80,7 +80,7 @@ def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
     return seat
 
 
-def ears(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
+def subscribed_seats(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
     """The seats whose news the caller receives: all that they hold, or the one named. Without a seat they are
     a spectator. Players never receive the spectators' talk, even while viewing the table as a spectator."""
     held = table.held_by(caller.holder)
@@ -89,7 +89,7 @@ def ears(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
     return frozenset(held if seat is None else {seat} & set(held))
 
 
-def eyes(table: Table, caller: Caller, seat: int | None) -> int:
+def viewing_seat(table: Table, caller: Caller, seat: int | None) -> int:
     """Whose view the caller gets: the seat named, the only seat they hold, or a spectator."""
     need_watch(table, caller)
     held = table.held_by(caller.holder)

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Final
 
-from archipel.table.drafts import Draft
+from archipel.table.play.drafts import Draft
 from archipel.table.table import Table
 
 

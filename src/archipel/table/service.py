@@ -12,38 +12,39 @@ from typing import Final, TypeVar
 from archipel.kernel import ArchipelError, FairDice, Trial
 from archipel.store import Conflict, Damaged, Store, StoreDown
 from archipel.store.chain import missing
-from archipel.table import forgetting, renewing, sitting
-from archipel.table.analyses import AnalysisBook
-from archipel.table.attendant import Attendant
+from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.book import CallBook
-from archipel.table.chores import Chores, insist
-from archipel.table.daily import Daily
-from archipel.table.draftbook import DraftBook, DraftStep
-from archipel.table.drafts import Draft
+from archipel.table.challenge.daily import Daily
+from archipel.table.clock_reminders import PREFIX as CLOCKS
+from archipel.table.clock_reminders import Reminders
+from archipel.table.dice.added_entropy import promised_seed
+from archipel.table.driver import TableDriver
 from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
-from archipel.table.history import History
-from archipel.table.hooks import PREFIX as HOOKS
-from archipel.table.hooks import HookBook
-from archipel.table.key import shared_key
+from archipel.table.history import deletion
+from archipel.table.history.analyses import AnalysisBook
+from archipel.table.history.history import History
 from archipel.table.limits import Limits
 from archipel.table.live import Live
-from archipel.table.lobby import PREFIX as LOBBY
-from archipel.table.lobby import Lobby, summary_of
-from archipel.table.meter import RateMeter
-from archipel.table.mixing import promised_seed
-from archipel.table.operator import Operator
-from archipel.table.passes import Passes
-from archipel.table.pulse import Pulse
+from archipel.table.log_quota import check_room
+from archipel.table.metrics import RateMeter
+from archipel.table.notifications import PREFIX as HOOKS
+from archipel.table.notifications import HookBook
+from archipel.table.operator.commands import Operator
+from archipel.table.operator.registry import Keep
+from archipel.table.play.bot_turns import Thinker
+from archipel.table.play.draft_store import DraftBook, DraftStep
+from archipel.table.play.drafts import Draft
 from archipel.table.refused import Code, Refused, closed, damaged_table
-from archipel.table.register import Keep
-from archipel.table.reminders import PREFIX as CLOCKS
-from archipel.table.reminders import Reminders
-from archipel.table.room import check_room
-from archipel.table.seatbook import SeatBook
-from archipel.table.shelf import Shelf, new_id
+from archipel.table.seating import seating, token_rotation
+from archipel.table.seating.public_tables import PREFIX as LOBBY
+from archipel.table.seating.public_tables import Lobby, summary_of
+from archipel.table.seating.seat_index import SeatBook
+from archipel.table.seating.transfer_links import TransferLinks
+from archipel.table.server_key import shared_key
+from archipel.table.store_health import StoreHealth
 from archipel.table.table import Table
-from archipel.table.thinking import Thinker
+from archipel.table.table_cache import TableCache, new_id
 
 Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
@@ -77,20 +78,20 @@ class Service:
         self.key = b""  # shared by all servers of the store
         self.stopping = False
         self._store, self.thinker = store, thinker
-        self.shelf: Final = Shelf(store, self.limits, self.meter, now)
+        self.shelf: Final = TableCache(store, self.limits, self.meter, now)
         self.lobby: Final = Lobby(store, now)
         self.reminders: Final = Reminders(store, now)
         self.seatbook: Final = SeatBook(store)
         self.history: Final = History(store)
         self.calls: Final = CallBook(store, self.limits, now)
-        self.passes: Final = Passes(store, now)
+        self.passes: Final = TransferLinks(store, now)
         self.hooks: Final = HookBook(store)
         self.analyses: Final = AnalysisBook(store)
         self.committed: Final[list[Committed]] = []  # called after changes of tables with hooks
         self._drafts: Final = DraftBook(store, self.limits.redrafts)
-        self._pulse: Final = Pulse(store)
-        self.chores: Final = Chores()
-        self._attendant: Final = Attendant(self)
+        self._pulse: Final = StoreHealth(store)
+        self.chores: Final = BackgroundTasks()
+        self._attendant: Final = TableDriver(self)
         self.operator: Final = Operator(self, store, keep or Keep())
         self.daily: Final = Daily(self, store)
 
@@ -142,11 +143,11 @@ class Service:
         name = new_id()
         return name, FairDice(bytes.fromhex(promised_seed(self.key, name))).commitment
 
-    async def create(self, ask: sitting.Ask, host: str, promise: str = "", name: str = "") -> Live:
+    async def create(self, ask: seating.Ask, host: str, promise: str = "", name: str = "") -> Live:
         """Open a new table, perhaps one that was promised, or one whose id is known."""
         if promise:
             ask = replace(ask, seed=promised_seed(self.key, promise))
-        entries = sitting.create(ask, host, self.levels, self.limits, self.now())
+        entries = seating.create(ask, host, self.levels, self.limits, self.now())
         live = await self._lay(promise or name or new_id(), entries)
         await self._open(live)
         return live
@@ -170,7 +171,7 @@ class Service:
         if not live.table.rematch:
             name = promise or new_id()
             seed = promised_seed(self.key, promise) if promise else ""
-            first, last = sitting.rematch(live.table, name, self.now(), seed, entropy)
+            first, last = seating.rematch(live.table, name, self.now(), seed, entropy)
             laid = await self._lay(name, first)
             await self.change(live, lambda table: [] if table.rematch else last)
             if live.table.rematch == name:  # else somebody was quicker, and this one is never announced
@@ -180,7 +181,9 @@ class Service:
     async def renew(self, old: str, new: str) -> None:
         """Move everything that one token opens to another; safe to repeat until it succeeds."""
         for live in await self._tables_of(old):
-            await self.change(live, lambda table: renewing.renew(table, old, new, self.limits, self.now()))
+            await self.change(
+                live, lambda table: token_rotation.renew(table, old, new, self.limits, self.now())
+            )
             await self.hooks.move(live.table.id, old, new)
         await self.history.move(old, new)
 
@@ -189,14 +192,14 @@ class Service:
         for live in await self._tables_of(old):
             with suppress(Refused):
                 await self.change(
-                    live, lambda table: renewing.renew(table, old, new, self.limits, self.now())
+                    live, lambda table: token_rotation.renew(table, old, new, self.limits, self.now())
                 )
                 await self.hooks.move(live.table.id, old, new)
         await self.history.move(old, new)
 
     async def forget(self, holder: str) -> None:
         """Delete what is kept for this holder: only where they still play is needed."""
-        await forgetting.forget(self, self._store, holder)
+        await deletion.forget(self, self._store, holder)
 
     async def _tables_of(self, holder: str) -> list[Live]:
         """Where they have sat. A table that was never opened, or has older rules, opens for nobody."""
@@ -346,7 +349,7 @@ class Service:
         try:
             await work()
         except StoreDown:
-            self.chores.start(insist(work))
+            self.chores.start(retry_until_stored(work))
 
     # Drafts.
 
@@ -375,7 +378,7 @@ class Service:
         while news is not None:
             name, number = news
             try:
-                await insist(partial(self._heard, name, number))
+                await retry_until_stored(partial(self._heard, name, number))
             except ArchipelError as error:
                 log.warning("could not follow", extra={"facts": {"log": name, "error": str(error)}})
             news = await anext(changes, None)
@@ -422,7 +425,7 @@ class Service:
                 self.meter.damaged += 1
                 log.error("damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason)}})
 
-        await insist(look)
+        await retry_until_stored(look)
 
     async def _beat(self) -> None:
         while True:

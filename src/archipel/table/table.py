@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace as _replace
 
-from archipel.door import find
 from archipel.kernel import (
     SPECTATOR,
     ArchipelError,
@@ -24,8 +23,8 @@ from archipel.kernel import (
     read_outcome,
 )
 from archipel.narration import Narrator
-from archipel.table.beside.people import OnPaper, PaperRoom
-from archipel.table.cup import Adding, Cup
+from archipel.plugins import find
+from archipel.table.dice.commitment import Adding, SeedCommitment
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -54,8 +53,9 @@ from archipel.table.entries import (
     TakenBack,
 )
 from archipel.table.notes import After, End, Told
+from archipel.table.paper.people import OnPaper, PaperRoom
 from archipel.table.refused import Code, Refused
-from archipel.table.seats import Seat
+from archipel.table.seating.seats import Seat
 
 Sitting = Joined | Left | BotSet | Handed | TakenBack | Resized | Removed
 Talking = Said | Emoted | Remarked
@@ -79,12 +79,12 @@ class Table:
                 version=self.game.version,
             )
         setup = self.game.setup(len(first.places), first.options, first.sheet, first.rules)
-        self.match = Match(self.game, setup)
-        self.narrator = Narrator(self.match)
+        self.match = Match(self.game, setup, listen=False)
+        self._narrator: Narrator | None = None
         self.host = first.host
         self.invite = first.invite
         self.renewals = 0
-        self.cup: Final = Cup(first)
+        self.commitment: Final = SeedCommitment(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
         self.paper: Final = PaperRoom()  # those who play beside the seats, on paper
         self.number = number
@@ -151,12 +151,12 @@ class Table:
     @property
     def dice(self) -> FairDice | None:
         """The dice, or None where somebody enters them."""
-        return self.cup.dice
+        return self.commitment.dice
 
     @property
     def mixing(self) -> bool:
         """Are all seats taken, and people show now what they add to the dice?"""
-        return self.cup.mixing and not self.started
+        return self.commitment.mixing and not self.started
 
     def held_by(self, holder: str) -> tuple[int, ...]:
         """The seats that this holder holds."""
@@ -214,7 +214,7 @@ class Table:
             elif isinstance(entry, Adding):
                 if isinstance(entry, Sealed):
                     self.sat[entry.seat] += 1
-                self.cup.add(entry, self.over)
+                self.commitment.add(entry, self.over)
                 self._tell(entry)
             else:
                 self._go_on(entry)
@@ -238,7 +238,7 @@ class Table:
         if isinstance(entry, Joined):
             for at, name in zip(entry.seats, entry.names, strict=True):
                 if not self.started and self.seats[at].holder != entry.holder:
-                    self.cup.forget(at)
+                    self.commitment.forget(at)
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
                 self.sat[at] += 1
                 self.held[at].add(entry.holder)
@@ -249,7 +249,7 @@ class Table:
         self.proposals.pop(entry.seat, None)
         seat = self.seats[entry.seat]
         if not self.started:
-            self.cup.forget(entry.seat)
+            self.commitment.forget(entry.seat)
         if isinstance(entry, Removed):
             self.banned.add(seat.holder)
             self.invite = entry.invite
@@ -270,8 +270,8 @@ class Table:
         if self.started or any(not seat.open for seat in self.seats[entry.count :]):
             raise BadLog("seats can change only before the start, and only open ones go")
         setup = self.game.setup(entry.count, self.created.options, self.created.sheet, self.created.rules)
-        self.match = Match(self.game, setup)
-        self.narrator = Narrator(self.match)
+        self.match = Match(self.game, setup, listen=False)
+        self._narrator = None
         while len(self.seats) > entry.count:
             for kept in (self.seats, self.held, self.sat):
                 kept.pop()
@@ -365,10 +365,28 @@ class Table:
         self._turned(entry.at)
         self._tell(entry, after=_replace(self._after(), revealed=revealed))
 
+    @property
+    def narrator(self) -> Narrator:
+        """Who remembers what happened, from the first time that somebody asks: programs rarely do."""
+        if self._narrator is None:
+            past = Match(self.game, self.match.setup)
+            narrator = Narrator(past)
+            for told in self.told:
+                if isinstance(told.entry, Moved):
+                    for text in told.entry.moves:
+                        past.play(told.entry.seat, self.game.parse(text))
+                    narrator.follow(past, told.number)
+                elif isinstance(told.entry, Settled):
+                    past.settle(self.match.events[len(past.events)].outcome)  # type: ignore[union-attr]
+                    narrator.follow(past, told.number)
+            self._narrator, self.match.listen = narrator, True
+        return self._narrator
+
     def _narrate(self, since: int) -> None:
         """Let the narrator hear the events from this one on; only it remembers what they told."""
-        self.narrator.follow(self.match, self.number)
-        self.match.forget_effects(since)
+        if self._narrator is not None:
+            self._narrator.follow(self.match, self.number)
+            self.match.forget_effects(since)
 
     def _settle(self, entry: Settled) -> None:
         draw = self.node

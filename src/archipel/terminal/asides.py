@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from archipel.kernel import Trial
+from archipel.narration.score import all_points
 from archipel.terminal.answers import Menu
 from archipel.terminal.lesson import prose
 from archipel.terminal.places import simple
-from archipel.terminal.score import all_points
 from archipel.terminal.setting import Setting
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from archipel.guide.players import WAYS
 from archipel.kernel import ArchipelError, Decide, Over, Played
+from archipel.narration.score import ending, totals
 from archipel.terminal.lesson import thirty_seconds
 from archipel.terminal.lines import Left, Lines, until_gone
 from archipel.terminal.saving import Saved, free_name, new_dice, save
-from archipel.terminal.score import ending, totals
 from archipel.terminal.setting import Setting
 from archipel.terminal.story import Story
 from archipel.terminal.turn import Turn

@@ -8,8 +8,8 @@ from secrets import token_bytes
 from typing import Final
 
 from archipel.bots import LEVELS
-from archipel.door import find
 from archipel.kernel import ArchipelError, FairDice, Match, read_record, replay, write_record
+from archipel.plugins import find
 
 SUFFIX: Final = ".record"
 SECRET: Final = ".secret"

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from archipel.door import games
 from archipel.guide.gains import signed
+from archipel.plugins import games
 from archipel.terminal.lines import Lines
 from archipel.terminal.live import Broken, LiveTable, NoTable, Patience, printable
 from archipel.words import Language

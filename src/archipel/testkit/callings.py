@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from archipel.drawing.called import may_take, prove_call, read_call_record, stepped, write_call
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
 from archipel.kernel import ArchipelError, Draw, Drawn, FairDice, Game, Match, Mode, Outcome, Setup, sample
 from archipel.kernel.draws import check_outcome
+from archipel.paper.call_record import may_take, prove_call, read_call_record, stepped, write_call
+from archipel.paper.calling import Call, Calling, Callout
+from archipel.paper.contract import calling_of
 from archipel.testkit.law import GameLaw, at, no_faults
 from archipel.testkit.papers import misdrawn
 from archipel.testkit.walks import finish

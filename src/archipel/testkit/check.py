@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from archipel.door import games
 from archipel.kernel import Game, Setup
 from archipel.kernel.options import show
+from archipel.plugins import games
 from archipel.testkit.law import Law
 from archipel.testkit.laws import LAWS
 from archipel.testkit.positions import FINISHED, Kind, Position, Positions, position_at

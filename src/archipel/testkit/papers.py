@@ -10,10 +10,10 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.paper import Deck, Die, Leaf, Paper, paper_of
 from archipel.drawing.svg import document, wrap
 from archipel.kernel import SPECTATOR, Draw, Game, Match, Mode, View
-from archipel.learn.summary import HEIGHT, summary
+from archipel.paper.contract import Deck, Die, Leaf, Paper, paper_of
+from archipel.paper.summary import HEIGHT, summary
 from archipel.testkit.geometry import spots
 from archipel.testkit.law import GameLaw, at, no_faults
 from archipel.testkit.walks import finish

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from archipel.bots.expert import expert_for
 from archipel.drawing import draw
-from archipel.drawing.check import Check, Choice, Marks, check_of, crowded
 from archipel.drawing.contract import Want
 from archipel.kernel import (
     SPECTATOR,
@@ -25,6 +24,7 @@ from archipel.kernel import (
     Setup,
     sample,
 )
+from archipel.paper.checking import Check, Choice, Marks, check_of, crowded
 from archipel.testkit.law import GameLaw, Law, law, no_faults
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import viewers, who

@@ -8,9 +8,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from archipel.door import home
 from archipel.kernel import Game, Rulebook
 from archipel.kernel.rulebook import ENGLISH, Text, gaps
+from archipel.plugins import home
 from archipel.testkit.law import GameLaw, no_faults
 from archipel.testkit.sentences import ROOT, sentences
 from archipel.testkit.texts import faults

@@ -1,6 +1,6 @@
 """HTTP, event streams and pages around the tables; no game rules."""
 
 from archipel.web.app import build_app
-from archipel.web.settings import Settings
+from archipel.web.http.settings import Settings
 
 __all__ = ["Settings", "build_app"]

@@ -11,17 +11,18 @@ from litestar.types import ASGIApp, ControllerRouterHandler
 
 from archipel import __version__
 from archipel.table import Service
-from archipel.web import beside, games, keys, mixing, operate, play, status, story, tables, talk
-from archipel.web.context import Backend, Strict, caller_of
-from archipel.web.description import Description
-from archipel.web.envelope import Envelope
-from archipel.web.error_pages import ErrorPages, Trouble
-from archipel.web.errors import HANDLERS
-from archipel.web.gate import Gate
-from archipel.web.metrics import Requests
-from archipel.web.settings import Settings
-from archipel.web.stream import Streams
-from archipel.web.subpath import SubPath
+from archipel.web.api import dice, games, operator, paper, play, seats, story, tables, talk
+from archipel.web.api.openapi import Description
+from archipel.web.http import health
+from archipel.web.http.context import Backend, Strict, caller_of
+from archipel.web.http.error_pages import ErrorPages, Trouble
+from archipel.web.http.errors import HANDLERS
+from archipel.web.http.event_stream import Streams
+from archipel.web.http.metrics import Requests
+from archipel.web.http.middleware import RequestMiddleware
+from archipel.web.http.request_checks import RequestChecks
+from archipel.web.http.settings import Settings
+from archipel.web.http.subpath import SubPath
 
 API: Final[Sequence[ControllerRouterHandler]] = (
     games.list_games,
@@ -41,16 +42,16 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     tables.close,
     tables.remove,
     tables.rematch,
-    beside.join_paper,
-    beside.finish_round,
-    beside.leave,
-    beside.enter_paper,
-    keys.show_seats,
-    keys.renew_token,
-    keys.renew_invitation,
-    mixing.promise,
-    mixing.seal,
-    mixing.unseal,
+    paper.join_paper,
+    paper.finish_round,
+    paper.leave,
+    paper.enter_paper,
+    seats.show_seats,
+    seats.renew_token,
+    seats.renew_invitation,
+    dice.promise,
+    dice.seal,
+    dice.unseal,
     play.show_view,
     play.show_choices,
     play.change_draft,
@@ -62,7 +63,7 @@ API: Final[Sequence[ControllerRouterHandler]] = (
     talk.make_gesture,
     play.download_record,
     story.tell_story,
-    status.health,
+    health.health,
 )
 
 
@@ -77,7 +78,7 @@ def build_app(
     backend = Backend(service, settings or Settings())
     requests = Requests()
     app = Litestar(
-        route_handlers=[*API, *operate.ROUTES, status.metrics, *(pages or (status.index,))],
+        route_handlers=[*API, *operator.ROUTES, health.metrics, *(pages or (health.index,))],
         dependencies={
             "backend": Provide(lambda: backend, sync_to_thread=False),
             "requests": Provide(lambda: requests, sync_to_thread=False),
@@ -99,7 +100,7 @@ def build_app(
         request_max_body_size=backend.settings.body,
         logging_config=None,
     )
-    gate = Gate(Streams(app, backend), backend, requests)
-    whole = Envelope(gate if trouble is None else ErrorPages(gate, trouble))
+    gate = RequestMiddleware(Streams(app, backend), backend, requests)
+    whole = RequestChecks(gate if trouble is None else ErrorPages(gate, trouble))
     path = backend.settings.path
     return SubPath(whole, path) if path else whole

@@ -38,7 +38,7 @@ class Catalogue:
                 rule = _PLURAL.search(entry.forms[0])
                 self.form = c2py(rule[1]) if rule else self.form
                 continue
-            self._forms[key] = tuple(unbroken(form) for form in entry.forms)
+            self._forms[key] = tuple(nbsp_french(form) for form in entry.forms)
             if any(place.endswith(".js") for place in entry.places):
                 self._scripts.add(key)
 
@@ -90,8 +90,31 @@ class Language:
         shown = str(number).replace("-", "−")
         return self.catalogue.ngettext(one, many, number) % {"num": shown, **gaps}
 
+    def number(self, count: int) -> str:
+        """How many, in a word as in a heading; in digits if it is large, or one, which has a gender."""
+        pgettext = self.catalogue.pgettext
+        small = (
+            pgettext("how many", "two"),
+            pgettext("how many", "three"),
+            pgettext("how many", "four"),
+            pgettext("how many", "five"),
+            pgettext("how many", "six"),
+            pgettext("how many", "seven"),
+            pgettext("how many", "eight"),
+            pgettext("how many", "nine"),
+            pgettext("how many", "ten"),
+            pgettext("how many", "eleven"),
+            pgettext("how many", "twelve"),
+        )
+        return small[count - 2] if 2 <= count < len(small) + 2 else str(count)
 
-def unbroken(text: str) -> str:
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def nbsp_french(text: str) -> str:
     """Make French spaces before punctuation and inside quotation marks non-breaking."""
     return _SIGNS.sub("\u00a0", text)
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from archipel.door import find
 from archipel.games.cats.paper.check import CARDS, cards_of
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.kernel import read_record, replay
-from archipel.press.finished import final_sheets, read_sheet
-from archipel.press.rounds import Doubt, Rolled, doubts, worded
+from archipel.paper.finished import final_sheets, read_sheet
+from archipel.paper.rounds import Doubt, Rolled, doubts, worded
+from archipel.plugins import find
 from archipel.testkit import make_golden, rule
 from archipel.words import find_language
 from tests.games.faults import faults

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from archipel.drawing.called import stepped
-from archipel.drawing.calling import Call
 from archipel.drawing.contract import Want
-from archipel.drawing.paper import calling_of
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.names import card_name
 from archipel.kernel import Draw, Drawn, FairDice, Match, Over
-from archipel.press import Order, pages
+from archipel.paper import Order, pages
+from archipel.paper.call_record import stepped
+from archipel.paper.calling import Call
+from archipel.paper.contract import calling_of
 from archipel.testkit import rule
 
 SEED = bytes(range(32))

@@ -8,7 +8,7 @@ from archipel.games.cats import GAME
 from archipel.games.cats.rules.moves import CAT_TWICE, TREASURE_TWICE, places_of
 from archipel.games.cats.rules.shapes import IS_CAT, SHAPES
 from archipel.kernel import Decide, Draw, Over, canonical, sample
-from archipel.table.drafts import Draft, add_text, drafted, replay, undo
+from archipel.table.play.drafts import Draft, add_text, drafted, replay, undo
 from archipel.testkit import rule
 from tests.games.cats.builders import (
     all_but,

@@ -10,8 +10,9 @@ import pytest
 from archipel.games.cats import GAME
 from archipel.kernel import BadRecord, FairDice, Match, prove, read_record, replay, write_record
 from archipel.store import Store
-from archipel.table import Code, Refused, Table, sitting
+from archipel.table import Code, Refused, Table
 from archipel.table.entries import read_entry
+from archipel.table.seating import seating
 from archipel.testkit import check_position, rule
 from tests.table.serving import Hand, serving, spend
 from tests.table.tables import Paper, persons
@@ -125,5 +126,5 @@ def test_a_table_of_rules_2_goes_on_and_its_rematch_is_played_by_the_new_rules()
     assert paper.again().over
     record = read_record(write_record(paper.table.match, paper.table.dice))
     assert record.version == 2
-    following = Table.fold("n", enumerate(sitting.rematch(paper.table, "n", 1)[0], 1))
+    following = Table.fold("n", enumerate(seating.rematch(paper.table, "n", 1)[0], 1))
     assert (following.created.rules, following.match.setup.rules) == (GAME.version, 0)

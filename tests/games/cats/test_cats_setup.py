@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from archipel.door import data
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.box import built_in_box, read_box
 from archipel.kernel import (
@@ -19,6 +18,7 @@ from archipel.kernel import (
     random_steps,
     sample,
 )
+from archipel.plugins import data
 from archipel.testkit import rule
 from tests.games.cats.builders import play, table
 

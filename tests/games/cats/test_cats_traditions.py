@@ -2,7 +2,6 @@
 
 import pytest
 
-from archipel.door import data
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.box import built_in_box
 from archipel.games.cats.rules.grid import cell_names
@@ -10,6 +9,7 @@ from archipel.games.cats.rules.scoring import tally_all
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.traditions import PAYS, PRINTED, pay, read_traditions
 from archipel.kernel import BadData
+from archipel.plugins import data
 from archipel.testkit import rule
 from tests.games.cats.builders import SPOTS, boat, cats, cells
 

@@ -7,7 +7,6 @@ from typing import TypedDict, Unpack
 
 import pytest
 
-from archipel.door import data
 from archipel.games.doodle import GAME
 from archipel.games.doodle.guide import GUIDE
 from archipel.games.doodle.rules.grid import ROUTES
@@ -16,6 +15,7 @@ from archipel.games.doodle.rules.view import DoodleView, SheetView
 from archipel.guide import Asked, Question, Telling
 from archipel.guide.asking import asked_of
 from archipel.kernel import Illegal, Over, Part, Refusal, Result, Setup, Trial
+from archipel.plugins import data
 from tests.games.keys import CODE, keyed
 
 TREASURES = data("doodle", "treasures.toml")

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from archipel.door import find
 from archipel.kernel import read_record, replay
-from archipel.press.finished import final_sheets, read_sheet
-from archipel.press.rounds import Rolled, doubts
+from archipel.paper.finished import final_sheets, read_sheet
+from archipel.paper.rounds import Rolled, doubts
+from archipel.plugins import find
 from archipel.testkit import make_golden, rule
 from tests.games.faults import faults
 

@@ -64,9 +64,9 @@ def test_the_record_of_a_running_game_hides_what_others_drew() -> None:
     text = write_record(match, FairDice(bytes(32)), seat=1)
     assert "R4" not in text
     assert "Y5" not in text
-    onlooker = write_record(match, FairDice(bytes(32)), seat=SPECTATOR)
-    assert "B4" not in onlooker
-    assert "R4" not in onlooker
+    board_request = write_record(match, FairDice(bytes(32)), seat=SPECTATOR)
+    assert "B4" not in board_request
+    assert "R4" not in board_request
 
 
 def _settle(match: Match, text: str) -> None:

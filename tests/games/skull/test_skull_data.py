@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from archipel.door import data
 from archipel.games.skull import GAME
 from archipel.games.skull.rules.data import island
 from archipel.kernel import SPECTATOR, BadData, BadSetup
+from archipel.plugins import data
 from archipel.testkit import rule
 from tests.games.skull.builders import (
     ALL_CELLS,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from archipel.door import find
 from archipel.kernel import (
     SPECTATOR,
     ArchipelError,
@@ -19,6 +18,7 @@ from archipel.kernel import (
     read_record,
 )
 from archipel.kernel.replay import steps
+from archipel.plugins import find
 
 
 class NotFinished(ArchipelError):

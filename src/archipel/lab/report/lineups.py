@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from archipel.door import find
 from archipel.kernel import BadText, Setup
 from archipel.lab.play import play
 from archipel.lab.report.tally import Tally, TallyKeeper
 from archipel.lab.simulate import OnProgress, Piece, Simulation, part_of, pieces
 from archipel.lab.stamp import check
 from archipel.lab.work import Crew, in_order
+from archipel.plugins import find
 
 
 @dataclass(frozen=True, slots=True)

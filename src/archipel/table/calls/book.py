@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from archipel.store import Conflict, Damaged, Store
-from archipel.table.calls.called import CallAsk, Called, opened
+from archipel.table.calls.called import Called, CallSpec, opened
 from archipel.table.calls.entries import CallEntry, read_call, write_call
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused, damaged_table
-from archipel.table.shelf import is_id, new_id
+from archipel.table.table_cache import is_id, new_id
 
 PREFIX: Final = "_call-"
 KEPT: Final = 100  # calls in memory
@@ -26,7 +26,7 @@ class CallBook:
         self._bells: Final[dict[str, tuple[asyncio.Event, int]]] = {}  # by call, with how many wait
         self._stopped = False
 
-    async def open(self, ask: CallAsk, host: str) -> Called:
+    async def open(self, ask: CallSpec, host: str) -> Called:
         """Begin a new call."""
         first, name = opened(ask, host, self._limits, self._now()), new_id()
         await self._store.append(PREFIX + name, 1, write_call([first]))

@@ -7,10 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from archipel.door import find
-from archipel.drawing.called import may_take, stepped
-from archipel.drawing.calling import Call, Calling
-from archipel.drawing.paper import calling_of
 from archipel.kernel import (
     ArchipelError,
     BadSetup,
@@ -22,11 +18,15 @@ from archipel.kernel import (
     read_outcome,
     write_outcome,
 )
+from archipel.paper.call_record import may_take, stepped
+from archipel.paper.calling import Call, Calling
+from archipel.paper.contract import calling_of
+from archipel.plugins import find
 from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
 from archipel.table.entries import BadLog
 from archipel.table.limits import Limits
-from archipel.table.names import clean_name
 from archipel.table.refused import Code, Refused
+from archipel.table.seating.reserved_names import clean_name
 
 MOST_NAMES: Final = 100
 MOST_STEPS: Final = 400
@@ -35,7 +35,7 @@ TIMERS: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class CallAsk:
+class CallSpec:
     """What somebody wants to call. Without `names`, `players` says how many there are, where that matters."""
 
     game: str
@@ -160,7 +160,7 @@ def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> 
     return after
 
 
-def opened(ask: CallAsk, host: str, limits: Limits, now: int) -> Opened:
+def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
     """The first event of a new call; what cannot be is refused."""
     game = find(ask.game)
     calling = need_calling(game)

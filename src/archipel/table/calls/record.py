@@ -1,6 +1,6 @@
 """The record of a call at this table."""
 
-from archipel.drawing.called import write_call
+from archipel.paper.call_record import write_call
 from archipel.table.calls.called import Called
 
 

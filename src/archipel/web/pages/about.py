@@ -3,8 +3,8 @@
 from litestar import Response, get
 
 from archipel import __version__
-from archipel.door import games
-from archipel.web.context import Asked, TheBackend
+from archipel.plugins import games
+from archipel.web.http.context import Asked, TheBackend
 from archipel.web.pages.render import page, visitor_of
 
 

@@ -9,15 +9,15 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 
-from archipel.door import games
 from archipel.kernel import ArchipelError, BadRecord
+from archipel.plugins import games
 from archipel.store import StoreDown
 from archipel.table import Code, Refused
-from archipel.web.error_pages import wants_page
-from archipel.web.errors import STATUS, Error, Handled
-from archipel.web.errors import on_down as answer_down
-from archipel.web.errors import on_http as answer_programs
-from archipel.web.errors import on_refused as answer_refused
+from archipel.web.http.error_pages import wants_page
+from archipel.web.http.errors import STATUS, Error, Handled
+from archipel.web.http.errors import on_down as answer_down
+from archipel.web.http.errors import on_http as answer_programs
+from archipel.web.http.errors import on_refused as answer_refused
 from archipel.web.pages.render import Visitor, page, render, visitor_of
 from archipel.words import N_, explain
 

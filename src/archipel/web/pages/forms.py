@@ -17,12 +17,12 @@ from litestar.response import Redirect
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.live import Live
-from archipel.table.seats import holder_of, new_token
-from archipel.table.sitting import Ask
-from archipel.web.asks import DIGEST, PROMISE
-from archipel.web.context import Asked, Backend
+from archipel.table.seating.seating import Ask
+from archipel.table.seating.seats import holder_of, new_token
+from archipel.web.api.requests import DIGEST, PROMISE
+from archipel.web.http.context import Asked, Backend
+from archipel.web.http.identity import WebCode, set_cookies
 from archipel.web.pages.render import Visitor
-from archipel.web.secrets import WebCode, set_cookies
 
 FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 UPLOAD: Final = 1024 * 1024  # bytes of a form with files

@@ -7,15 +7,15 @@ from typing import Final
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from archipel.door import find, games
-from archipel.drawing.check import check_of
 from archipel.kernel import ArchipelError, BadText, Game
 from archipel.learn import lessons_of
+from archipel.paper.checking import check_of
+from archipel.plugins import find, games
 from archipel.table import Code, Refused, Table
-from archipel.table.sitting import Ask
-from archipel.web.context import Asked, TheBackend
-from archipel.web.keys import open_tables
-from archipel.web.members import is_member
+from archipel.table.seating.seating import Ask
+from archipel.web.api.seats import open_tables
+from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.private_server import is_member
 from archipel.web.pages.forms import (
     FormFields,
     check_form,

@@ -13,10 +13,12 @@ from archipel.drawing.emblems import app_icon
 from archipel.drawing.raster import png
 from archipel.drawing.svg import sized
 from archipel.drawing.theme import DAY
-from archipel.web.context import Asked, TheBackend
+from archipel.plugins import games
+from archipel.web.http.context import Asked, TheBackend
 from archipel.web.pages.assets import assets
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.words import DEFAULT, find_language, languages
+from archipel.words.languages import capital
 
 SIZES: Final = (192, 512)
 _DAY: Final = "public, max-age=86400"
@@ -43,8 +45,13 @@ def show_manifest(language: LanguageParam = DEFAULT) -> Response[bytes]:
     manifest = {
         "name": "Archipel",
         "short_name": "Archipel",
-        "description": tongue.gettext(
-            "Four island games at one table: in the browser, together or alone, no account."
+        "description": capital(
+            tongue.ngettext(
+                "%(count)s island game at one table: in the browser, together or alone, no account.",
+                "%(count)s island games at one table: in the browser, together or alone, no account.",
+                len(games()),
+                count=tongue.number(len(games())),
+            )
         ),
         "lang": tongue.code,
         "id": "./",

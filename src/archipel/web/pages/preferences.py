@@ -4,7 +4,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from archipel.web.context import Asked, TheBackend
+from archipel.web.http.context import Asked, TheBackend
 from archipel.web.pages.forms import YEAR, FormFields
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
 from archipel.words import languages

@@ -13,17 +13,17 @@ from litestar.datastructures import Cookie
 from markupsafe import Markup
 
 from archipel import drawing
-from archipel.door import games
 from archipel.guide.gains import signed
 from archipel.kernel import Part
+from archipel.plugins import games
 from archipel.table import Caller, Refused
-from archipel.web.context import Asked, Backend
+from archipel.web.http.accept_language import wanted
+from archipel.web.http.context import Asked, Backend
+from archipel.web.http.identity import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.pages.assets import asset, version
-from archipel.web.pages.compiled import CompiledTemplates
-from archipel.web.secrets import Credentials, clear_cookies, credentials, csrf_for
-from archipel.web.tongues import wanted
+from archipel.web.pages.compiled_templates import CompiledTemplates
 from archipel.words import DEFAULT, Language, find_language, languages
-from archipel.words.languages import unbroken
+from archipel.words.languages import capital, nbsp_french
 
 Page = Response[str] | Response[None]
 """A page, or a redirect."""
@@ -101,7 +101,7 @@ def digest(text: str) -> str:
 
 def _unbroken(value: object) -> object:
     """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
-    return unbroken(value) if type(value) is str else value
+    return nbsp_french(value) if type(value) is str else value
 
 
 @cache
@@ -134,6 +134,8 @@ def environment(language: str) -> Environment:
     made.filters["points"] = lambda points: str(points).replace("-", "−")
     made.filters["keys"] = keys_of
     made.filters["digest"] = digest
+    made.filters["number"] = speaking.number
+    made.filters["capital"] = capital
     made.filters["decimal"] = lambda text: str(text).replace(".", speaking.point).replace("-", "−")
     return made
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from archipel.bots import LEVELS, Budget, choose
-from archipel.door import find
 from archipel.games.cats.bot.boat import boat_of, lanes, stamps
 from archipel.games.cats.bot.days import deal, play_day
 from archipel.games.cats.bot.draw import BASE, UNIT, spots, weigh
@@ -23,6 +22,7 @@ from archipel.games.cats.rules.sheet import Sheet
 from archipel.games.cats.rules.sister import sister_score
 from archipel.games.cats.rules.state import CatsState
 from archipel.kernel import State
+from archipel.plugins import find
 from archipel.testkit import walk
 from tests.games.cats.builders import all_but, boat, cats, play, table
 from tests.games.cats.test_cats_moments import CARDS, WAYS

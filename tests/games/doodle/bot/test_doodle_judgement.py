@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from archipel.bots import Budget, choose
-from archipel.door import find
 from archipel.games.doodle.bot.draft import draft_of
 from archipel.games.doodle.bot.features import NAMES, features
 from archipel.games.doodle.bot.playout import Playout
@@ -14,6 +13,7 @@ from archipel.games.doodle.bot.weights import DECKHAND, MONSTERS, NAVIGATOR, TRE
 from archipel.games.doodle.rules.moves import DoodleMove
 from archipel.games.doodle.rules.state import DoodleState
 from archipel.kernel import Draw, Match, State, random_steps
+from archipel.plugins import find
 from tests.games.doodle.builders import LOOP, LOOP_STARTS, Marks, less, position
 
 THINKING = ("deckhand", "navigator", "captain")

@@ -6,7 +6,6 @@ import pytest
 
 from archipel.bots import Budget, choose
 from archipel.bots.budget import Meter
-from archipel.door import find
 from archipel.games.skull.bot.chart import chart_of
 from archipel.games.skull.bot.expert import EXPERT, look
 from archipel.games.skull.bot.masks import east_of, north_of, south_of, west_of
@@ -21,6 +20,7 @@ from archipel.games.skull.rules.scoring import count
 from archipel.games.skull.rules.sheet import Sheet
 from archipel.games.skull.rules.state import SkullState
 from archipel.kernel import State
+from archipel.plugins import find
 from archipel.testkit import walk
 from tests.games.skull.builders import cell, fields, fill, sheet, table
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Calling
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
-from archipel.drawing.paper import HEAD, Die, Leaf, Paper, heading
 from archipel.drawing.svg import group
+from archipel.paper.calling import Calling
+from archipel.paper.contract import HEAD, Die, Leaf, Paper, heading
 from beacons.drawing.chart import CELL, blank
 from beacons.paper.calling import BeaconsCalling
 from beacons.rules.state import BeaconsView

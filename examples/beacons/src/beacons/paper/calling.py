@@ -1,10 +1,10 @@
 """Beacons called for a room: one die a round, for everybody."""
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import die
 from archipel.drawing.svg import told
 from archipel.kernel import Draw
+from archipel.paper.calling import Call, Calling, Callout
 from beacons.rules.chart import CELLS
 from beacons.rules.state import DIE, underside
 

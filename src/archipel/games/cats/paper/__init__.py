@@ -3,9 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want, WantChanges
-from archipel.drawing.paper import HEAD, Deck, Leaf, Paper, heading
 from archipel.drawing.pen import ring
 from archipel.drawing.svg import group, path, rect, stamp, text, wrap
 from archipel.games.cats.drawing.actions import icon
@@ -31,6 +29,8 @@ from archipel.games.cats.rules.state import (
 from archipel.games.cats.rules.state import TRADITIONS as TRADITION_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, Draw
+from archipel.paper.calling import Call, Calling, Callout
+from archipel.paper.contract import HEAD, Deck, Leaf, Paper, heading
 
 CELL: Final = 10.0
 """Millimetres."""

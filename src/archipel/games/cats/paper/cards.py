@@ -3,7 +3,6 @@
 from typing import Final
 
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.paper import Deck
 from archipel.drawing.svg import group, rect, stamp, text, wrap
 from archipel.drawing.textures import dyed_box
 from archipel.games.cats.drawing.cards import card_art
@@ -15,6 +14,7 @@ from archipel.games.cats.rules.names import card_name
 from archipel.games.cats.rules.shown import CardView
 from archipel.games.cats.rules.traditions import PRINTED
 from archipel.games.cats.rules.view import CatsView
+from archipel.paper.contract import Deck
 
 CARD: Final = (63.0, 88.0)
 """Millimetres."""

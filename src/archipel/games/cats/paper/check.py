@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.cats.paper.faults import faults
 from archipel.games.cats.paper.finished import (
@@ -30,6 +29,7 @@ from archipel.games.cats.rules.state import CATS, start
 from archipel.games.cats.rules.state import TRADITIONS as TRADITION_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
+from archipel.paper.checking import Check, Choice, Marks, Offer, Round
 
 _NINE: Final = range(1, 10)
 CARDS: Final = len(CAT_PLACES) + len(TRADITION_PLACES)

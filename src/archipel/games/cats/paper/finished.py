@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from archipel.drawing.check import Marks
 from archipel.games.cats.rules.box import box_of
 from archipel.games.cats.rules.grid import BIT_OF, STRIDE
 from archipel.games.cats.rules.moves import ACTIONS, COLOURS, DrawPiece, places_of
@@ -15,6 +14,7 @@ from archipel.games.cats.rules.shown import SheetView
 from archipel.games.cats.rules.tally import Tally
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import Setup
+from archipel.paper.checking import Marks
 
 TREASURE: Final = "treasure"
 ACTION_OF: Final = {name: action for action, (name, _) in ACTIONS.items()}

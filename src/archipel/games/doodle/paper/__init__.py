@@ -3,10 +3,8 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout, Taking
 from archipel.drawing.contract import Picture, Want, WantChanges
 from archipel.drawing.dice import pips
-from archipel.drawing.paper import HEAD, Die, Leaf, Paper, heading
 from archipel.drawing.svg import group
 from archipel.games.doodle.drawing.dice import tableau
 from archipel.games.doodle.drawing.layout import WIDTH, layout_of
@@ -18,6 +16,8 @@ from archipel.games.doodle.rules.sea import sea_of
 from archipel.games.doodle.rules.state import DoodleState, roll_draw, started
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import SPECTATOR, Draw
+from archipel.paper.calling import Call, Calling, Callout, Taking
+from archipel.paper.contract import HEAD, Die, Leaf, Paper, heading
 
 BOTTLE: Final = "bottle"
 _SETUP: Final = ("first", "start")

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.doodle.paper.faults import faults
 from archipel.games.doodle.paper.finished import BUILDER, canonical, marks_of, prize, sheet_of, shown, written
@@ -14,6 +13,7 @@ from archipel.games.doodle.rules.sea import Sea, sea_of
 from archipel.games.doodle.rules.state import started
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
+from archipel.paper.checking import Check, Choice, Marks, Offer, Round
 
 _GLYPHS: Final = dict(zip(ROUTES, "─│└┌┐┘", strict=True))
 _ZONES: Final = {"monster": "monsters", "treasure": "treasures", "kraken": "krakens", "bonus": "bonuses"}

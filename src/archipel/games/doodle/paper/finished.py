@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from archipel.drawing.check import Marks
 from archipel.games.doodle.rules.grid import ROUTES, STRIDE, cell_at, cell_name
 from archipel.games.doodle.rules.scoring import BUILDER_FORTS
 from archipel.games.doodle.rules.sea import Sea
 from archipel.games.doodle.rules.sheet import Sheet
 from archipel.games.doodle.rules.view import SheetView, read_sheet
+from archipel.paper.checking import Marks
 
 _PLACE: Final = r"@c([1-6])r([1-6])"
 _ROUTE: Final = re.compile(rf"({'|'.join(ROUTES)}){_PLACE}")

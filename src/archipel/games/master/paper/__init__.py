@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
-from archipel.drawing.paper import HEAD, Deck, Leaf, Paper
 from archipel.drawing.pen import box
 from archipel.drawing.stamps import compass
 from archipel.drawing.svg import group, path, rect, text
@@ -15,6 +13,8 @@ from archipel.games.master.rules.plan import NOBODY, plan_of
 from archipel.games.master.rules.state import opening, sea_draw
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import Draw
+from archipel.paper.calling import Call, Calling, Callout
+from archipel.paper.contract import HEAD, Deck, Leaf, Paper
 
 CARD: Final = 60.0
 """The side of a card in millimetres: twelve fit on a page."""

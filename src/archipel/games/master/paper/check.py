@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer
 from archipel.drawing.contract import Want
 from archipel.games.master.drawing.cards import letter_of
 from archipel.games.master.rules.cards import CARDS, NUMBER, VALUE, names
@@ -16,6 +15,7 @@ from archipel.games.master.rules.state import opening
 from archipel.games.master.rules.sums import SUM
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, BadText, Part, Refusal, Score, Setup
+from archipel.paper.checking import Check, Choice, Marks, Offer
 
 _SEAT: Final = re.compile(r"seat ([1-4])")
 _SET: Final = re.compile(rf"s([1-4])((?: (?:{'|'.join(CARDS)}))+)")

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.dice import pips
-from archipel.drawing.paper import Die, Leaf, Paper, heading
 from archipel.drawing.stamps import BOAT, SKULL
 from archipel.drawing.svg import group, hidden, rect, text, told
 from archipel.games.skull.drawing.boxes import boxes, bubbles
@@ -19,6 +17,8 @@ from archipel.games.skull.rules.dice import FACES, ROLL_DRAW, ROLLS, Roll, swap_
 from archipel.games.skull.rules.reading import dice_of
 from archipel.games.skull.rules.view import SkullView
 from archipel.kernel import Draw, Setup
+from archipel.paper.calling import Call, Calling, Callout
+from archipel.paper.contract import Die, Leaf, Paper, heading
 
 PASS_DRAW: Final = Draw("pass", ("left", "right"), (1, 1), 1, replace=True)
 """Where nobody is listed, everybody hands their sheet to a neighbour: the caller says to which side."""

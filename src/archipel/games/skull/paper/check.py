@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from archipel.drawing.check import Check, Choice, Marks, Offer, Round
 from archipel.drawing.contract import Want
 from archipel.games.skull.paper.faults import faults
 from archipel.games.skull.rules.data import NUMBERS, SEA, island
@@ -15,6 +14,7 @@ from archipel.games.skull.rules.reading import ends
 from archipel.games.skull.rules.state import started
 from archipel.games.skull.rules.view import SheetView, SkullView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Setup
+from archipel.paper.checking import Check, Choice, Marks, Offer, Round
 
 _NINE: Final = 9
 

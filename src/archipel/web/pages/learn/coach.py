@@ -7,7 +7,7 @@ import msgspec
 from archipel.guide import Asked
 from archipel.kernel import Game, View
 from archipel.learn import learn_of, symbols_of
-from archipel.words.languages import unbroken
+from archipel.words.languages import nbsp_french
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ def remarks(game: Game, asked: Asked[View]) -> list[Remark]:
         applies = situation.applies(asked)
         if applies:
             lights = applies if isinstance(applies, tuple) else ()
-            words = unbroken(game.rules.learn[f"coach.{situation.key}"][language])
+            words = nbsp_french(game.rules.learn[f"coach.{situation.key}"][language])
             keys = " ".join(f"{part.kind}:{part.value}" for part in lights)
             found.append(Remark(situation.key, words, situation.rule, keys))
     return found
@@ -36,6 +36,6 @@ def remarks(game: Game, asked: Asked[View]) -> list[Remark]:
 def symbols(game: Game, language: str) -> dict[str, tuple[str, str]]:
     """What each symbol means, and its rule."""
     return {
-        key: (unbroken(game.rules.learn[f"symbol.{key}"][language]), rule)
+        key: (nbsp_french(game.rules.learn[f"symbol.{key}"][language]), rule)
         for key, rule in symbols_of(game.id).items()
     }

@@ -15,8 +15,8 @@ from archipel.kernel.parts import resolve
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Code, Refused
-from archipel.web.asks import DraftAsk, PickAsk, read_parts
-from archipel.web.context import Asked, Backend, Narrow, TheBackend
+from archipel.web.api.requests import DraftRequest, PickRequest, read_parts
+from archipel.web.http.context import Asked, Backend, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.strips import shown_strips
@@ -36,7 +36,7 @@ from archipel.web.pages.table.handlers import (
 )
 from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
-from archipel.web.pages.table.scene import Asks
+from archipel.web.pages.table.scene import ViewOptions
 
 So = Annotated[str, QueryParameter(name="so", max_length=LONGEST)]
 PATH: Final = "/learn/{name:str}/{lesson_id:str}"
@@ -51,7 +51,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Pupil:
+class LessonRequest:
     """A script's request: who asks, for which lesson, how far they are, and how to show it."""
 
     request: Asked
@@ -59,7 +59,7 @@ class Pupil:
     name: str
     lesson: Lesson
     progress: Progress
-    asks: Asks
+    asks: ViewOptions
 
     def teaching(self) -> Teaching:
         """The lesson at this progress, or from its beginning if that does not fit any more."""
@@ -78,7 +78,7 @@ class Pupil:
             teaching = self.teaching()
             return render(template, visitor, scene=teaching.scene, lesson=teaching)
 
-        html = await self.backend.dear.do(key, draw, must=True, keep=False)
+        html = await self.backend.work.do(key, draw, must=True, keep=False)
         return Response(html, media_type=HTML)
 
     async def answer(self, act: Callable[[Attempt], Progress | None]) -> Response[str]:
@@ -97,7 +97,7 @@ class Pupil:
         return say_why(teaching.helped(message), rule)
 
 
-def pupil_of(
+def lesson_request_of(
     request: Asked,
     backend: TheBackend,
     name: FromPath[str],
@@ -106,17 +106,17 @@ def pupil_of(
     of: Of = None,
     narrow: Narrow = False,
     known: Known = 0,
-) -> Pupil:
+) -> LessonRequest:
     """Who asks, and how far they are."""
     lesson = lesson_of(name, lesson_id)
     if of is not None and of >= lesson.opening.seats:
         raise Refused(Code.BAD_INPUT, "of: no such seat")
-    asks = Asks(Caller(LEARNER), lesson.seat, of, narrow, known)
-    return Pupil(request, backend, name, lesson, read(so), asks)
+    asks = ViewOptions(Caller(LEARNER), lesson.seat, of, narrow, known)
+    return LessonRequest(request, backend, name, lesson, read(so), asks)
 
 
-ThePupil = NamedDependency[Pupil]
-PUPIL: Final = {"pupil": Provide(pupil_of, sync_to_thread=False)}
+TheLessonRequest = NamedDependency[LessonRequest]
+LESSON_REQUEST: Final = {"lesson_request": Provide(lesson_request_of, sync_to_thread=False)}
 
 
 @get("/learn/{name:str}", sync_to_thread=False)
@@ -134,11 +134,13 @@ def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Re
     )
 
 
-@get(PATH, dependencies=PUPIL)
-async def show_lesson(pupil: ThePupil) -> Response[str]:
+@get(PATH, dependencies=LESSON_REQUEST)
+async def show_lesson(lesson_request: TheLessonRequest) -> Response[str]:
     """The page of a lesson, at its first step; its script goes on where the learner left."""
-    visitor = visitor_of(pupil.request, pupil.backend)
-    teaching = replace(pupil, asks=replace(pupil.asks, narrow=by_phone(pupil.request))).teaching()
+    visitor = visitor_of(lesson_request.request, lesson_request.backend)
+    teaching = replace(
+        lesson_request, asks=replace(lesson_request.asks, narrow=by_phone(lesson_request.request))
+    ).teaching()
     board = render(BOARD, visitor, scene=teaching.scene, lesson=teaching)
     return page(
         "table.html",
@@ -152,87 +154,96 @@ async def show_lesson(pupil: ThePupil) -> Response[str]:
     )
 
 
-@get(f"{PATH}/board", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_board(pupil: ThePupil) -> Response[str]:
+@get(f"{PATH}/board", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_board(lesson_request: TheLessonRequest) -> Response[str]:
     """The table at this progress."""
-    return await pupil.show()
+    return await lesson_request.show()
 
 
-@get(f"{PATH}/sheet", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_sheet(pupil: ThePupil) -> Response[str]:
+@get(f"{PATH}/sheet", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_sheet(lesson_request: TheLessonRequest) -> Response[str]:
     """Somebody's sheet, large."""
-    return await pupil.show(template=SHEET)
+    return await lesson_request.show(template=SHEET)
 
 
-@get(f"{PATH}/news", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_news(pupil: ThePupil) -> Response[str]:
+@get(f"{PATH}/news", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_news(lesson_request: TheLessonRequest) -> Response[str]:
     """What the others have done."""
-    return await pupil.show(template=NEWS)
+    return await lesson_request.show(template=NEWS)
 
 
-@get(f"{PATH}/peek", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_peek(pupil: ThePupil, picked: PickedParam = None) -> Response[str]:
+@get(f"{PATH}/peek", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None) -> Response[str]:
     """What a move would look like."""
-    visitor = visitor_of(pupil.request, pupil.backend)
-    return await peek_at(pupil.teaching().scene, read_parts(picked or ()), visitor, pupil.backend)
+    visitor = visitor_of(lesson_request.request, lesson_request.backend)
+    return await peek_at(
+        lesson_request.teaching().scene, read_parts(picked or ()), visitor, lesson_request.backend
+    )
 
 
-@get(f"{PATH}/why", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_why(pupil: ThePupil, wanted: WantedParam, picked: PickedParam = None) -> dict[str, str]:
+@get(f"{PATH}/why", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_why(
+    lesson_request: TheLessonRequest, wanted: WantedParam, picked: PickedParam = None
+) -> dict[str, str]:
     """Why something cannot be picked, and what the step wants instead."""
-    teaching, parts = pupil.teaching(), read_parts([*(picked or ()), wanted])
-    message, rule = await why_unfit(teaching.scene, parts, pupil.backend)
+    teaching, parts = lesson_request.teaching(), read_parts([*(picked or ()), wanted])
+    message, rule = await why_unfit(teaching.scene, parts, lesson_request.backend)
     return {"message": teaching.helped(message), "rule": rule}
 
 
-@get(f"{PATH}/look", exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def show_look(pupil: ThePupil, card: CardParam, take: CardParam = "") -> Response[str]:
+@get(f"{PATH}/look", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def show_look(lesson_request: TheLessonRequest, card: CardParam, take: CardParam = "") -> Response[str]:
     """A card, large."""
-    return look_at(pupil.teaching().scene, card, take, visitor_of(pupil.request, pupil.backend))
+    return look_at(
+        lesson_request.teaching().scene,
+        card,
+        take,
+        visitor_of(lesson_request.request, lesson_request.backend),
+    )
 
 
-@post(f"{PATH}/next", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def read_on(pupil: ThePupil) -> Response[str]:
+@post(f"{PATH}/next", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def read_on(lesson_request: TheLessonRequest) -> Response[str]:
     """The learner has read it."""
-    return await pupil.answer(Attempt.read_on)
+    return await lesson_request.answer(Attempt.read_on)
 
 
-@post(f"{PATH}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def choose(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
+@post(f"{PATH}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
     """The learner has picked something: the next question, a move in pencil, or a kind word."""
-    teaching = pupil.teaching()
+    teaching = lesson_request.teaching()
     attempt, picked = teaching.attempt, [Part(*one) for one in data.picked]
     if unfit(attempt.trial.free, picked):
-        return await pupil.refuse(teaching, picked)
+        return await lesson_request.refuse(teaching, picked)
     progress = attempt.pick(fitting(attempt.trial.free, picked))
     if progress is None:
         return say_why(teaching.wrong)
-    after = replace(pupil, progress=progress)
+    after = replace(lesson_request, progress=progress)
     scene = after.teaching().scene
     asked = scene.asked(progress.picked)
     move = move_meant(scene.game.id, asked, scene.guide.ask(asked))
     return await (after.show() if move is None else after.answer(lambda attempt: attempt.pencil(move)))
 
 
-@post(f"{PATH}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def make_step(pupil: ThePupil, data: JSONBody[DraftAsk]) -> Response[str]:
+@post(f"{PATH}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def make_step(lesson_request: TheLessonRequest, data: JSONBody[DraftRequest]) -> Response[str]:
     """A whole move in pencil, as its parts."""
-    teaching = pupil.teaching()
+    teaching = lesson_request.teaching()
     parts = [Part(*one) for one in data.parts or ()]
     try:
         move = resolve(teaching.attempt.trial.moves, parts)
     except (BadText, Ambiguous):
-        return await pupil.refuse(teaching, parts)
-    return await pupil.answer(lambda attempt: attempt.pencil(move))
+        return await lesson_request.refuse(teaching, parts)
+    return await lesson_request.answer(lambda attempt: attempt.pencil(move))
 
 
-@post(f"{PATH}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def take_back(pupil: ThePupil) -> Response[str]:
+@post(f"{PATH}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def take_back(lesson_request: TheLessonRequest) -> Response[str]:
     """The learner has pressed Undo."""
-    return await pupil.answer(Attempt.undo)
+    return await lesson_request.answer(Attempt.undo)
 
 
-@post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=PUPIL)
-async def ink(pupil: ThePupil, data: JSONBody[PickAsk]) -> Response[str]:
+@post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
+async def ink(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
     """The learner has pressed Done. What is picked is pencilled first, if it means a move."""
-    return await pupil.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))
+    return await lesson_request.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))

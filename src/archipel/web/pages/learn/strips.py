@@ -8,10 +8,10 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from archipel.door import find
 from archipel.kernel import Game, Setup
 from archipel.learn import Strip, strips_of
 from archipel.learn.frames import picture
+from archipel.plugins import find
 from archipel.web.pages.front import game_of
 from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.words import DEFAULT

@@ -11,10 +11,10 @@ from archipel.kernel.parts import narrow, read_part
 from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt
 from archipel.table import Table
-from archipel.table.drafts import drafted
 from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
+from archipel.table.play.drafts import drafted
 from archipel.web.pages.learn.progress import write
-from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import N_, Language
 
 LEARNER: Final = "learner"  # who holds the learner's seat; the table exists only for one answer
@@ -40,7 +40,7 @@ class Teaching:
 
     attempt: Attempt
     tongue: Language
-    asks: Asks
+    asks: ViewOptions
 
     @cached_property
     def scene(self) -> Scene:

@@ -8,17 +8,17 @@ from litestar import Response, get, post
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
-from archipel.drawing.check import check_of
-from archipel.drawing.paper import calling_of
+from archipel.paper.checking import check_of
+from archipel.paper.contract import calling_of
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import is_host, is_invited, need_watch
-from archipel.table.beside.deciding import LEAST, MOST, PaperResult
-from archipel.table.beside.rounds import need_beside
-from archipel.table.seats import holder_of
-from archipel.web.beside import Decision, changed, counted, counting, finishing, joining, leaving
-from archipel.web.context import Asked, Invite, TableId, TheBackend, client_of
+from archipel.table.paper.deciding import LEAST, MOST, PaperResult
+from archipel.table.paper.rounds import need_beside
+from archipel.table.seating.seats import holder_of
+from archipel.web.api.paper import Decision, changed, counted, counting, finishing, joining, leaving
+from archipel.web.http.context import Asked, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import FormFields, check_form, kept, remembered_name, token_of, whole
-from archipel.web.pages.lobby import invitation, is_here_only, qr_code
+from archipel.web.pages.lobby.waiting_room import invitation, is_here_only, qr_code
 from archipel.web.pages.paper.scene import PaperScene
 from archipel.web.pages.render import Page, by_phone, page, visitor_of
 

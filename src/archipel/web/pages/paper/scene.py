@@ -6,16 +6,16 @@ from typing import Final
 
 from markupsafe import Markup
 
-from archipel.drawing.calling import Call, Calling, Callout
 from archipel.drawing.contract import Want
 from archipel.drawing.svg import document
 from archipel.kernel import Setup
+from archipel.paper.calling import Call, Calling, Callout
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
-from archipel.table.beside.people import PaperPerson
-from archipel.table.beside.ranking import ranking
-from archipel.table.beside.rounds import PaperRounds, need_beside, rounds_of
-from archipel.web.cache import Cache
+from archipel.table.paper.people import PaperPerson
+from archipel.table.paper.ranking import ranking
+from archipel.table.paper.rounds import PaperRounds, need_beside, rounds_of
+from archipel.web.http.cache import Cache
 from archipel.web.pages.table.names import entered_words, names_of, paper_names
 from archipel.words import Language
 

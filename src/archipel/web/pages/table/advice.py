@@ -12,8 +12,8 @@ from archipel.guide import Telling
 from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
-from archipel.web.asks import read_parts
-from archipel.web.context import Asked, Narrow, TableId, TheBackend
+from archipel.web.api.requests import read_parts
+from archipel.web.http.context import Asked, Narrow, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
 from archipel.web.pages.table.meaning import why_unfit
@@ -58,7 +58,7 @@ async def show_worth(
     """What each answer to the question could score at once, at best, by part."""
     scene = await own_scene(table_id, request, backend, seat)
     parts = read_parts(picked or ())
-    return await backend.dear.do(("worth", scene.key, tuple(parts)), lambda: worth(scene, parts))
+    return await backend.work.do(("worth", scene.key, tuple(parts)), lambda: worth(scene, parts))
 
 
 def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
@@ -100,7 +100,7 @@ async def show_hint(
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
     view = trial.state.view(scene.seat)
-    answer = await backend.dear.ask(
+    answer = await backend.work.ask(
         ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, SECONDS, why=True)
     )
     if scene.passed:

@@ -7,11 +7,11 @@ from typing import Final
 from archipel.kernel import SPECTATOR, Trial
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
-from archipel.table.drafts import Draft, current, drafted
 from archipel.table.live import Live
-from archipel.web.context import Backend
+from archipel.table.play.drafts import Draft, current, drafted
+from archipel.web.http.context import Backend
 from archipel.web.pages.render import fragment
-from archipel.web.pages.table.scene import Asks, Scene
+from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import Language
 
 BOARD: Final = "table/board.html"
@@ -21,23 +21,23 @@ NEWS: Final = "table/news.html"
 
 
 async def scene_of(
-    live: Live, asks: Asks, backend: Backend, tongue: Language, trial: Trial | None = None
+    live: Live, asks: ViewOptions, backend: Backend, tongue: Language, trial: Trial | None = None
 ) -> Scene:
     """The table as this viewer sees it now, including their draft; `trial` is used if it fits the draft."""
     draft = await _draft(live, asks, backend)
     key = ("scene", asks, tongue.code, draft)
-    return await backend.beside(
+    return await backend.in_background_if_large(
         live, key, lambda: _scene(live, asks, backend, tongue, draft, trial), keep=False
     )
 
 
-async def _draft(live: Live, asks: Asks, backend: Backend) -> Draft:
+async def _draft(live: Live, asks: ViewOptions, backend: Backend) -> Draft:
     _need_sheet(live.table, asks.of)
     return await backend.service.draft(live, asks.seat) if asks.seat != SPECTATOR else Draft()
 
 
 def _scene(
-    live: Live, asks: Asks, backend: Backend, tongue: Language, draft: Draft, trial: Trial | None
+    live: Live, asks: ViewOptions, backend: Backend, tongue: Language, draft: Draft, trial: Trial | None
 ) -> Scene:
     if asks.seat != SPECTATOR:
         draft = current(live.table, asks.seat, draft)  # the table may have gone on meanwhile
@@ -48,7 +48,7 @@ def _scene(
 
 async def html_of(
     live: Live,
-    asks: Asks,
+    asks: ViewOptions,
     backend: Backend,
     tongue: Language,
     template: str = BOARD,
@@ -58,16 +58,18 @@ async def html_of(
     table, anybody = live.table, anybodys(live.table, asks)
     if anybody is not None and template != NEWS:
         key: tuple[Hashable, ...] = (anybody, template, tongue.code)
-        return await backend.beside(live, key, lambda: _watched(table, anybody, backend, tongue, template))
+        return await backend.in_background_if_large(
+            live, key, lambda: _watched(table, anybody, backend, tongue, template)
+        )
     draft = await _draft(live, asks, backend)
 
     def draw() -> str:
         return fragment(template, tongue.code, scene=_scene(live, asks, backend, tongue, draft, trial))
 
-    return await backend.beside(live, (asks, template, tongue.code, draft), draw)
+    return await backend.in_background_if_large(live, (asks, template, tongue.code, draft), draw)
 
 
-def _watched(table: Table, asks: Asks, backend: Backend, tongue: Language, template: str) -> str:
+def _watched(table: Table, asks: ViewOptions, backend: Backend, tongue: Language, template: str) -> str:
     """The same for all spectators until something happens: made only from what is in the cache key."""
     _need_sheet(table, asks.of)
 
@@ -78,7 +80,7 @@ def _watched(table: Table, asks: Asks, backend: Backend, tongue: Language, templ
     return backend.drawn.get((table.id, table.number, template, tongue.code, asks), make)
 
 
-def anybodys(table: Table, asks: Asks) -> Asks | None:
+def anybodys(table: Table, asks: ViewOptions) -> ViewOptions | None:
     """The same request as any spectator would make it; None if the caller has a seat here or is the host.
 
     It contains nothing of the caller but the invitation, which the page repeats.

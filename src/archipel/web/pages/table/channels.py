@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Table
-from archipel.table.talking import talk
+from archipel.table.talk import talk
 from archipel.words import Language
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from archipel.guide import Telling, guide_of
 from archipel.kernel import SPECTATOR, Drawn, Result, View
 from archipel.table import Table
-from archipel.table.beside.ranking import RankedPlayer, ranking
+from archipel.table.paper.ranking import RankedPlayer, ranking
 from archipel.web.pages.table.count import Count, Row, compare, count
 from archipel.web.pages.table.names import entered_words, names_of, paper_names
 from archipel.words import Language

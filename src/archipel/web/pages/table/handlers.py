@@ -19,20 +19,20 @@ from archipel.kernel.parts import resolve
 from archipel.kernel.refusal import Ambiguous, BadText
 from archipel.narration import gains_of, trial_scored
 from archipel.table import Caller, Code, Refused
-from archipel.table.access import eyes, need_seat, need_watch
-from archipel.table.drafts import replay
+from archipel.table.access import need_seat, need_watch, viewing_seat
 from archipel.table.live import Live
-from archipel.table.playing import check_seen
-from archipel.web.asks import CommitAsk, DraftAsk, PickAsk, SeatAsk, read_parts
-from archipel.web.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
-from archipel.web.errors import HANDLERS
+from archipel.table.play.actions import check_seen
+from archipel.table.play.drafts import replay
+from archipel.web.api.drafts import add_step, make_final, take_back
+from archipel.web.api.requests import CommitRequest, DraftRequest, PickRequest, SeatRequest, read_parts
+from archipel.web.http.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
+from archipel.web.http.errors import HANDLERS
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
-from archipel.web.pages.sharing import final_preview, shown_seat
+from archipel.web.pages.sharing.previews import final_preview, shown_seat
 from archipel.web.pages.table.board import ASK, BOARD, NEWS, SHEET, html_of, scene_of
 from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
-from archipel.web.pages.table.scene import Asks, Scene
-from archipel.web.steps import add_step, make_final, take_back
+from archipel.web.pages.table.scene import Scene, ViewOptions
 
 EyesParam = Annotated[int | None, QueryParameter(name="seat", ge=-1, le=99)]
 Of = Annotated[int | None, QueryParameter(name="of", ge=0, le=99)]
@@ -45,14 +45,14 @@ JSON_ERRORS: Final = cast(ExceptionHandlersMap, HANDLERS)
 """Scripts get errors as data, not as pages."""
 
 
-def own_eyes(live: Live, caller: Caller, seat: int | None) -> int:
+def own_viewing_seat(live: Live, caller: Caller, seat: int | None) -> int:
     """The requested seat; if the caller holds several, the first one that the game is waiting for."""
     table = live.table
     held = table.held_by(caller.holder)
     if seat is None and len(held) > 1:
         need_watch(table, caller)
         return next((one for one in held if one in table.waiting), held[0])
-    return eyes(table, caller, seat)
+    return viewing_seat(table, caller, seat)
 
 
 @get("/table/{table_id:str}")
@@ -73,7 +73,7 @@ async def show_table(
         return Redirect(
             f"/lobby/{quote(table_id)}{f'?invite={quote(invite)}' if invite else ''}", status_code=303
         )
-    asks = Asks(caller, own_eyes(live, caller, seat), of, by_phone(request))
+    asks = ViewOptions(caller, own_viewing_seat(live, caller, seat), of, by_phone(request))
     scene = await scene_of(live, asks, backend, visitor.tongue)
     covered = len(scene.yours) > 1 and scene.table.phase == "running" and seat != SPECTATOR
     board = "" if covered else await html_of(live, asks, backend, visitor.tongue)
@@ -93,7 +93,7 @@ async def show_table(
 
 
 @dataclass(frozen=True, slots=True)
-class Onlooker:
+class BoardRequest:
     """A script's request for a table: who asks, for which table, and how to show it."""
 
     request: Asked
@@ -115,16 +115,16 @@ class Onlooker:
         visitor = visitor_of(self.request, self.backend)
         live = await self.live()
         caller = visitor.caller(self.invite)
-        whose = own_eyes(live, caller, self.seat)
-        asks = Asks(caller, whose, self.of, self.narrow, self.known, self.has)
+        whose = own_viewing_seat(live, caller, self.seat)
+        asks = ViewOptions(caller, whose, self.of, self.narrow, self.known, self.has)
         html = await html_of(live, asks, self.backend, visitor.tongue, template, trial)
         return Response(html, media_type=HTML)
 
-    async def go_on(self, caller: Caller, data: DraftAsk, trial: Trial) -> Trial:
+    async def go_on(self, caller: Caller, data: DraftRequest, trial: Trial) -> Trial:
         """Make the moves that go without saying."""
         live = await self.live()
         while (move := follows(live, trial)) is not None:
-            step = DraftAsk(seen=data.seen, seat=data.seat, move=move.text)
+            step = DraftRequest(seen=data.seen, seat=data.seat, move=move.text)
             trial = await add_step(self.backend.service, live, caller, step)
         return trial
 
@@ -136,7 +136,7 @@ def follows(live: Live, trial: Trial) -> Move | None:
     return guide_of(live.table.game.id).follows(trial.view, tuple(trial.moves))
 
 
-def onlooker_of(
+def board_request_of(
     request: Asked,
     backend: TheBackend,
     table_id: TableId,
@@ -146,72 +146,80 @@ def onlooker_of(
     known: Known = 0,
     invite: Invite = "",
     has: Has = None,
-) -> Onlooker:
+) -> BoardRequest:
     """Who asks, and how to show the table to them."""
-    return Onlooker(request, backend, table_id, seat, of, narrow, known, invite, tuple(has or ()))
+    return BoardRequest(request, backend, table_id, seat, of, narrow, known, invite, tuple(has or ()))
 
 
-TheOnlooker = NamedDependency[Onlooker]
-LOOKS: Final = {"onlooker": Provide(onlooker_of, sync_to_thread=False)}
+TheBoardRequest = NamedDependency[BoardRequest]
+LOOKS: Final = {"board_request": Provide(board_request_of, sync_to_thread=False)}
 
 
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def show_board(onlooker: TheOnlooker) -> Response[str]:
+async def show_board(board_request: TheBoardRequest) -> Response[str]:
     """Everything that changes, as regions to replace."""
-    return await onlooker.see()
+    return await board_request.see()
 
 
 @get("/table/{table_id:str}/sheet", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def show_sheet(onlooker: TheOnlooker) -> Response[str]:
+async def show_sheet(board_request: TheBoardRequest) -> Response[str]:
     """A seat's sheet, large."""
-    return await onlooker.see(SHEET)
+    return await board_request.see(SHEET)
 
 
 # A step is answered with the board: one round trip instead of two.
 
 
 @post("/table/{table_id:str}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def make_step(data: JSONBody[DraftAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+async def make_step(
+    data: JSONBody[DraftRequest], caller: TheCaller, board_request: TheBoardRequest
+) -> Response[str]:
     """Add a step to the draft."""
-    trial = await add_step(onlooker.backend.service, await onlooker.live(), caller, data)
-    return await onlooker.see(trial=await onlooker.go_on(caller, data, trial))
+    trial = await add_step(board_request.backend.service, await board_request.live(), caller, data)
+    return await board_request.see(trial=await board_request.go_on(caller, data, trial))
 
 
 @post("/table/{table_id:str}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def take_step_back(data: JSONBody[SeatAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+async def take_step_back(
+    data: JSONBody[SeatRequest], caller: TheCaller, board_request: TheBoardRequest
+) -> Response[str]:
     """Undo the last step of the draft."""
-    service, live = onlooker.backend.service, await onlooker.live()
+    service, live = board_request.backend.service, await board_request.live()
     trial = await take_back(service, live, caller, data)
     while trial.steps and follows(live, trial) is not None:
         trial = await take_back(service, live, caller, data)
-    return await onlooker.see(trial=trial)
+    return await board_request.see(trial=trial)
 
 
 @post("/table/{table_id:str}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def ink(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+async def ink(
+    data: JSONBody[PickRequest], caller: TheCaller, board_request: TheBoardRequest
+) -> Response[str]:
     """Commit the turn, which ends here if it may. What is picked is pencilled first, if it means a move."""
-    service, live = onlooker.backend.service, await onlooker.live()
+    service, live = board_request.backend.service, await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
     if data.picked:
         trial = replay(live.table, seat, await service.draft(live, seat))
         move = meant_at_end(trial.free, [Part(*one) for one in data.picked])
         if move is not None:
-            await add_step(service, live, caller, DraftAsk(seen=data.seen, seat=seat, move=move.text))
-    await make_final(service, live, caller, CommitAsk(seen=data.seen, seat=seat), done=True)
-    return await onlooker.see()
+            await add_step(service, live, caller, DraftRequest(seen=data.seen, seat=seat, move=move.text))
+    await make_final(service, live, caller, CommitRequest(seen=data.seen, seat=seat), done=True)
+    return await board_request.see()
 
 
 @post("/table/{table_id:str}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlooker) -> Response[str]:
+async def choose(
+    data: JSONBody[PickRequest], caller: TheCaller, board_request: TheBoardRequest
+) -> Response[str]:
     """Take the picks: the answer is the next question; or the board, if they mean a move; or why not."""
-    visitor, live = visitor_of(onlooker.request, onlooker.backend), await onlooker.live()
+    visitor, live = visitor_of(board_request.request, board_request.backend), await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
     check_seen(live.table, data.seen, live.table.fresh(seat))
-    asks = Asks(caller, seat, None, onlooker.narrow)
-    scene = await scene_of(live, asks, onlooker.backend, visitor.tongue)
+    asks = ViewOptions(caller, seat, None, board_request.narrow)
+    scene = await scene_of(live, asks, board_request.backend, visitor.tongue)
     picked, moves = [Part(*one) for one in data.picked], scene.moves
     if unfit(moves, picked):
-        message, rule = await why_unfit(scene, picked, onlooker.backend)
+        message, rule = await why_unfit(scene, picked, board_request.backend)
         if message:
             return say_why(message, rule)
         picked.pop()
@@ -219,17 +227,17 @@ async def choose(data: JSONBody[PickAsk], caller: TheCaller, onlooker: TheOnlook
     question = scene.guide.ask(asked)
     move = move_meant(scene.game.id, asked, question)
     if move is not None:
-        step = DraftAsk(seen=data.seen, seat=seat, move=move.text)
-        trial = await add_step(onlooker.backend.service, live, caller, step)
-        return await onlooker.see(trial=await onlooker.go_on(caller, step, trial))
+        step = DraftRequest(seen=data.seen, seat=seat, move=move.text)
+        trial = await add_step(board_request.backend.service, live, caller, step)
+        return await board_request.see(trial=await board_request.go_on(caller, step, trial))
     html = fragment(ASK, scene.language, scene=scene, question=question, picked=asked.picked)
     return Response(html, media_type=HTML)
 
 
 @get("/table/{table_id:str}/news", exception_handlers=JSON_ERRORS, dependencies=LOOKS)
-async def show_news(onlooker: TheOnlooker) -> Response[str]:
+async def show_news(board_request: TheBoardRequest) -> Response[str]:
     """The others' turns since the event `known`, drawn one by one."""
-    return await onlooker.see(NEWS)
+    return await board_request.see(NEWS)
 
 
 @get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
@@ -273,7 +281,7 @@ async def peek_at(
         gains = gains_of(trial_scored(tried, last=True), scene.guide, scene.tell)
         return render("table/peek.html", visitor, scene=ahead, gains=gains, refusal="")
 
-    html = await backend.dear.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw, lock)
+    html = await backend.work.do(("peek", scene.key, visitor.token, move.text, scene.asks.narrow), draw, lock)
     return Response(html, media_type=HTML)
 
 
@@ -311,4 +319,4 @@ async def own_scene(
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     held = need_seat(live.table, visitor.caller(), seat)
-    return await scene_of(live, Asks(visitor.caller(), held, None, narrow), backend, visitor.tongue)
+    return await scene_of(live, ViewOptions(visitor.caller(), held, None, narrow), backend, visitor.tongue)

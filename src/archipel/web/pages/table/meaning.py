@@ -11,7 +11,7 @@ from archipel.guide.asking import settled
 from archipel.guide.contract import POWER, Asked, Question
 from archipel.kernel import Move, Part, View
 from archipel.kernel.parts import narrow
-from archipel.web.context import Backend
+from archipel.web.http.context import Backend
 from archipel.web.pages.table.scene import Scene
 from archipel.web.pages.table.why import why
 
@@ -41,7 +41,7 @@ def unfit(moves: Sequence[Move], picked: Sequence[Part]) -> bool:
 async def why_unfit(scene: Scene, picked: Sequence[Part], backend: Backend) -> tuple[str, str]:
     """Why the last of these parts cannot be picked, as `why` says it."""
     key = ("why", scene.key, tuple(picked))
-    return await backend.dear.do(key, lambda: why(scene, picked[:-1], picked[-1]))
+    return await backend.work.do(key, lambda: why(scene, picked[:-1], picked[-1]))
 
 
 def say_why(message: str, rule: str = "") -> Response[str]:

@@ -7,8 +7,8 @@ from archipel.guide.players import level_name, told_apart
 from archipel.kernel import SPECTATOR
 from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
-from archipel.table.handing import agreed, may_propose, needed
-from archipel.table.sitting import deadline, free_seats
+from archipel.table.seating.seating import deadline, free_seats
+from archipel.table.seating.stand_ins import agreed, may_propose, needed
 from archipel.words import Language, languages
 
 

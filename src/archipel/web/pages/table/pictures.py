@@ -11,7 +11,7 @@ from archipel import drawing
 from archipel.kernel import SPECTATOR, Effect, View
 from archipel.narration import Narrator, Turn
 from archipel.table import Table
-from archipel.web.cache import Cache
+from archipel.web.http.cache import Cache
 
 
 class Pictures:

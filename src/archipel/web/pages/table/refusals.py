@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from archipel.table import Code
-from archipel.web.secrets import WebCode
+from archipel.web.http.identity import WebCode
 from archipel.words import N_, Language
 
 SENTENCES: Final[Mapping[str, str]] = {

@@ -27,11 +27,11 @@ from archipel.learn import Lesson, lessons_of
 from archipel.narration import Tellers, Told, Turn, gains_of, trial_scored
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
-from archipel.table.beside.rounds import has_paper, rounds_of
-from archipel.table.challenge import Challenge, challenge_of
-from archipel.table.drafts import Draft, drafted, replay
-from archipel.table.playing import enters
-from archipel.web.cache import Cache
+from archipel.table.challenge.challenge import Challenge, challenge_of
+from archipel.table.paper.rounds import has_paper, rounds_of
+from archipel.table.play.actions import enters
+from archipel.table.play.drafts import Draft, drafted, replay
+from archipel.web.http.cache import Cache
 from archipel.web.pages.learn.coach import remarks, symbols
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
 from archipel.web.pages.table.channels import Channel, channels_of
@@ -46,7 +46,7 @@ THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class ViewOptions:
     """How to show the table: to which seat, whose sheet, on how wide a screen, and what is known already."""
 
     caller: Caller
@@ -72,7 +72,7 @@ class Scene:
     def __init__(
         self,
         table: Table,
-        asks: Asks,
+        asks: ViewOptions,
         draft: Draft,
         tongue: Language,
         trial: Trial | None = None,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from archipel.guide.asking import why_not
 from archipel.kernel import Part, Refusal
 from archipel.web.pages.table.scene import Scene
-from archipel.words.languages import unbroken
+from archipel.words.languages import nbsp_french
 
 
 def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
@@ -23,7 +23,7 @@ def why(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
         kinds = {part.kind for one in scene.game.notation for part in scene.game.parse(one.example).parts}
         return (say("That cannot be chosen now."), "") if wanted.kind in kinds else ("", "")
     sentence = scene.game.rules.why(_pointed(refusal, wanted, scene), scene.language)
-    return unbroken(sentence.removesuffix(f" ({refusal.rule})")), refusal.rule  # a link to it follows
+    return nbsp_french(sentence.removesuffix(f" ({refusal.rule})")), refusal.rule  # a link to it follows
 
 
 def _pointed(refusal: Refusal, wanted: Part, scene: Scene) -> Refusal:

@@ -21,7 +21,7 @@ export function listen(data, kinds, heard) {
   function begin() {
     clearTimeout(timer);
     source?.close();
-    const query = new URLSearchParams({ after: last || data.number || "0", effects: "false" });
+    const query = new URLSearchParams({ after: last || data.number || "0" });
     if (data.invite) query.set("invite", data.invite);
     const made = new EventSource(`${root}/api/tables/${data.table}/events?${query}`);
     source = made;

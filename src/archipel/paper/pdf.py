@@ -1,0 +1,41 @@
+"""One PDF of all pages, by typst: the extra `press`. Fonts and drawings are inside the file."""
+
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from archipel.kernel import ArchipelError
+from archipel.paper.pages import pages
+from archipel.paper.print_job import Order
+
+
+class NoPress(ArchipelError):
+    """There is nothing to make the PDF with."""
+
+
+def has_press() -> bool:
+    """Is the extra installed?"""
+    return find_spec("typst") is not None
+
+
+def pdf(order: Order) -> bytes:
+    """The order as a PDF; NoPress names the extra that is missing."""
+    try:
+        import typst
+    except ImportError:
+        raise NoPress("a PDF needs the extra `press`: pip install 'archipel[press]'") from None
+    with tempfile.TemporaryDirectory() as home:
+        source = [f"#set document(title: {_quoted(order.game.rules.about.name[order.language])}, date: none)"]
+        for number, page in enumerate(pages(order)):
+            (Path(home) / f"{number}.svg").write_text(page.file(order.colour), "utf-8")
+            size = f"width: {page.size.width:g}mm, height: {page.size.height:g}mm"
+            image = f"image({_quoted(f'{number}.svg')}, {size}, alt: {_quoted(page.label)})"
+            source.append(f"#page({size}, margin: 0mm)[#{image}]")
+        main = Path(home) / "main.typ"
+        main.write_text("\n".join(source), "utf-8")
+        return typst.compile(str(main), root=home)
+
+
+def _quoted(words: str) -> str:
+    """A string of typst."""
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,91 @@
+"""A finished sheet against the record of its game: which marks no round can have given."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
+from archipel.paper.call_record import CALL_LINE, read_call_record
+from archipel.paper.checking import Check, crowded
+from archipel.paper.finished import BadSheet, Finished
+from archipel.plugins import find
+from archipel.words import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Marks that need more rounds than there are: only `rounds`, counted from 1, could have given them."""
+
+    marks: tuple[str, ...]
+    rounds: tuple[int, ...]
+
+
+def can_compare(check: Check[Any]) -> bool:
+    """Can sheets of this game be held against a record?"""
+    return type(check).rounds is not Check.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What was rolled or dealt in a recorded game, at a table or by a caller."""
+
+    setup: Setup
+    game: Game
+    draws: tuple[Drawn, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Self:
+        """The draws of a played game."""
+        return cls(
+            match.setup, match.game, tuple(event for event in match.events if isinstance(event, Drawn))
+        )
+
+    @classmethod
+    def read(cls, text: str, sheet: str = "") -> Self:
+        """The draws of a record; errors name its line."""
+        if text.startswith(CALL_LINE):
+            _, game, call = read_call_record(text)
+            return cls(call.setup, game, tuple(drawn for step in call.steps for drawn in step.draws))
+        record = read_record(text)
+        return cls.of(replay(record, find(record.game), sheet))
+
+
+def doubts(finished: Finished, rolled: Rolled) -> list[Doubt]:
+    """Each mark takes a round of its own. Where that cannot be, the smallest set of marks in conflict."""
+    if rolled.game is not finished.game:
+        raise BadSheet("this is a record of another game: {game}", game=rolled.game.id)
+    if not set(finished.mode.options) <= set(rolled.setup.options):
+        raise BadSheet("this is a record of another mode than {mode}", mode=finished.mode.id)
+    rounds = finished.check.rounds(finished.setup, rolled.draws)
+    marks = finished.check.written(finished.setup, finished.marks)
+    fits = [[at for at, gives in enumerate(rounds) if gives(mark)] for mark in marks]
+    return [
+        Doubt(
+            tuple(marks[one] for one in some),
+            tuple(sorted({at // finished.check.together + 1 for at in where})),
+        )
+        for some, where in crowded(fits)
+    ]
+
+
+def worded(finished: Finished, doubt: Doubt, tongue: Language) -> str:
+    """A doubt as a sentence."""
+    want = finished.want(tongue.code)
+    marks = "; ".join(finished.check.words(mark, want) for mark in doubt.marks)
+    if not doubt.rounds:
+        return tongue.gettext("No round of the record gives this: %(marks)s", marks=marks)
+    rounds = ", ".join(map(str, doubt.rounds))
+    if finished.check.together > 1:
+        return tongue.ngettext(
+            "Round %(rounds)s of the record gives too few of these: %(marks)s",
+            "Rounds %(rounds)s of the record give too few of these: %(marks)s",
+            len(doubt.rounds),
+            rounds=rounds,
+            marks=marks,
+        )
+    return tongue.ngettext(
+        "Only round %(rounds)s of the record gives these, one of them at most: %(marks)s",
+        "Only rounds %(rounds)s of the record give these, one each: %(marks)s",
+        len(doubt.rounds),
+        rounds=rounds,
+        marks=marks,
+    )

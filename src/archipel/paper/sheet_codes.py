@@ -1,0 +1,73 @@
+"""The small code on a printed sheet: which game, mode, sheet and language it is, in five letters and digits.
+
+It is a digest of these four, so nobody keeps a list: whoever is asked compares it with all that there are.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Self
+
+from archipel.kernel import Game, Mode
+from archipel.paper.checking import check_of
+from archipel.paper.contract import paper_of
+from archipel.paper.finished import Finished
+from archipel.paper.print_job import Order
+from archipel.plugins import games
+
+LENGTH: Final = 5
+_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O and U: they are misread, or spell words
+_MISREAD: Final = str.maketrans("ILO", "110", " -·.")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCode:
+    """What a sheet's code stands for; `sheet` is the name of its leaf."""
+
+    game: Game
+    mode: Mode
+    sheet: str
+    language: str
+
+    @classmethod
+    def of(cls, order: Order, sheet: str) -> Self | None:
+        """The code of a printed sheet; none where a sheet cannot be told from its code alone."""
+        if check_of(order.game.id) is None or order.setup.sheet:
+            return None
+        mode = order.game.mode(order.game.mode_of(order.setup) or order.mode.id)
+        return cls(order.game, mode, sheet, order.language)
+
+    @property
+    def text(self) -> str:
+        """The code itself."""
+        named = f"{self.game.id}/{self.mode.id}/{self.sheet}/{self.language}"
+        value = int.from_bytes(hashlib.sha256(named.encode()).digest()[:5])
+        return "".join(_SIGNS[value >> 5 * place & 31] for place in range(LENGTH))
+
+    @property
+    def blank(self) -> Finished:
+        """The sheet as it came out of the printer."""
+        return Finished.printed(self.game, self.mode.id, self.sheet)
+
+
+def find_code(typed: str) -> SheetCode | None:
+    """What somebody has typed or scanned; small letters, gaps and signs that look alike do not matter."""
+    return _known().get(typed.strip().upper().translate(_MISREAD))
+
+
+@cache
+def _known() -> dict[str, SheetCode]:
+    return {code.text: code for code in all_codes()}
+
+
+def all_codes() -> Iterator[SheetCode]:
+    """Every sheet that can be printed from what is built in."""
+    for game in games().values():
+        paper = paper_of(game.id)
+        if paper is None or check_of(game.id) is None:
+            continue
+        for mode in game.modes:
+            for sheet in paper.names:
+                for language in game.rules.languages:
+                    yield SheetCode(game, mode, sheet, language)

@@ -1,0 +1,77 @@
+"""How many people had how many points, drawn: a hill of bars, where the bots ended, and where you are."""
+
+from typing import Final
+
+from archipel.drawing.pen import box, line, num
+from archipel.drawing.svg import document, hidden, path, text, told
+from archipel.guide.players import level_name
+from archipel.table.challenge.leaderboards import Board, BoardLine
+from archipel.words import Language
+
+WIDTH: Final = 420
+SIDE: Final = 16
+GROUND: Final = 178  # where the bars stand
+HIGH: Final = 120  # the highest bar
+BARS: Final = 12
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+def distribution(board: Board, own: BoardLine | None, game: str, tongue: Language) -> str:
+    """The drawing; empty if there is nothing to show."""
+    everybody = [*board.totals, *(bot.total for bot in board.bots)]
+    if not board.people:
+        return ""
+    low, high = min(everybody), max(everybody)
+    step = next((one for one in STEPS if (high - low) / one < BARS - 1), STEPS[-1])
+    first = low // step
+    count = max(high // step - first + 1, 5)
+    width = (WIDTH - 2 * SIDE) / count
+    tallies = [0] * count
+    for total, people in board.totals.items():
+        tallies[total // step - first] += people
+    parts = [hidden(path(line(SIDE - 8, GROUND, WIDTH - SIDE + 8, GROUND), "a-ink"))]
+    most = max(1, *tallies)
+    every = -(-count // 6)
+    for at, tally in enumerate(tallies):
+        left, middle = SIDE + at * width, SIDE + (at + 0.5) * width
+        if at % every == 0:  # a bar of several points begins at its number
+            x = middle if step == 1 else max(left, SIDE + 6)
+            parts.append(hidden(text(x, GROUND + 17, 13, _shown((first + at) * step), "a-l")))
+        if tally:
+            tall = max(10.0, HIGH * tally / most)
+            mine = own is not None and own.total // step - first == at
+            frame = box(left + 2, GROUND - tall, width - 4, tall)
+            words = tongue.ngettext("%(num)s person", "%(num)s people", tally)
+            bar = path(frame, "a-drawn a-accent" if mine else "a-drawn a-sea")
+            bar += text(middle, GROUND - tall - 6, 13, str(tally), "a-t a-bold-t" if mine else "a-t")
+            parts.append(told(_named(first + at, step, words, tongue), bar))
+    for at, one in enumerate(sorted(board.bots, key=lambda one: one.total)):
+        parts.append(
+            _bot(one, at, SIDE + (one.total / step - first + (0.5 if step == 1 else 0)) * width, tongue)
+        )
+    height = GROUND + 34 + 18 * len(board.bots)
+    label = tongue.gettext("How many people had how many points")
+    return document(WIDTH, height, label, parts, game=game, prefix="spread-")
+
+
+def _shown(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _named(bar: int, step: int, words: str, tongue: Language) -> str:
+    """What a bar stands for."""
+    low, high = _shown(bar * step), _shown(bar * step + step - 1)
+    if step == 1:
+        return tongue.gettext("%(points)s points: %(people)s", points=low, people=words)
+    return tongue.gettext("%(low)s to %(high)s points: %(people)s", low=low, high=high, people=words)
+
+
+def _bot(one: BoardLine, at: int, x: float, tongue: Language) -> str:
+    """A bot under the ground line, each on its own row, with a thread up to its points."""
+    y = GROUND + 40 + 18 * at
+    name = f"{level_name(one.level, tongue)} {_shown(one.total)}"
+    end = x > WIDTH / 2
+    tick = f"M{num(x)} {num(GROUND)}v5M{num(x)} {num(GROUND + 22)}V{num(y)}"
+    thread = path(tick, "a-ink")
+    words = text(x - 5 if end else x + 5, y, 13.5, name, "a-l a-end" if end else "a-l a-start")
+    return hidden(thread) + words
