@@ -152,7 +152,6 @@ sys.modules["babel"] = None  # whoever imports it now, fails
 import archipel.web.pages, archipel.web.http.server
 from archipel.cli import parser
 from archipel.plugins import component, games
-from archipel.plugins import games, room
 from archipel.web.pages.render import environment
 from archipel.words import languages
 parser()  # finds every command
