@@ -393,6 +393,15 @@ class Swapped(BrokenGame):
         return self.real.parse(next(one.example for one in self.notation if one.verb == verb))
 
 
+class Unwritten(BrokenGame):
+    """One verb is shown with the example of another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        first, *others = self.real.notation
+        self.notation = (first, *(one._replace(example=first.example) for one in others))
+
+
 class Impostor(BrokenGame):
     """A copy plays the real game."""
 
@@ -426,6 +435,7 @@ SABOTAGE: tuple[tuple[Law, type[Broken], type[BrokenGame]], ...] = (
     (laws.texts_name_their_moves, Broken, Stutter),
     (laws.texts_name_their_moves, Broken, Copies),
     (laws.parts_name_their_moves, Broken, Swapped),
+    (laws.parts_name_their_moves, Broken, Unwritten),
     (laws.records_replay, Gambler, BrokenGame),
     (laws.records_replay, Moody, BrokenGame),
     (laws.imagined_states_agree, Dreams, BrokenGame),

@@ -17,8 +17,8 @@ from archipel.testkit import (
     check_position,
     codecs,
     copies,
+    effects,
     laws,
-    previews,
     setups,
 )
 from archipel.testkit.laws import listed_moves_are_legal
@@ -206,7 +206,7 @@ SABOTAGE: list[tuple[Law, type[ToyState], type[Toy], str]] = [
     (laws.records_replay, Forgetful, Toy, "the record leads to another position"),
     (laws.imagined_states_agree, Vague, Toy, "sees the difference"),
     (laws.secrets_stay_secret, Leaky, Toy, "sees a secret"),
-    (previews.previews_tell_no_secret, Boastful, Toy, "and sees a secret"),
+    (effects.previews_tell_no_secret, Boastful, Toy, "and sees a secret"),
     (laws.random_play_ends, Endless, Toy, "the game has not ended after"),
     (laws.scores_add_up, Generous, Toy, "seats of one side have different places"),
     (laws.running_scores_can_be_shown, Mute, Toy, "sees 1 scores"),
