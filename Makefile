@@ -71,10 +71,10 @@ fuzz: .venv/.test ## check the laws on many new positions and the API with many 
 	$(if $(REQUESTS),,ARCHIPEL_FUZZ=$(or $(EXAMPLES),300) $(BIN)/pytest -o faulthandler_timeout=0 -n 2 --dist=worksteal tests/games/test_laws.py tests/web/test_fuzz.py tests/web/test_raw_bytes.py tests/web/test_schemathesis.py tests/web/test_streams.py $(ARGS))
 
 # Kills of bare writers; a tenth as many of whole servers. Asserts that nothing acknowledged is lost or doubled.
-KILL := $(BIN)/pytest -s -o faulthandler_timeout=0 tests/store/test_store_kill.py tests/web/test_restart.py
+KILL := $(BIN)/pytest -s -o faulthandler_timeout=0 tests/store/test_store_kill.py tests/store/test_migration.py tests/web/test_restart.py
 kills: .venv/.test ## kill -9 what writes to a store again and again (KILLS=1000 times on SQLite, 300 on PostgreSQL)
-	ARCHIPEL_KILLS=$(or $(KILLS),1000) $(KILL) -k "(writer or load) and not postgresql" $(ARGS)
-	ARCHIPEL_KILLS=$(or $(KILLS),300) $(KILL) -k "(writer or load) and postgresql" $(ARGS)
+	ARCHIPEL_KILLS=$(or $(KILLS),1000) $(KILL) -k "(writer or load or killed) and not postgresql" $(ARGS)
+	ARCHIPEL_KILLS=$(or $(KILLS),300) $(KILL) -k "(writer or load or killed) and postgresql" $(ARGS)
 
 walks: .venv/.test compiled ## play every mode and lesson of every game in the browser, with everything in sight at every step
 	ARCHIPEL_EVERY_MODE=1 $(COMPILED) $(PYTEST) -n 2 tests/browser/test_whole_games.py tests/browser/test_pages.py tests/browser/test_lessons.py

@@ -18,13 +18,13 @@ from random import Random
 import msgspec
 
 from archipel.lab.analysis import Effort, analyse
-from archipel.store import Store, open_store
+from archipel.store import Document, Store, open_store
 from archipel.table import Limits, Table
 from archipel.table.challenge.challenge import Challenge, day_of, day_of_challenges, record_of, try_id
-from archipel.table.challenge.leaderboards import BoardLine, Boards, log_of
+from archipel.table.challenge.leaderboards import BoardLine, Boards, board_of
 from archipel.table.entries import read_entry, write_entries
 from archipel.table.history.analyses import AnalysisBook
-from archipel.table.history.history import MOST, PREFIX, PlayedGame, played
+from archipel.table.history.history import MOST, History, PlayedGame, played
 from archipel.table.play.actions import commit
 from archipel.table.seating.seating import Ask, create
 from archipel.table.seating.seats import holder_of
@@ -73,12 +73,11 @@ async def fill(store: Store, count: int) -> None:
     names = [f"{at:020x}" for at in range(count)]
     for start in range(0, count, 500):
         await asyncio.gather(*(store.append(name, 1, log) for name in names[start : start + 500]))
-    by_owner: dict[str, list[str]] = {}
+    by_owner: dict[str, list[PlayedGame]] = {}
     for at, (owner, name) in enumerate(zip(owners, names, strict=True)):
-        game = msgspec.structs.replace(kept, table=name, at=at)
-        by_owner.setdefault(owner, []).append(msgspec.json.encode(game).decode())
-    for owner, texts in by_owner.items():
-        await store.append(PREFIX + holder_of(owner), 1, texts)
+        by_owner.setdefault(owner, []).append(msgspec.structs.replace(kept, table=name, at=at))
+    for owner, games in by_owner.items():
+        await History(store).add(holder_of(owner), games)
 
 
 async def fill_boards(store: Store, key: bytes, challenge: Challenge, count: int) -> None:
@@ -95,8 +94,13 @@ async def fill_boards(store: Store, key: bytes, challenge: Challenge, count: int
         own = BoardLine(table=try_id(key, day, holder_of(FIRST)), at=1, total=55, name="Ana")
         lines = [*lines, own]
         rng.shuffle(lines)
-        await store.append(log_of(day), 1, [msgspec.json.encode(line).decode() for line in lines[:-1]])
-        await boards.post(day, lines[-1])  # puts the log in order, as it happens along the way
+        results = [Document("result", line.table, 1, _text(line), owner=board_of(day)) for line in lines[:-1]]
+        await asyncio.gather(*map(store.put, results))
+        await boards.post(day, lines[-1])
+
+
+def _text(line: BoardLine) -> str:
+    return msgspec.json.encode(line).decode()
 
 
 async def fill_analyses(store: Store, table: str) -> None:

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from archipel.store import Store, open_store
+from archipel.store import Document, Store, open_store
 from archipel.table import Refused
-from archipel.table.history.history import PREFIX, History, PlayedGame, forget_old
+from archipel.table.history.history import KIND, History, PlayedGame
 from archipel.table.notifications import Hook, HookBook
+from archipel.table.operator.registry import DAY
 from archipel.table.seating.seats import new_token
 from archipel.table.seating.transfer_links import LIFE, TransferLinks
 from tests.store.scenes import using
@@ -22,7 +23,7 @@ ANA, BEN = "a" * 64, "b" * 64
 
 def game(number: int) -> PlayedGame:
     return PlayedGame(
-        table=f"{number:020}", at=number, game="skull", mode="solo-a", seats=(0,), levels=("",),
+        table=f"{number:020}", at=number * DAY, game="skull", mode="solo-a", seats=(0,), levels=("",),
         totals=(number,), places=(1,),
     )  # fmt: skip
 
@@ -32,12 +33,12 @@ def test_histories_passes_and_hooks(url: str) -> None:
         history, now = History(store), 1_000
         await asyncio.gather(*(history.add(ANA, [game(number)]) for number in range(1, 9)))
         assert [one.total for one in await history.games(ANA)] == list(range(1, 9))
-        await forget_old(store, PREFIX + ANA, 3)
+        await history.forget_until("1970-01-03")
         await history.move(ANA, BEN)
         assert [one.total for one in await history.games(BEN)] == list(range(3, 9))
         await history.remove(BEN)
         await store.scrub()
-        assert await store.last(PREFIX + BEN) is None
+        assert await store.documents("game") == []
 
         passes, token = TransferLinks(store, lambda: now), new_token()
         first, second = await passes.issue(token), await passes.issue(token)
@@ -55,7 +56,7 @@ def test_histories_passes_and_hooks(url: str) -> None:
         assert await books[0].of("t") == {ANA: hook, BEN: hook}
         await books[0].put("t", ANA, None)
         await books[0].put("t", BEN, None)
-        assert await store.last("_news-t") is None
+        assert await store.documents("hooks") == []
 
     using(url, scene)
 
@@ -86,26 +87,27 @@ def test_deletion_waits_for_a_reader_and_then_leaves_nothing_in_the_files(tmp_pa
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
-def test_not_even_a_forgotten_corner_of_the_file_keeps_a_deleted_log(tmp_path: Path) -> None:
-    """SQLite leaves copies behind when it moves entries between pages: it does with these seeds."""
-    for seed in (15, 21):
-        path = tmp_path / f"{seed}.db"
-        asyncio.run(_fill_and_remove(path, seed, look=True))
-        assert _name(seed).encode() not in path.read_bytes()
+def test_not_even_a_forgotten_corner_of_the_file_keeps_a_deleted_history(tmp_path: Path) -> None:
+    """SQLite leaves copies behind when it moves entries between pages: it does with this seed."""
+    path = tmp_path / "store.db"
+    asyncio.run(_fill_and_remove(path, 13, look=True))
+    assert f"{KIND}{_holder(13)}".encode() not in path.read_bytes()
 
 
-def _name(seed: int) -> str:
-    return f"{PREFIX}{Random(seed).randbytes(32).hex()}"
+def _holder(seed: int) -> str:
+    return Random(seed).randbytes(32).hex()
 
 
 async def _fill_and_remove(path: Path, seed: int, *, look: bool) -> None:
     store, rng = open_store(str(path)), Random(f"others {seed}")
     await store.open()
-    names = [_name(seed), *(f"{PREFIX}{rng.randbytes(32).hex()}" for _ in range(11))]
+    holders = [_holder(seed), *(rng.randbytes(32).hex() for _ in range(11))]
     for batch in range(10):
-        for name in names:
-            texts = [f"{name[-4:]} {number} {'x' * rng.randrange(60, 200)}" for number in range(6)]
-            await store.append(name, 6 * batch + 1, texts)
-    await store.remove(names[0])
-    await store.scrub(names[:1] if look else ())
+        for holder in holders:
+            for number in range(6):
+                key, body = f"{holder}/{batch}{number}", "x" * rng.randrange(60, 200)
+                await store.put(Document(KIND, key, 1, body, owner=holder))
+    for one in await store.documents_of(KIND, holders[0]):
+        await store.discard(KIND, one.key)
+    await store.scrub([KIND + holders[0]] if look else ())
     await store.close()

@@ -84,6 +84,9 @@ def compare(url: str, acknowledged: list[Acknowledged], tables: str = "") -> Non
             entries = await store.read(table)
             assert [entry.number for entry in entries] == list(range(1, last + 1))
             there[table] = [entry.text for entry in entries]
+        for document in await store.documents("grown", tables):
+            there[document.name] = document.body.split(",")
+            assert document.version == len(there[document.name])
         for table, first, texts in acknowledged:
             assert there[table][first - 1 : first - 1 + len(texts)] == texts
         every = [text for texts in there.values() for text in texts]

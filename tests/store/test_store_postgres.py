@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import psycopg
 import pytest
 
-from archipel.store import BadStore, Conflict, Store, StoredEntry, StoreDown, open_store
+from archipel.store import BadStore, Conflict, Document, Store, StoredEntry, StoreDown, open_store
 from archipel.store.postgres import connections
 from tests.services import PostgresServer, running_postgres
 
@@ -135,14 +135,14 @@ def test_a_listener_that_was_cut_off_hears_what_it_missed(postgres: PostgresServ
         async with opened(url, url) as (one, other):
             await one.append("old", 1, ["x"])
             for round_ in range(1, 4):
-                listener = asyncio.create_task(hear(other, {"a": 2 * round_, "b": round_}))
+                listener = asyncio.create_task(hear(other, {"a": 2 * round_, "k/b": round_}))
                 await asyncio.sleep(0)
                 await one.append("a", 2 * round_ - 1, ["x"])
                 with psycopg.connect(url) as connection:
                     cut = connection.execute(CUT_OFF).fetchall()
                 assert (True,) in cut
                 await one.append("a", 2 * round_, ["x"])
-                await one.append("b", round_, ["x"])
+                await one.put(Document("k", "b", round_, "x"))
                 await listener
 
     asyncio.run(play())

@@ -106,24 +106,6 @@ def test_a_lost_tail_is_reported_and_the_log_goes_on_from_what_is_left(url: str)
     using(url, later)
 
 
-def test_entries_that_stand_alone_replace_those_before_them(url: str) -> None:
-    async def scene(store: Store) -> None:
-        await asyncio.gather(
-            *(store.append("a", number, [f"{number}"], alone=True) for number in range(1, 41)),
-            *(store.append("b", number, [f"{number}"], alone=number == 2) for number in range(1, 5)),
-        )
-        assert await store.read("a") == [StoredEntry(40, "40")]
-        assert await store.last("a") == StoredEntry(40, "40")
-        assert await store.read("a", 17) == [StoredEntry(40, "40")]
-        assert await store.read("b") == [StoredEntry(number, f"{number}") for number in (2, 3, 4)]
-        with pytest.raises(Conflict):
-            await store.append("a", 40, ["late"], alone=True)
-        assert await store.tables(9) == [("a", 40), ("b", 4)]
-        assert [damage async for damage in store.check()] == []
-
-    using(url, scene)
-
-
 def running(path: Path, scene: Callable[[Store], Awaitable[None]]) -> None:
     """A scene on an open SQLite store with two logs."""
 

@@ -2,8 +2,8 @@
 
     writer.py URL NAME [TABLES]
 
-TABLES begins the names of the tables that it writes to. Prints one line per acknowledged append: table, first
-number, texts joined by commas.
+TABLES begins the names of the tables and documents that it writes to. Prints one line per acknowledged
+append: table, first number, texts joined by commas. A document grows by one text with each version.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import random
 import sys
 from itertools import count
 
-from archipel.store import Conflict, StoreDown, open_store
+from archipel.store import Conflict, Document, StoreDown, open_store
 
 TABLES = 6
 WORKERS = 12  # more than tables, so they compete
@@ -42,7 +42,22 @@ async def work(store_url: str, name: str, tables: str = "") -> None:
             os.write(1, f"{table} {last + 1} {','.join(texts)}\n".encode())
             last += len(texts)
 
-    await asyncio.gather(*(worker(which) for which in range(WORKERS)))
+    async def grower(which: int) -> None:
+        key = f"{tables}d{which % TABLES}"
+        while True:
+            text = f"{name}:{next(serial)}"
+            try:
+                there = await store.document("grown", key)
+                version, body = (there.version, f"{there.body},") if there is not None else (0, "")
+                await store.put(Document("grown", key, version + 1, body + text))
+            except Conflict:
+                continue
+            except StoreDown:
+                await asyncio.sleep(0.02)
+                continue
+            os.write(1, f"grown/{key} {version + 1} {text}\n".encode())
+
+    await asyncio.gather(*(task(which) for which in range(WORKERS) for task in (worker, grower)))
 
 
 if __name__ == "__main__":

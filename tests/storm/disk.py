@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TypeVar
 
-from archipel.store import Conflict, Store, StoredEntry, StoreDown
-from archipel.store.entries import can_exist, check_append, conflict, within
+from archipel.store import Conflict, Document, Store, StoredEntry, StoreDown
+from archipel.store.contract import EVERY
+from archipel.store.entries import can_exist, check_append, check_document, conflict, outdated, within
 from archipel.store.news import News
 from tests.storm.weather import Link
 
@@ -21,16 +22,14 @@ class Disk:
     def __init__(self) -> None:
         self.logs: defaultdict[str, list[str]] = defaultdict(list)
         self.times: defaultdict[str, list[float]] = defaultdict(list)
-        self.forgotten: defaultdict[str, int] = defaultdict(int)  # entries before those that stand alone
+        self.documents: dict[tuple[str, str], Document] = {}
         self.connections: dict[SimStore, None] = {}
 
-    def append(self, table: str, number: int, texts: Sequence[str], alone: bool) -> None:
+    def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         """All of them or none, in one moment."""
         log = self.logs[table]
         if number != len(log) + 1:
             raise conflict(table, number)
-        if alone:
-            self.forgotten[table] = len(log)
         log += texts
         self.times[table] += [asyncio.get_running_loop().time()] * len(texts)
         for one in self.connections:
@@ -38,10 +37,23 @@ class Disk:
 
     def remove(self, table: str) -> None:
         """A whole log, in one moment."""
-        for kept in (self.logs, self.times, self.forgotten):
+        for kept in (self.logs, self.times):
             kept.pop(table, None)
         for one in self.connections:
             one.tell(table, 0)
+
+    def put(self, document: Document, removes: bool = False) -> None:
+        """One version, in one moment; version 0 removes whatever is there."""
+        key = (document.kind, document.key)
+        there = self.documents[key].version if key in self.documents else 0
+        if there != document.version - (0 if removes else 1) and not (removes and not document.version):
+            raise outdated(document)
+        if removes:
+            self.documents.pop(key, None)
+        else:
+            self.documents[key] = document
+        for one in self.connections:
+            one.tell(document.name, 0 if removes else document.version)
 
 
 class SimStore(Store):
@@ -78,10 +90,10 @@ class SimStore(Store):
         if not self._link.cut:
             self._news.announce(table, last)
 
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         check_append(table, number, texts)
         kept = tuple(texts)
-        await self._ask(lambda: self._disk.append(table, number, kept, alone))
+        await self._ask(lambda: self._disk.append(table, number, kept))
 
     async def remove(self, table: str) -> None:
         await self._ask(lambda: self._disk.remove(table))
@@ -90,7 +102,7 @@ class SimStore(Store):
         await self._ask(lambda: None)
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
-        begin = max(within(after), self._disk.forgotten[table])
+        begin = within(after)
         found = await self._ask(lambda: self._texts(table)[begin:])
         return [StoredEntry(number, text) for number, text in enumerate(found, begin + 1)]
 
@@ -105,6 +117,32 @@ class SimStore(Store):
         names = await self._ask(lambda: sorted(name for name, log in self._disk.logs.items() if log))
         later = [name for name in names if name > after][: within(limit)]
         return [(name, len(self._disk.logs[name])) for name in later]
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        return await self._ask(lambda: self._disk.documents.get((kind, key)))
+
+    async def documents(self, kind: str, after: str = "", limit: int = EVERY) -> list[Document]:
+        return (await self._documents(lambda one: one.kind == kind and one.key > after))[:limit]
+
+    async def documents_of(self, kind: str, owner: str) -> list[Document]:
+        return await self._documents(lambda one: (one.kind, one.owner) == (kind, owner))
+
+    async def documents_between(self, kind: str, first: str, last: str) -> list[Document]:
+        found = await self._documents(
+            lambda one: one.kind == kind and bool(one.day) and first <= one.day <= last
+        )
+        return sorted(found, key=lambda one: (one.day, one.key))
+
+    async def _documents(self, wanted: Callable[[Document], bool]) -> list[Document]:
+        every = await self._ask(lambda: [one for _, one in sorted(self._disk.documents.items())])
+        return [one for one in every if wanted(one)]
+
+    async def put(self, document: Document) -> None:
+        check_document(document)
+        await self._ask(lambda: self._disk.put(document))
+
+    async def discard(self, kind: str, key: str, version: int = 0) -> None:
+        await self._ask(lambda: self._disk.put(Document(kind, key, version, ""), removes=True))
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()

@@ -28,10 +28,10 @@ def test_the_same_seed_gives_the_same_storm_to_the_last_byte() -> None:
 def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     appended, kept = Disk.append, [0]
 
-    def forgetful(self: Disk, table: str, number: int, texts: Sequence[str], alone: bool) -> None:
+    def forgetful(self: Disk, table: str, number: int, texts: Sequence[str]) -> None:
         kept[0] += "chat" in texts[0] or "moves" in texts[0]
         if kept[0] != 9:
-            appended(self, table, number, texts, alone)
+            appended(self, table, number, texts)
         kept[0] += kept[0] == 9
 
     def found(seed: int) -> bool:
@@ -45,7 +45,7 @@ def test_a_store_that_loses_what_it_has_acknowledged_is_found_out(monkeypatch: p
 @pytest.mark.check  # a test of the storm itself
 def test_a_clock_that_is_kept_only_in_memory_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def keep(self: Reminders, table: str, at: int) -> None:
-        self._take({table: at})
+        self._take(table, at)
 
     # Every table has a clock and a night, and its only server crashes often: half of these storms forget one.
     monkeypatch.setattr(world, "CLOCKS", (world.CLOCK,))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from archipel.bots import choose
 from archipel.kernel import ArchipelError, View
-from archipel.store import Damage, Store, StoredEntry, open_store
+from archipel.store import Damage, Document, Store, StoredEntry, open_store
+from archipel.store.contract import EVERY
 from archipel.table import Limits, Service
 from tests.table.tables import LEVELS
 
@@ -52,8 +53,8 @@ class Beside(Store):
     async def peek(self) -> None:
         pass
 
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
-        await self._store.append(table, number, texts, alone=alone)
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
+        await self._store.append(table, number, texts)
 
     async def remove(self, table: str) -> None:
         await self._store.remove(table)
@@ -72,6 +73,24 @@ class Beside(Store):
 
     async def tables(self, limit: int, after: str = "") -> list[tuple[str, int]]:
         return await self._store.tables(limit, after)
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        return await self._store.document(kind, key)
+
+    async def documents(self, kind: str, after: str = "", limit: int = EVERY) -> list[Document]:
+        return await self._store.documents(kind, after, limit)
+
+    async def documents_of(self, kind: str, owner: str) -> list[Document]:
+        return await self._store.documents_of(kind, owner)
+
+    async def documents_between(self, kind: str, first: str, last: str) -> list[Document]:
+        return await self._store.documents_between(kind, first, last)
+
+    async def put(self, document: Document) -> None:
+        await self._store.put(document)
+
+    async def discard(self, kind: str, key: str, version: int = 0) -> None:
+        await self._store.discard(kind, key, version)
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._store.changes()

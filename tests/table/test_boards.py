@@ -1,14 +1,14 @@
 """Boards of the challenges: in the same order however they are stored, read at once however long they are."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from archipel.store import Store
 from archipel.table.challenge.challenge import Challenge
-from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, log_of
+from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, board_of
 from tests.table.serving import Hand, spend
 
 pytestmark = pytest.mark.once
@@ -23,14 +23,13 @@ def expected(lines: list[BoardLine]) -> list[str]:
     return [line.table for line in sorted(lines, key=lambda line: (-line.total, line.at))]
 
 
-def test_a_long_board_is_stored_in_a_few_entries_and_read_the_same(tmp_path: Path) -> None:
+def test_a_long_board_is_read_as_it_was_written(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         boards, rng, lines = Boards(store), Random(1), list[BoardLine]()
         for number in range(180):
             lines.append(invented(number, rng))
             assert await boards.post(CHALLENGE, lines[-1])
         assert not await boards.post(CHALLENGE, lines[7])
-        assert len(await store.read(log_of(CHALLENGE))) < 60
         for board in (await boards.get(CHALLENGE), await Boards(store).get(CHALLENGE)):
             assert [line.total for line in board.ranked] == sorted((one.total for one in lines), reverse=True)
             assert {line.table for line in board.ranked} == set(expected(lines))
@@ -45,18 +44,26 @@ def test_a_long_board_is_stored_in_a_few_entries_and_read_the_same(tmp_path: Pat
     spend(tmp_path, evening)
 
 
-def test_a_board_of_an_earlier_version_is_read(tmp_path: Path) -> None:
-    """That wrote one line after the other, and an empty one where it began anew."""
-
+def test_servers_see_each_others_results_names_go_and_old_boards_are_removed(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
+        one, two = Boards(store), Boards(store)
         rng = Random(2)
-        lines = [invented(number, rng) for number in range(120)]
-        texts = [msgspec.json.encode(line).decode() for line in lines]
-        await store.append(log_of(CHALLENGE), 1, [texts[0], '{"table":"","at":0,"total":0}', *texts[1:]])
-        board = await Boards(store).get(CHALLENGE)
-        assert len(board.ranked) == 119
-        assert await Boards(store).post(CHALLENGE, lines[0])
-        assert len(await store.read(log_of(CHALLENGE))) == 1
+        lines = [invented(number, rng) for number in range(9)]
+        for at, line in enumerate(lines):
+            assert await (one, two)[at % 2].post(CHALLENGE, line)
+            assert len((await (two, one)[at % 2].get(CHALLENGE)).ranked) == at + 1
+        name = board_of(CHALLENGE)
+        assert len(await one.forget_names(name, {lines[3].table, "nobody"})) == 1
+        assert (await two.get(CHALLENGE)).by_table[lines[3].table].name == ""
+        assert await one.forget_names(name, {lines[3].table}) == []
+        await one.strike(CHALLENGE, lines[4].table)
+        await one.strike(replace(CHALLENGE, day="2026-11-18"), lines[5].table)
+        assert len((await two.get(CHALLENGE)).ranked) == 8
+        assert await two.names() == [name]
+        assert await two.days("2026-11-20") == [CHALLENGE.day]
+        for day, left in (("2026-11-16", 8), (CHALLENGE.day, 0)):
+            await one.forget_until(day)
+            assert len(await store.documents("result")) == left
 
     spend(tmp_path, evening)
 

@@ -23,14 +23,14 @@ class Shaky(Beside):
         self.breaks: list[bool] = []
         self.skips = 0  # this many appends succeed first
 
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         if self.skips:
             self.skips -= 1
-            await super().append(table, number, texts, alone=alone)
+            await super().append(table, number, texts)
             return
         written = self.breaks.pop(0) if self.breaks else None
         if written is not False:
-            await super().append(table, number, texts, alone=alone)
+            await super().append(table, number, texts)
         if written is not None:
             raise StoreDown("gone for a moment")
 
@@ -69,7 +69,7 @@ def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
         service = Service(shaky, Local(), LEVELS, hand.now)
         await service.start()
         live = await service.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
-        shaky.skips, shaky.breaks = 2, [False, False, False]
+        shaky.skips, shaky.breaks = 1, [False, False, False]
         await service.change(live, lambda table: seating.join(table, BEN, [], ["Ben"], Limits(), hand.now()))
         assert live.table.held_by(BEN) == (1,)
         await until(lambda: service.lobby.listed(9)[0].free == 0)

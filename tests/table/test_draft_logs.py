@@ -1,6 +1,5 @@
-"""A draft's log is bounded, and costs the same however long it is."""
+"""A draft is one document, however often it is changed, and it is not changed without end."""
 
-from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -8,7 +7,7 @@ from random import Random
 import pytest
 
 from archipel.kernel import Trial
-from archipel.store import Damage, Store, StoredEntry
+from archipel.store import Store
 from archipel.table import Code, Limits, Refused, Service
 from archipel.table.entries import Entry
 from archipel.table.play import actions
@@ -16,27 +15,10 @@ from archipel.table.play.draft_store import DraftStep
 from archipel.table.play.drafts import Draft, add_text, undo
 from archipel.table.seating.seating import Ask
 from archipel.table.table import Table
-from tests.table.serving import Beside, Hand, Local, serving, spend
-from tests.table.tables import HOST, LEVELS, random_turn
+from tests.table.serving import Hand, serving, spend
+from tests.table.tables import HOST, random_turn
 
 ASK = Ask("skull", [("Ana", ""), ("Ben", "")])
-
-
-class Counting(Beside):
-    """Remembers which logs were read whole."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.reads: list[str] = []
-
-    async def check(self, pause: float = 0.0) -> AsyncIterator[Damage]:
-        """Not while we count."""
-        for damage in ():
-            yield damage
-
-    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
-        self.reads.append(table)
-        return await super().read(table, after)
 
 
 def _step(text: str) -> DraftStep:
@@ -46,32 +28,15 @@ def _step(text: str) -> DraftStep:
     return step
 
 
-def test_a_refused_step_reads_only_the_last_entry_of_the_drafts_log(tmp_path: Path) -> None:
-    async def evening(store: Store, hand: Hand) -> None:
-        counting = Counting(store)
-        service = Service(counting, Local(), LEVELS, hand.now)
-        await service.start()
-        live = await service.create(ASK, HOST)
-        step = _step(live.table.trial(0).moves(0)[0].text)
-        for _ in range(3):
-            await service.redraft(live, 0, step)
-        with pytest.raises(Refused):
-            await service.redraft(live, 0, lambda table, draft: add_text(table, 0, draft, "nonsense"))
-        assert len((await service.draft(live, 0, sure=True)).moves) == 1
-        assert not [name for name in counting.reads if ":" in name]
-        await service.stop()
-
-    spend(tmp_path, evening)
-
-
-def test_a_drafts_log_keeps_only_its_last_entry(tmp_path: Path) -> None:
+def test_a_draft_is_one_document_and_outlives_the_server(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             live = await service.create(ASK, HOST)
             step = _step(live.table.trial(0).moves(0)[0].text)
             for _ in range(7):
                 await service.redraft(live, 0, step)
-        assert [entry.number for entry in await store.read(f"{live.table.id}:0")] == [7]
+        (stored,) = await store.documents_of("draft", live.table.id)
+        assert (stored.key, stored.version) == (f"{live.table.id}:0", 7)
         async with serving(store, hand) as service:
             assert len((await service.draft(await service.get(live.table.id), 0)).moves) == 1
 

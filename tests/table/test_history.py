@@ -12,7 +12,7 @@ from archipel.plugins import games
 from archipel.store import Store
 from archipel.table import Keep, Service, Table
 from archipel.table.entries import Entry
-from archipel.table.history.history import MOST, PREFIX, History, PlayedGame
+from archipel.table.history.history import MOST, History, PlayedGame
 from archipel.table.live import Live
 from archipel.table.operator.registry import DAY, tidy
 from archipel.table.play.actions import commit
@@ -80,7 +80,7 @@ def test_a_new_key_takes_the_games_along_and_what_was_not_noted_is_found(tmp_pat
             live = await service.create(Ask("skull", [("Ana", "")]), HOST)
             await play_out(service, live, Random(1))
             (kept,) = await service.history.games(HOST)
-            await store.remove(PREFIX + HOST)  # as in a store of a version that did not note it
+            await service.history.remove(HOST)  # as in a store of a version that did not note it
             assert await games_of(service, HOST) == ([], [kept])
             await service.renew(HOST, NEW)
             assert await service.history.games(HOST) == []
@@ -113,7 +113,7 @@ def test_the_oldest_games_are_forgotten_and_two_histories_become_one(tmp_path: P
         assert len(kept) == MOST * 3 // 4
         assert kept[-1].total == MOST + 2
         assert kept[-2] == mine[-1]
-        assert await store.read(PREFIX + BEN) == []
+        assert await history.games(BEN) == []
         await history.move(BEN, HOST)
         assert await history.games(HOST) == kept
 
@@ -129,7 +129,7 @@ def test_an_operator_who_deletes_old_tables_deletes_them_from_histories_too(tmp_
         assert len(await history.games(HOST)) == 2
         await tidy(store, Keep(finished=8), hand.time, "20200101")
         assert [game.total for game in await history.games(HOST)] == [2]
-        assert await store.last(PREFIX + BEN) is None
+        assert len(await store.documents("game")) == 1
 
     spend(tmp_path, evening)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from archipel.kernel import Message
-from archipel.store import Store
+from archipel.store import Document, Store
 from archipel.table import Caller, Code, Keep, Limits, Refused, Service
 from archipel.table.access import need_watch
 from archipel.table.moderation import give_up, mute, remove
@@ -121,9 +121,13 @@ def test_a_closed_table_refuses_everything_and_a_deleted_one_does_not_exist(tmp_
                 await service.change(live, lambda table: seating.start(table, "drifter", LEVELS, 0))
             assert error.value.code is Code.CLOSED
             assert (await service.operator.look_up(name)).phase == "closed"
-            await store.append(f"{name}:0", 1, ["a draft"])
+            owned = [Document(kind, f"{name}:0", 1, "", owner=name) for kind in ("draft", "analysis")]
+            for one in (*owned, Document("hooks", name, 1, ""), Document("told", name, 1, "")):
+                await store.put(one)
             await service.operator.delete(name)
-            assert await store.read(name) == await store.read(f"{name}:0") == []
+            assert await store.read(name) == []
+            for kind in ("draft", "analysis", "hooks", "told"):
+                assert await store.documents(kind) == []
             with pytest.raises(Refused, match="no such table"):
                 await service.get(name)
             with pytest.raises(Refused, match="no such table"):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from archipel.lab.analysis import Analysis, Effort
-from archipel.store import Store
+from archipel.store import Document, Store
 from archipel.table.background import BackgroundTasks
-from archipel.table.history.analyses import PREFIX, AnalysisBook
+from archipel.table.history.analyses import AnalysisBook
 from archipel.table.operator.registry import Keep, remove_table, tidy
 from archipel.table.table_cache import new_id
 from archipel.web.analysis_jobs import Analyses, Going
@@ -39,7 +39,7 @@ def test_an_analysis_outlives_the_server_and_goes_with_the_table(tmp_path: Path)
         await store.append(table, 1, ("a game that is over",))
         first = Analyses(Here(), chores, AnalysisBook(store), QUICK)
         await first.ask(RECORD, "", 0, table)
-        while not await store.last(PREFIX + table):
+        while not await store.documents_of("analysis", table):
             going = await first.look(RECORD, 0, table)
             assert not (isinstance(going, Going) and going.failed)
             await asyncio.sleep(0.01)
@@ -49,11 +49,11 @@ def test_an_analysis_outlives_the_server_and_goes_with_the_table(tmp_path: Path)
         assert made == await first.look(RECORD, 0, table)
         assert await later.look(RECORD, 1, table) is None
         await remove_table(store, table)
-        assert not await store.last(PREFIX + table)
+        assert not await store.documents("analysis")
         await AnalysisBook(store).put(table, 0, made)  # just done when the table went
-        assert not await store.last(PREFIX + table)
-        await store.append(f"{PREFIX}{table}", 1, ("{}",))
+        assert not await store.documents("analysis")
+        await store.put(Document("analysis", f"{table}:0", 1, '{"version":"0","found":{}}'))
         await tidy(store, Keep(), hand.now(), "")
-        assert not await store.last(PREFIX + table)
+        assert not await store.documents("analysis")
 
     spend(tmp_path, evening)

@@ -15,7 +15,7 @@ import pytest
 from archipel.store import Store
 from archipel.table import Refused, Service
 from archipel.table.live import Live
-from archipel.table.notifications import PREFIX, Hook
+from archipel.table.notifications import Hook
 from archipel.table.play.actions import commit
 from archipel.table.seating.seating import Ask, join
 from archipel.table.seating.seats import holder_of, new_token
@@ -130,7 +130,7 @@ def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: P
             ends = [names for event, names in ear.told if event == "game_over"]
             assert sorted(ends) == [["Ana", "Ben"], ["Ben"]]
             await until(lambda: live.table.id not in other.hooks.tables)
-            assert await store.last(PREFIX + live.table.id) is None
+            assert await store.documents("hooks") == []
 
     spend(tmp_path, evening)
 
@@ -278,6 +278,6 @@ def test_the_page_tests_an_address_and_the_operator_decides_where_it_may_be(
                 assert (await ana.post(page, data={**sent, "csrf": ""})).status_code == 403
                 await ana.post(page, data={"csrf": csrf, "do": "remove"})
                 assert await service.hooks.of(live.table.id) == {}
-                assert await store.last(PREFIX + live.table.id) is None
+                assert await store.documents("hooks") == []
 
     spend(tmp_path, evening)

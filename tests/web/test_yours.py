@@ -12,13 +12,11 @@ from litestar.types import ASGIApp
 
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.history.history import PREFIX as HISTORY
-from archipel.table.history.history import PlayedGame
+from archipel.table.history.history import KIND, PlayedGame
 from archipel.table.operator.registry import Keep, tidy
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.seating.transfer_links import LIFE
-from archipel.table.seating.transfer_links import PREFIX as PASSES
 from archipel.web import build_app
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages import PAGES, plain_trouble
@@ -90,13 +88,13 @@ def test_a_key_is_taken_to_another_device_once_and_for_a_while(tmp_path: Path) -
                 assert refused.status_code == 404
                 assert "archipel" not in refused.cookies
 
-            late = secret_in(await desk.post("/seats/pass"))
+            late, _ = [secret_in(await desk.post("/seats/pass")) for _ in range(2)]
             hand.time += LIFE
             assert (await thief.get(f"/bring?pass={late}")).status_code == 404
             assert (await thief.post("/bring", **{"pass": late})).status_code == 404
-            assert [name for name, _ in await store.tables(99) if name.startswith(PASSES)]
+            assert len(await store.documents("pass")) == 1
             await tidy(store, Keep(), hand.time, "20200101")
-            assert not [name for name, _ in await store.tables(99) if name.startswith(PASSES)]
+            assert await store.documents("pass") == []
 
     spend(tmp_path, evening)
 
@@ -134,7 +132,7 @@ def test_a_deleted_history_is_in_no_file_of_the_store(tmp_path: Path) -> None:
             live = await service.create(Ask("skull", [("Ana", "")]), holder_of(token))
             going = await service.create(Ask("skull", [("Ana", ""), ("", "")]), holder_of(token))
             await play_out(service, live, Random(1))
-            name = HISTORY + holder_of(token)
+            name = KIND + holder_of(token)
             assert in_files(name)
             assert all(in_files(f"Name5of{number}!") for number in range(60))
             gone = await ana.post("/seats/delete")

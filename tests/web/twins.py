@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from archipel.kernel import SPECTATOR, Decide, Drawn, Match, Move, Over, Played, sample, write_outcome
 from archipel.plugins import find
-from archipel.store import open_store
+from archipel.store import Document, open_store
 from archipel.table.entries import (
     Created,
     Entry,
@@ -21,7 +23,7 @@ from archipel.table.entries import (
     Started,
     write_entries,
 )
-from archipel.table.play.drafts import Draft, write_draft
+from archipel.table.play.drafts import Draft
 from archipel.table.seating.seats import holder_of
 from archipel.testkit import twin, walk
 
@@ -149,7 +151,8 @@ def fill(path: Path, pairs: Sequence[Pair], world: int) -> str:
             node = match.state.node()
             for seat in node.seats if isinstance(node, Decide) and world else ():
                 if seat != pair.eyes:
-                    await store.append(f"{pair.table}:{seat}", 1, (write_draft(draft_of(match, seat)),))
+                    body = msgspec.json.encode(draft_of(match, seat)).decode()
+                    await store.put(Document("draft", f"{pair.table}:{seat}", 1, body, owner=pair.table))
         await store.close()
 
     asyncio.run(write())

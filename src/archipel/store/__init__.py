@@ -10,6 +10,7 @@ from archipel.store.contract import (
     Conflict,
     Damage,
     Damaged,
+    Document,
     Store,
     StoredEntry,
     StoreDown,
@@ -24,6 +25,7 @@ __all__ = [
     "Conflict",
     "Damage",
     "Damaged",
+    "Document",
     "Finding",
     "Store",
     "StoreDown",
@@ -55,7 +57,7 @@ def open_store(url: str) -> Store:
 
 def backup(url: str, path: str) -> None:
     """Copy the store at a URL to a new file; a server may be using it at the same time."""
-    from archipel.store.backup import copy_postgres, copy_sqlite
+    from archipel.store.backups import copy_postgres, copy_sqlite
 
     if url.startswith(POSTGRES):
         _need_psycopg()
@@ -66,7 +68,7 @@ def backup(url: str, path: str) -> None:
 
 def read_beside(url: str, table: str) -> list[str]:
     """The texts of one log of a SQLite store, even while a server has it open."""
-    from archipel.store.backup import read_log
+    from archipel.store.backups import read_log
 
     return read_log(_sqlite_path(url), table)
 
@@ -83,7 +85,7 @@ def examine(url: str) -> list[Finding]:
 
 async def restore(path: str, store: Store) -> int:
     """Add every table of a copy to an open store; returns how many. Safe to repeat after an interruption."""
-    from archipel.store.backup import add_copy
+    from archipel.store.backups import add_copy
 
     return await add_copy(Path(path), store)
 

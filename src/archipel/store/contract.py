@@ -1,4 +1,5 @@
-"""What a store does: one append-only log of numbered texts per table, durable before append returns."""
+"""What a store does: append-only logs of numbered texts, and documents that are looked up. What it has
+acknowledged is durable."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -9,6 +10,7 @@ from typing import Final
 from archipel.kernel import ArchipelError, Message
 
 ALL: Final = "the list of logs"  # in place of a log's name, where a bad page hides which logs there are
+EVERY: Final = 2**62  # no limit
 PAGE: Final = 200  # tables listed at a time while all of them are checked
 
 
@@ -68,8 +70,25 @@ class StoredEntry:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text that is looked up by its kind and key. It is replaced as a whole, by the next version."""
+
+    kind: str
+    key: str
+    version: int
+    body: str
+    owner: str = ""  # whose it is: all that somebody owns of a kind can be listed
+    day: str = ""  # YYYY-MM-DD: all of a kind between two days can be listed
+
+    @property
+    def name(self) -> str:
+        """How `changes` names it."""
+        return f"{self.kind}/{self.key}"
+
+
 class Store(ABC):
-    """An event log. The entries of a table are numbered 1, 2, 3, … without gaps."""
+    """Event logs, whose entries are numbered 1, 2, 3, … without gaps; and documents."""
 
     losses: Sequence[Damage] = ()
     """The logs whose last entries `open` found to be lost; they go on from the last one that is left."""
@@ -87,11 +106,10 @@ class Store(ABC):
         """Finish pending appends and disconnect."""
 
     @abstractmethod
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         """Add texts as entries `number`, `number + 1`, …; all of them or none. Returns when they are durable.
 
-        Raises Conflict if `number` is not the table's next one. Number 1 creates the table. If these are
-        to stand `alone`, all entries before them are forgotten.
+        Raises Conflict if `number` is not the table's next one. Number 1 creates the table.
         """
 
     @abstractmethod
@@ -124,9 +142,36 @@ class Store(ABC):
         """Table ids in sorted order, each with its last number; for paging and for tools."""
 
     @abstractmethod
+    async def document(self, kind: str, key: str) -> Document | None:
+        """The document as it is now."""
+
+    @abstractmethod
+    async def documents(self, kind: str, after: str = "", limit: int = EVERY) -> list[Document]:
+        """All of a kind with keys above `after`, by key."""
+
+    @abstractmethod
+    async def documents_of(self, kind: str, owner: str) -> list[Document]:
+        """All of an owner, by key."""
+
+    @abstractmethod
+    async def documents_between(self, kind: str, first: str, last: str) -> list[Document]:
+        """All from the first to the last of these days, by day and key; those without a day are not."""
+
+    @abstractmethod
+    async def put(self, document: Document) -> None:
+        """Replace the version before this one, or add version 1; durable when it returns. Raises Conflict if
+        another version is there."""
+
+    @abstractmethod
+    async def discard(self, kind: str, key: str, version: int = 0) -> None:
+        """Remove a document, durably, if there is one. Raises Conflict if a version is given and another one,
+        or none, is there. `changes` then gives 0 as its version."""
+
+    @abstractmethod
     def changes(self) -> AsyncIterator[tuple[str, int]]:
-        """Yields (table, last number) after every append and removal, by this process or another; may repeat
-        itself, but never misses an append made after the first `anext`.
+        """Yields (log, last number) or (KIND/KEY, version) after every change and removal, by this process or
+        another; may repeat itself, but never misses a change, other than a removal, made after the first
+        `anext`.
 
         A slow listener gets several appends to one table as one item. Ends when the store is closed.
         """

@@ -10,9 +10,9 @@ from archipel.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class KeptDraft:
-    """A seat's draft with the number of its log, and how often it was changed since its event `base`."""
+    """A seat's draft with its version, and how often it was changed since its event `base`."""
 
-    number: int = 0
+    version: int = 0
     draft: Draft = field(default_factory=Draft)
     changes: int = 0
 

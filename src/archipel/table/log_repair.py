@@ -9,8 +9,7 @@ log: Final = logging.getLogger("archipel.table")
 
 
 async def mend(store: Store, damaged: Damaged) -> None:
-    """Cut a damaged log back to what is proved. Drafts, lists, reminders, seats and the key do without the
-    rest."""
+    """Cut a damaged log back to what is proved. The list of public tables and the key do without the rest."""
     damage = damaged.damage
     log.error(
         "damaged log", extra={"facts": {"log": damage.table, "error": str(damage.reason), "mended": True}}
@@ -30,12 +29,3 @@ async def read_on(store: Store, name: str, after: int) -> tuple[int, list[Stored
     except Damaged as damaged:
         await mend(store, damaged)
     return 0, await store.read(name)
-
-
-async def read_last(store: Store, name: str) -> StoredEntry | None:
-    """The last entry of one of our own logs; the last proved one, if it had to be mended."""
-    try:
-        return await store.last(name)
-    except Damaged as damaged:
-        await mend(store, damaged)
-        return await store.last(name)

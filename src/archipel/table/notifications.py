@@ -1,19 +1,16 @@
-"""Addresses outside that want to hear of a table: one log per table, in which only the last entry counts."""
+"""Addresses outside that want to hear of a table: one document per table."""
 
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import msgspec
 
-from archipel.store import Conflict, Store
-from archipel.table.log_repair import read_last
+from archipel.store import Store
+from archipel.store.documents import Documents
 
-PREFIX: Final = "_news-"
-CLAIMS: Final = "_told-"
-PAGE: Final = 200
+KIND: Final = "hooks"
+CLAIMS: Final = "told"
 END: Final = 2**40  # the position at which the end of a game is told
-Change = Callable[[dict[str, "Hook"]], None]
 
 
 class Hook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -33,93 +30,67 @@ class _Claim(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-_claim: Final = msgspec.json.Decoder(_Claim)
-_hooks: Final = msgspec.json.Decoder(dict[str, Hook])
-
-
 class HookBook:
     """The hooks of each table by holder. Which tables have any is known without asking the store."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._hooks = Documents(store, KIND, dict[str, Hook])
+        self._claims = Documents(store, CLAIMS, _Claim)
         self.tables: Final[set[str]] = set()
 
     async def load(self) -> None:
         """Find out which tables have hooks."""
-        after = PREFIX
-        while page := await self._store.tables(PAGE, after):
-            ours = [name for name, _ in page if name.startswith(PREFIX)]
-            self.tables.update(name.removeprefix(PREFIX) for name in ours)
-            if len(ours) < PAGE:
-                return
-            after = ours[-1]
+        self.tables.update([table async for table, _ in self._hooks.every()])
 
-    def heard(self, log: str, number: int) -> None:
+    def heard(self, table: str, version: int) -> None:
         """Called when some server has changed a table's hooks."""
-        (self.tables.add if number else self.tables.discard)(log.removeprefix(PREFIX))
+        (self.tables.add if version else self.tables.discard)(table)
 
     async def of(self, table: str) -> Mapping[str, Hook]:
         """The hooks of this table."""
-        if table not in self.tables:
-            return {}
-        last = await read_last(self._store, PREFIX + table)
-        return _hooks.decode(last.text) if last is not None else {}
+        return await self._hooks.get(table) or {} if table in self.tables else {}
 
     async def put(self, table: str, holder: str, hook: Hook | None) -> None:
         """Set somebody's hook, or remove it."""
 
-        def change(hooks: dict[str, Hook]) -> None:
-            hooks.pop(holder, None)
-            if hook is not None:
-                hooks[holder] = hook
+        def change(hooks: dict[str, Hook] | None) -> dict[str, Hook] | None:
+            others = {one: kept for one, kept in (hooks or {}).items() if one != holder}
+            return {**others, holder: hook} if hook is not None else others or None
 
-        await self._change(table, change)
+        if await self._hooks.change(table, change) is None:
+            self.tables.discard(table)
+            await self._claims.remove(table)
+        else:
+            self.tables.add(table)
 
     async def move(self, table: str, old: str, new: str) -> None:
         """A holder has a new token."""
 
-        def change(hooks: dict[str, Hook]) -> None:
-            if old in hooks:
-                hooks[new] = hooks.pop(old)
+        def change(hooks: dict[str, Hook] | None) -> dict[str, Hook] | None:
+            if hooks is None or old not in hooks:
+                return hooks
+            return {new if one == old else one: kept for one, kept in hooks.items() if one != new}
 
         if table in self.tables:
-            await self._change(table, change)
+            await self._hooks.change(table, change)
 
     async def claim(self, table: str, position: int, seats: Collection[int]) -> set[int]:
         """Which of these seats nobody has told of this position. Only one server gets each of them."""
-        while True:
-            last = await read_last(self._store, CLAIMS + table)
-            known = _claim.decode(last.text) if last is not None else _Claim(0, ())
+        fresh = set[int]()
+
+        def change(known: _Claim | None) -> _Claim:
+            known = known or _Claim(0, ())
             before = set(known.seats) if known.position == position else set[int]()
-            fresh = set(seats) - before if known.position <= position else set[int]()
-            if not fresh:
-                return fresh
-            text = msgspec.json.encode(_Claim(position, tuple(sorted(before | fresh)))).decode()
-            with suppress(Conflict):
-                number = last.number + 1 if last is not None else 1
-                await self._store.append(CLAIMS + table, number, (text,), alone=True)
-                return fresh
+            fresh.clear()
+            if known.position <= position:
+                fresh.update(set(seats) - before)
+            return _Claim(position, tuple(sorted(before | fresh))) if fresh else known
+
+        await self._claims.change(table, change)
+        return fresh
 
     async def drop(self, table: str) -> None:
         """Forget all hooks of a table: there is nothing more to tell."""
         self.tables.discard(table)
-        await self._store.remove(PREFIX + table)
-        await self._store.remove(CLAIMS + table)
-
-    async def _change(self, table: str, change: Change) -> None:
-        while True:
-            last = await read_last(self._store, PREFIX + table)
-            before = _hooks.decode(last.text) if last is not None else {}
-            hooks = dict(before)
-            change(hooks)
-            if hooks == before:
-                return
-            if not hooks:
-                await self.drop(table)
-                return
-            text = msgspec.json.encode(hooks).decode()
-            with suppress(Conflict):
-                number = last.number + 1 if last is not None else 1
-                await self._store.append(PREFIX + table, number, (text,), alone=True)
-                self.tables.add(table)
-                return
+        await self._hooks.remove(table)
+        await self._claims.remove(table)

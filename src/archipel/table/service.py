@@ -16,7 +16,7 @@ from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.book import CallBook
 from archipel.table.challenge.daily import Daily
-from archipel.table.clock_reminders import PREFIX as CLOCKS
+from archipel.table.clock_reminders import KIND as CLOCKS
 from archipel.table.clock_reminders import Reminders
 from archipel.table.dice.added_entropy import promised_seed
 from archipel.table.driver import TableDriver
@@ -28,11 +28,12 @@ from archipel.table.limits import Limits
 from archipel.table.live import Live
 from archipel.table.log_quota import check_room
 from archipel.table.metrics import RateMeter
-from archipel.table.notifications import PREFIX as HOOKS
+from archipel.table.notifications import KIND as HOOKS
 from archipel.table.notifications import HookBook
 from archipel.table.operator.commands import Operator
 from archipel.table.operator.registry import Keep
 from archipel.table.play.bot_turns import Thinker
+from archipel.table.play.draft_store import KIND as DRAFTS
 from archipel.table.play.draft_store import DraftBook, DraftStep
 from archipel.table.play.drafts import Draft
 from archipel.table.refused import Code, Refused, closed, damaged_table
@@ -384,31 +385,33 @@ class Service:
             news = await anext(changes, None)
 
     async def _heard(self, name: str, number: int) -> None:
-        if name.startswith(LOBBY):
+        kind, slash, key = name.partition("/")
+        if slash:
+            await self._heard_document(kind, key, number)
+        elif name.startswith(LOBBY):
             await self.lobby.heard(name, number)
-            return
-        if name.startswith(CALLS):
+        elif name.startswith(CALLS):
             self.calls.ring(name.removeprefix(CALLS))
-            return
-        if name.startswith(CLOCKS):
-            for dropped in await self.reminders.heard(name, number):
-                if (held := self.shelf.held(dropped)) is not None:
-                    self._attendant.attend(held)
-            return
-        if name.startswith(HOOKS):
-            self.hooks.heard(name, number)
-            return
-        await self._heard_table(name, number)
+        else:
+            await self._heard_table(name, number)
 
-    async def _heard_table(self, name: str, number: int) -> None:
-        table, _, seat = name.partition(":")
+    async def _heard_document(self, kind: str, key: str, version: int) -> None:
+        if kind == CLOCKS:
+            if await self.reminders.heard(key) and (live := self.shelf.held(key)) is not None:
+                self._attendant.attend(live)
+        elif kind == HOOKS:
+            self.hooks.heard(key, version)
+        elif kind == DRAFTS:
+            table, _, seat = key.partition(":")
+            live = self.shelf.held(table)
+            if live is not None and self._drafts.heard(live, int(seat), version):
+                live.wake_drafter(int(seat))
+
+    async def _heard_table(self, table: str, number: int) -> None:
         live = self.shelf.held(table)
         if live is None:
             return
-        if seat:
-            if self._drafts.heard(live, int(seat), number):
-                live.wake_drafter(int(seat))
-        elif not number:
+        if not number:
             self.shelf.forget(table)
         elif number > live.table.number:
             async with live.lock:

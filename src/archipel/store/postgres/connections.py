@@ -13,7 +13,7 @@ from archipel.kernel import Message
 from archipel.store.contract import BadStore, StoreDown
 from archipel.store.postgres.schema import Connection
 
-SqlValue = str | int | list[str] | list[int] | list[bool]
+SqlValue = str | int | list[str] | list[int] | list[bool] | list[str | None]
 SqlValues = Sequence[SqlValue] | Mapping[str, SqlValue]
 
 PATIENCE = 5  # seconds to connect, and again to get an answer

@@ -16,7 +16,9 @@ PAUSES = (0.05, 0.1, 0.2, 0.5, 1, 2)  # seconds between attempts to reconnect; t
 
 NEWS = re.compile(r"(\d+) (\d+) (.+)", re.DOTALL)
 NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
-MISSED = "SELECT id, last FROM archipel_log WHERE changed >= %s::text::xid8"
+MISSED = """SELECT id, last FROM archipel_log WHERE changed >= %(heard)s::text::xid8
+UNION ALL SELECT kind || '/' || key, version FROM archipel_document WHERE changed >= %(heard)s::text::xid8
+"""
 
 
 class Ear:
@@ -48,7 +50,7 @@ class Ear:
         try:
             await connection.execute(f"LISTEN {CHANNEL}")
             if self._heard:
-                async for table, last in await connection.execute(MISSED, (str(self._heard),)):
+                async for table, last in await connection.execute(MISSED, {"heard": str(self._heard)}):
                     self._news.announce(table, last)
             else:
                 row = await (await connection.execute(NOW)).fetchone()

@@ -29,6 +29,13 @@ REMOVE: tuple[LiteralString, ...] = (
 )
 REACH = "SELECT last FROM archipel_log WHERE id = %(table)s"
 
+# Columns as in `Document`.
+SELECT = "SELECT kind, key, version, body, owner, day FROM archipel_document WHERE kind = %s"
+DOCUMENT = f"{SELECT} AND key = %s"
+ALL_DOCUMENTS = f"{SELECT} AND key > %s ORDER BY key LIMIT %s"
+OWNED = f"{SELECT} AND owner = %s AND owner <> '' ORDER BY key"
+OF_DAYS = f"{SELECT} AND day BETWEEN %s AND %s AND day <> '' ORDER BY day, key"
+
 TABLES = "SELECT id, last FROM archipel_log WHERE id > %(after)s ORDER BY id LIMIT %(limit)s"
 
 # Skips from id to id along the key, so it costs the same however long the logs are.

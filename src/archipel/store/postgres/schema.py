@@ -1,17 +1,54 @@
 """The tables in PostgreSQL, and the numbered steps that bring them up to date."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import LiteralString
 
 import psycopg
 from psycopg.rows import TupleRow
 
 from archipel.store.contract import BadStore
+from archipel.store.migration import MOVED, is_moved, moved
+from archipel.store.postgres.queries import READ
 
 CHANNEL = "archipel"
 
+Connection = psycopg.AsyncConnection[TupleRow]
+Statement = LiteralString | Callable[[Connection], Awaitable[None]]
+
+PUT = """
+INSERT INTO archipel_document (kind, key, version, body, owner, day, changed)
+VALUES (%s, %s, %s, %s, %s, %s, pg_current_xact_id()) ON CONFLICT (kind, key)
+DO UPDATE SET version = excluded.version, body = excluded.body, owner = excluded.owner, day = excluded.day
+"""
+
+
+async def _move_logs(connection: Connection) -> None:
+    """As `migration.move_logs` does. A copy of what is moved is kept beside it."""
+    await connection.execute("LOCK TABLE archipel_log IN EXCLUSIVE MODE")  # appends that are under way end
+    await connection.execute("CREATE TABLE archipel_entry_schema_2 (LIKE archipel_entry)")
+    await connection.execute(
+        "INSERT INTO archipel_entry_schema_2 SELECT * FROM archipel_entry WHERE game_table ~ %s", (MOVED,)
+    )
+    logs = await (await connection.execute("SELECT id FROM archipel_log ORDER BY id")).fetchall()
+    async with connection.cursor() as cursor:
+        for log in filter(is_moved, (str(log) for (log,) in logs)):
+            await cursor.execute(READ, {"table": log, "after": 0})
+            documents, number = moved(log, await cursor.fetchall())
+            await cursor.executemany(PUT, documents)
+            await cursor.execute(
+                """
+                INSERT INTO archipel_aside (game_table, number, text, hash)
+                SELECT game_table, number, text, hash FROM archipel_entry
+                WHERE game_table = %s AND number > %s
+                """,
+                (log, number),
+            )
+            await cursor.execute("DELETE FROM archipel_entry WHERE game_table = %s", (log,))
+            await cursor.execute("DELETE FROM archipel_log WHERE id = %s", (log,))
+
+
 # Step n upgrades schema n - 1 to schema n. Never edit a step that has been released.
-STEPS: tuple[tuple[LiteralString, ...], ...] = (
+STEPS: tuple[tuple[Statement, ...], ...] = (
     (
         # One row per log: an append locks it, so the loser of a race sees the winner's number.
         # `changed` lets a disconnected listener ask what it missed.
@@ -189,12 +226,84 @@ STEPS: tuple[tuple[LiteralString, ...], ...] = (
         $$
         """,
     ),
+    (
+        # `changed` as in archipel_log.
+        """
+        CREATE TABLE archipel_document (
+            kind text COLLATE "C" NOT NULL,
+            key text COLLATE "C" NOT NULL,
+            version bigint NOT NULL CHECK (version > 0),
+            body text NOT NULL,
+            owner text COLLATE "C" NOT NULL,
+            day text COLLATE "C" NOT NULL,
+            changed xid8 NOT NULL,
+            PRIMARY KEY (kind, key)
+        ) WITH (fillfactor = 70)
+        """,
+        "CREATE INDEX archipel_document_owner ON archipel_document (kind, owner) WHERE owner <> ''",
+        "CREATE INDEX archipel_document_day ON archipel_document (kind, day) WHERE day <> ''",
+        # Many documents in one call, by their keys, as for appends. One without a body is removed.
+        """
+        CREATE FUNCTION archipel_put(
+            kinds text[], keys text[], versions bigint[], bodies text[], owners text[], days text[]
+        ) RETURNS boolean[] LANGUAGE plpgsql AS $$
+        DECLARE
+            taken boolean[] := array_fill(false, ARRAY[cardinality(kinds)]);
+            new record;
+        BEGIN
+            FOR new IN
+                SELECT * FROM unnest(kinds, keys, versions, bodies, owners, days)
+                    WITH ORDINALITY AS asked (kind, key, version, body, owner, day, i)
+                ORDER BY asked.kind COLLATE "C", asked.key COLLATE "C", asked.i
+            LOOP
+                IF new.body IS NULL THEN
+                    DELETE FROM archipel_document AS old
+                    WHERE old.kind = new.kind AND old.key = new.key AND new.version IN (0, old.version);
+                ELSIF new.version = 1 THEN
+                    INSERT INTO archipel_document (kind, key, version, body, owner, day, changed)
+                    VALUES (new.kind, new.key, 1, new.body, new.owner, new.day, pg_current_xact_id())
+                    ON CONFLICT DO NOTHING;
+                ELSE
+                    UPDATE archipel_document AS old
+                    SET version = new.version, body = new.body, owner = new.owner, day = new.day,
+                        changed = pg_current_xact_id()
+                    WHERE old.kind = new.kind AND old.key = new.key AND old.version = new.version - 1;
+                END IF;
+                taken[new.i] := FOUND OR (new.body IS NULL AND new.version = 0);
+                IF FOUND THEN
+                    PERFORM pg_notify(
+                        'archipel',
+                        concat_ws(
+                            ' ', CASE WHEN new.body IS NULL THEN 0 ELSE new.version END,
+                            pg_snapshot_xmin(pg_current_snapshot()), new.kind || '/' || new.key
+                        )
+                    );
+                END IF;
+            END LOOP;
+            RETURN taken;
+        END
+        $$
+        """,
+        # A server of an earlier version that still runs would write to logs that nobody reads any more.
+        """
+        ALTER FUNCTION archipel_append(text[], bigint[], bigint[], integer[], bigint[], text[], boolean[])
+        RENAME TO archipel_extend
+        """,
+        """
+        CREATE FUNCTION archipel_append(
+            text[], bigint[], bigint[], integer[], bigint[], text[], boolean[] DEFAULT '{}'
+        ) RETURNS boolean[] LANGUAGE plpgsql AS $$
+        BEGIN
+            RAISE EXCEPTION 'this database was upgraded by a newer Archipel: install it here too';
+        END
+        $$
+        """,
+        _move_logs,
+    ),
 )
 
-Connection = psycopg.AsyncConnection[TupleRow]
 
-
-async def upgrade(connection: Connection, steps: Sequence[Sequence[LiteralString]] = STEPS) -> None:
+async def upgrade(connection: Connection, steps: Sequence[Sequence[Statement]] = STEPS) -> None:
     """Bring the schema up to date in one transaction; raises BadStore if it is newer than this program."""
     async with connection.transaction():
         # Servers that start together take turns here.
@@ -211,7 +320,10 @@ async def upgrade(connection: Connection, steps: Sequence[Sequence[LiteralString
             await connection.execute("INSERT INTO archipel_schema VALUES (0)")
         for step in steps[found:]:
             for statement in step:
-                await connection.execute(statement)
+                if isinstance(statement, str):
+                    await connection.execute(statement)
+                else:
+                    await statement(connection)
         await connection.execute("UPDATE archipel_schema SET version = %s", (len(steps),))
 
 

@@ -3,18 +3,30 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import LiteralString, TypeVar
 
 import psycopg
 
-from archipel.store.backup import copy_postgres
+from archipel.store.backups import copy_postgres
 from archipel.store.chain import last_proved, proved
-from archipel.store.contract import BadStore, Damage, Store, StoredEntry, StoreDown
-from archipel.store.entries import can_exist, check_append, within
+from archipel.store.contract import EVERY, BadStore, Damage, Document, Store, StoredEntry, StoreDown
+from archipel.store.entries import can_exist, check_append, check_document, within
 from archipel.store.news import News
 from archipel.store.postgres.connections import Links, SqlValue, connect, discard, first_line
 from archipel.store.postgres.listener import Ear
-from archipel.store.postgres.queries import LAST, PROBE, REACH, READ, REMOVE, TABLES, UNSEALED
+from archipel.store.postgres.queries import (
+    ALL_DOCUMENTS,
+    DOCUMENT,
+    LAST,
+    OF_DAYS,
+    OWNED,
+    PROBE,
+    REACH,
+    READ,
+    REMOVE,
+    TABLES,
+    UNSEALED,
+)
 from archipel.store.postgres.repair import find, mend, mend_tails
 from archipel.store.postgres.schema import STEPS, Connection, newer, upgrade, version
 from archipel.store.postgres.writer import Writer
@@ -53,11 +65,9 @@ class PostgresStore(Store):
         await self._ear.stop()
         await self._links.close()
 
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         check_append(table, number, texts)
-        if self._writer is None:
-            raise StoreDown("the store is not open")
-        await self._writer.append(table, number, tuple(texts), alone)
+        await self._need_writer().append(table, number, tuple(texts))
 
     async def remove(self, table: str) -> None:
         self._check_open()
@@ -95,6 +105,31 @@ class PostgresStore(Store):
         self._check_open()
         return await self._with(lambda connection: find(connection, UNSEALED))
 
+    async def document(self, kind: str, key: str) -> Document | None:
+        found = await self._documents(DOCUMENT, kind, key if can_exist(key) else "")
+        return found[0] if found else None
+
+    async def documents(self, kind: str, after: str = "", limit: int = EVERY) -> list[Document]:
+        key = after if can_exist(after) else ""
+        return await self._documents(ALL_DOCUMENTS, kind, key, within(limit))
+
+    async def documents_of(self, kind: str, owner: str) -> list[Document]:
+        return await self._documents(OWNED, kind, owner)
+
+    async def documents_between(self, kind: str, first: str, last: str) -> list[Document]:
+        return await self._documents(OF_DAYS, kind, first, last)
+
+    async def _documents(self, query: LiteralString, *values: SqlValue) -> list[Document]:
+        self._check_open()
+        return [Document(*row) for row in await self._links.ask(query, values)]
+
+    async def put(self, document: Document) -> None:
+        check_document(document)
+        await self._need_writer().put(document)
+
+    async def discard(self, kind: str, key: str, version: int = 0) -> None:
+        await self._need_writer().put(Document(kind, key, within(version), ""), removes=True)
+
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()
 
@@ -109,6 +144,11 @@ class PostgresStore(Store):
     async def backup(self, path: str) -> None:
         self._check_open()
         await asyncio.to_thread(copy_postgres, self._url, Path(path))
+
+    def _need_writer(self) -> Writer:
+        if self._writer is None:
+            raise StoreDown("the store is not open")
+        return self._writer
 
     def _check_open(self) -> None:
         if not self._reading:

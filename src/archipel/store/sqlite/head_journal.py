@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote
 from archipel.kernel import Message
 from archipel.store.chain import missing
 from archipel.store.contract import Damage
+from archipel.store.migration import is_moved
 from archipel.store.sqlite.file_owner import hand_over
 from archipel.store.sqlite.schema import FAILURES
 
@@ -77,7 +78,8 @@ class HeadJournal:
                 if number.isdigit() and len(found) == DIGITS and log.endswith(b"\n"):
                     name = unquote(log[:-1].decode(errors="replace"))
                     heads.pop(name, None)  # the most recent ones come last
-                    heads[name] = int(number), found.decode(errors="replace")
+                    if not is_moved(name):  # these are documents now
+                        heads[name] = int(number), found.decode(errors="replace")
         return heads
 
     def _rewrite(self, heads: Mapping[str, tuple[int, str]]) -> None:

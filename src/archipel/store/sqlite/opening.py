@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from archipel.kernel import ArchipelError
-from archipel.store.backup import new_file
+from archipel.store.backups import copy_sqlite, new_file
 from archipel.store.contract import BadStore, Damage, StoreInUse
 from archipel.store.sqlite.file_guard import FileGuard
 from archipel.store.sqlite.file_lock import FileLock
@@ -35,6 +35,8 @@ def prepare(path: Path, lock: FileLock, witness: HeadJournal) -> Opened:
                 upgrade(fresh)
         connection = connect(path)
         try:
+            if version(connection) < len(STEPS):
+                _copy_before(path, version(connection))
             upgrade(connection)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA journal_size_limit = {WAL_KEPT}")
@@ -51,6 +53,13 @@ def prepare(path: Path, lock: FileLock, witness: HeadJournal) -> Opened:
         lock.release()
         raise
     return connection, guard, losses
+
+
+def _copy_before(path: Path, schema: int) -> None:
+    """Keep a copy of a file that is to be upgraded. One from an upgrade that was killed is out of date."""
+    copy = path.with_name(f"{path.name}.schema-{schema}")
+    copy.unlink(missing_ok=True)
+    copy_sqlite(path, copy)
 
 
 def look(path: Path, witness: HeadJournal) -> Sequence[Damage]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from archipel.store.chain import link, root
 from archipel.store.contract import BadStore
+from archipel.store.migration import move_logs
 
 APPLICATION = 0x41524348  # "ARCH" in the file's header: any tool can tell whose file this is
 
@@ -79,6 +80,23 @@ STEPS: tuple[tuple[Statement, ...], ...] = (
             cut TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
         ) STRICT
         """,
+    ),
+    (
+        """
+        CREATE TABLE document (
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            version INTEGER NOT NULL CHECK (version > 0),
+            body TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            day TEXT NOT NULL,
+            PRIMARY KEY (kind, key)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX document_owner ON document (kind, owner) WHERE owner <> ''",
+        "CREATE INDEX document_day ON document (kind, day) WHERE day <> ''",
+        # What was kept in logs although only the last of it was ever read.
+        move_logs,
     ),
 )
 

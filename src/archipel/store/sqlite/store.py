@@ -8,17 +8,29 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from archipel.store.backup import copy_sqlite
+from archipel.store.backups import copy_sqlite
 from archipel.store.chain import last_proved, proved
-from archipel.store.contract import Damage, Store, StoredEntry, StoreDown, Unreadable
-from archipel.store.entries import can_exist, check_append, within
+from archipel.store.contract import EVERY, Damage, Document, Store, StoredEntry, StoreDown, Unreadable
+from archipel.store.entries import can_exist, check_append, check_document, within
 from archipel.store.news import News
 from archipel.store.sqlite.file_guard import FileGuard
 from archipel.store.sqlite.file_lock import FileLock
 from archipel.store.sqlite.file_search import holds
 from archipel.store.sqlite.head_journal import HeadJournal
 from archipel.store.sqlite.opening import look, prepare
-from archipel.store.sqlite.queries import LAST, REACH, READ, TABLES, UNSEALED, rows_of
+from archipel.store.sqlite.queries import (
+    ALL_DOCUMENTS,
+    DOCUMENT,
+    LAST,
+    OF_DAYS,
+    OWNED,
+    REACH,
+    READ,
+    TABLES,
+    UNSEALED,
+    documents_of,
+    rows_of,
+)
 from archipel.store.sqlite.repair import mend
 from archipel.store.sqlite.schema import FAILURES, connect
 from archipel.store.sqlite.writer import Writer
@@ -72,9 +84,9 @@ class SqliteStore(Store):
         self._witness.stop()
         self._lock.release()
 
-    async def append(self, table: str, number: int, texts: Sequence[str], *, alone: bool = False) -> None:
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> None:
         check_append(table, number, texts)
-        await self._need_writer().append(table, number, tuple(texts), alone)
+        await self._need_writer().append(table, number, tuple(texts))
 
     async def remove(self, table: str) -> None:
         if can_exist(table):
@@ -126,6 +138,30 @@ class SqliteStore(Store):
 
     async def unsealed(self) -> list[str]:
         return await self._ask(lambda connection: [str(table) for (table,) in connection.execute(UNSEALED)])
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        found = await self._documents(DOCUMENT, kind, key if can_exist(key) else "")
+        return found[0] if found else None
+
+    async def documents(self, kind: str, after: str = "", limit: int = EVERY) -> list[Document]:
+        key = after if can_exist(after) else ""
+        return await self._documents(ALL_DOCUMENTS, kind, key, within(limit))
+
+    async def documents_of(self, kind: str, owner: str) -> list[Document]:
+        return await self._documents(OWNED, kind, owner)
+
+    async def documents_between(self, kind: str, first: str, last: str) -> list[Document]:
+        return await self._documents(OF_DAYS, kind, first, last)
+
+    async def _documents(self, query: str, *values: str | int) -> list[Document]:
+        return await self._ask(lambda connection: documents_of(connection.execute(query, values)))
+
+    async def put(self, document: Document) -> None:
+        check_document(document)
+        await self._need_writer().put(document)
+
+    async def discard(self, kind: str, key: str, version: int = 0) -> None:
+        await self._need_writer().put(Document(kind, key, within(version), ""), removes=True)
 
     def changes(self) -> AsyncIterator[tuple[str, int]]:
         return self._news.listen()

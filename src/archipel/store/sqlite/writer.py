@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from archipel.kernel import ArchipelError
 from archipel.store.chain import link, root
-from archipel.store.contract import StoreDown
-from archipel.store.entries import conflict
-from archipel.store.jobs import LARGEST_BATCH, Job
+from archipel.store.contract import Document, StoreDown
+from archipel.store.entries import conflict, outdated
+from archipel.store.jobs import LARGEST_BATCH, Job, Put
 from archipel.store.news import News
 from archipel.store.sqlite.file_guard import FileGuard
 from archipel.store.sqlite.head_journal import HeadJournal
@@ -22,19 +22,25 @@ from archipel.store.sqlite.schema import FAILURES
 
 T = TypeVar("T")
 
-SEAL = "SELECT first, root, last, head FROM log WHERE id = ?"
+SEAL = "SELECT last, head FROM log WHERE id = ?"
 ADD = "INSERT INTO entry (game_table, number, text, hash) VALUES (?, ?, ?, ?)"
 SET = """
-INSERT INTO log (id, first, root, last, head) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE
-SET first = excluded.first, root = excluded.root, last = excluded.last, head = excluded.head
+INSERT INTO log (id, first, root, last, head) VALUES (?, 1, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET last = excluded.last, head = excluded.head
 """
 REMOVE = (
     "DELETE FROM entry WHERE game_table = ?",
     "DELETE FROM log WHERE id = ?",
     "DELETE FROM aside WHERE game_table = ?",
 )
-FORGET = "DELETE FROM entry WHERE game_table = ? AND number < ?"
+
+ADD_DOCUMENT = """
+INSERT INTO document (owner, day, version, body, kind, key) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
+NEW_VERSION = """
+UPDATE document SET owner = ?, day = ?, version = ?, body = ? WHERE kind = ? AND key = ? AND version = ? - 1
+"""
+DISCARD = "DELETE FROM document WHERE kind = ? AND key = ? AND ? IN (0, version)"
 
 # Both in one transaction: its pages go to the disk as those of any append do.
 PROBE = (
@@ -50,10 +56,8 @@ def _refused(error: Exception) -> StoreDown:
 
 @dataclass(slots=True)
 class Seal:
-    """The ends of a log: its first number with the hash before it, its last number with its hash."""
+    """The end of a log: its last number with its hash."""
 
-    first: int
-    root: bytes
     last: int
     head: bytes
 
@@ -68,16 +72,20 @@ class Writer:
         self._news = news
         self._guard, self._witness = guard, witness
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[Job | Callable[[], None] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | Put | Callable[[], None] | None] = SimpleQueue()
         # A daemon, so that a program that forgot to close its store can still exit.
         self._thread = threading.Thread(target=self._run, name="archipel-store-writer", daemon=True)
         self._thread.start()
 
-    def append(
-        self, table: str, number: int, texts: Sequence[str], alone: bool = False
-    ) -> asyncio.Future[None]:
+    def append(self, table: str, number: int, texts: Sequence[str]) -> asyncio.Future[None]:
         """Queue an append; the future resolves when it is durable."""
-        job = Job(table, number, texts, self._loop.create_future(), alone)
+        job = Job(self._loop.create_future(), table, number, texts)
+        self._jobs.put(job)
+        return job.done
+
+    def put(self, document: Document, removes: bool = False) -> asyncio.Future[None]:
+        """Queue a new version of a document, or its removal."""
+        job = Put(self._loop.create_future(), document, removes)
         self._jobs.put(job)
         return job.done
 
@@ -123,9 +131,9 @@ class Writer:
                 with suppress(RuntimeError):  # the loop was closed: nobody is waiting any more
                     self._loop.call_soon_threadsafe(self._answer, jobs, answers)
 
-    def _gather(self) -> tuple[list[Job], bool]:
+    def _gather(self) -> tuple[list[Job | Put], bool]:
         """Wait for a job, then take all others in the queue; False when the writer should stop."""
-        jobs: list[Job] = []
+        jobs: list[Job | Put] = []
         try:
             job = self._jobs.get(timeout=PATROL)
         except Empty:
@@ -133,7 +141,7 @@ class Writer:
                 self._guard.check()
             return jobs, True
         while job is not None:
-            if isinstance(job, Job):
+            if isinstance(job, Job | Put):
                 jobs.append(job)
             else:
                 job()
@@ -145,43 +153,40 @@ class Writer:
                 return jobs, True
         return jobs, False
 
-    def _commit(self, jobs: list[Job]) -> list[ArchipelError | None]:
+    def _commit(self, jobs: list[Job | Put]) -> list[ArchipelError | None]:
         """Write all jobs in one transaction. A wrong number fails only its own job."""
         answers: list[ArchipelError | None] = []
         rows: list[tuple[str, int, str, bytes]] = []
         seals: dict[str, Seal] = {}
-        forgotten: set[str] = set()
         removed: list[str] = []
         try:
             self._guard.check()
             self._connection.execute("BEGIN IMMEDIATE")
             for job in jobs:
+                if isinstance(job, Put):
+                    answers.append(None if self._put(job) else outdated(job.document))
+                    continue
                 if not job.texts:
-                    if job.table:  # with what was to be added to it in this batch
-                        rows = [row for row in rows if row[0] != job.table]
-                        seals.pop(job.table, None)
-                        forgotten.discard(job.table)
-                        removed.append(job.table)
-                    self._leave_no_trace(job.table)
+                    if job.name:  # with what was to be added to it in this batch
+                        rows = [row for row in rows if row[0] != job.name]
+                        seals.pop(job.name, None)
+                        removed.append(job.name)
+                    self._leave_no_trace(job.name)
                     answers.append(None)
                     continue
-                seal = seals.get(job.table) or self._seal(job.table)
+                seal = seals.get(job.name) or self._seal(job.name)
                 if job.number != seal.last + 1:
-                    answers.append(conflict(job.table, job.number))
+                    answers.append(conflict(job.name, job.number))
                     continue
-                if job.alone:
-                    seal.first, seal.root = job.number, seal.head
-                    forgotten.add(job.table)
                 for number, text in enumerate(job.texts, job.number):
                     seal.head = link(seal.head, number, text)
-                    rows.append((job.table, number, text, seal.head))
+                    rows.append((job.name, number, text, seal.head))
                 seal.last = job.last
-                seals[job.table] = seal
+                seals[job.name] = seal
                 answers.append(None)
             self._connection.executemany(ADD, rows)
-            self._connection.executemany(FORGET, [(table, seals[table].first) for table in forgotten])
             self._connection.executemany(
-                SET, [(table, seal.first, seal.root, seal.last, seal.head) for table, seal in seals.items()]
+                SET, [(table, root(table), seal.last, seal.head) for table, seal in seals.items()]
             )
             self._connection.execute("COMMIT")
             self._guard.wrote()
@@ -193,6 +198,16 @@ class Writer:
         self._witness.add([*((table, 0, bytes(32)) for table in removed), *heads])
         return answers
 
+    def _put(self, job: Put) -> bool:
+        """Was it the version before this one that is replaced, or the right one that is removed?"""
+        one, write = job.document, self._connection.execute
+        if job.removes:
+            return bool(write(DISCARD, (one.kind, one.key, one.version)).rowcount) or not one.version
+        values = (one.owner, one.day, one.version, one.body, one.kind, one.key)
+        if one.version == 1:
+            return bool(write(ADD_DOCUMENT, values).rowcount)
+        return bool(write(NEW_VERSION, (*values, one.version)).rowcount)
+
     def _leave_no_trace(self, table: str) -> None:
         """Remove a log with its seal; without a table, only try to write."""
         for statement in REMOVE if table else PROBE:
@@ -200,10 +215,10 @@ class Writer:
 
     def _seal(self, table: str) -> Seal:
         row = self._connection.execute(SEAL, (table,)).fetchone()
-        return Seal(1, root(table), 0, root(table)) if row is None else Seal(*row)
+        return Seal(0, root(table)) if row is None else Seal(*row)
 
-    def _answer(self, jobs: list[Job], answers: list[ArchipelError | None]) -> None:
+    def _answer(self, jobs: list[Job | Put], answers: list[ArchipelError | None]) -> None:
         for job, error in zip(jobs, answers, strict=True):
             job.answer(error)
-            if error is None and job.table:
-                self._news.announce(job.table, job.last)
+            if error is None and job.name:
+                self._news.announce(job.name, job.last)

@@ -1,26 +1,20 @@
-"""The boards of the challenges: one log per challenge, with one line per counted result.
-
-Now and then a log is replaced by one entry with all lines in order, so that a long board is read in one go.
-"""
+"""The boards of the challenges: one document per counted result."""
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from archipel.store import Conflict, Store, StoredEntry
+from archipel.store import Store
+from archipel.store.documents import Documents
 from archipel.table.challenge.challenge import Challenge
-from archipel.table.log_repair import read_on
 from archipel.table.table import Table
 
-PREFIX: Final = "_daily-"
 _KEPT: Final = 64  # boards in memory
-_PAGE: Final = 200
-_LOOSE: Final = 50  # lines that are stored one by one, at least
-_SHARE: Final = 20  # and at most one of this many
 BEFORE: Final = 30  # days that are listed next to another one
 AFTER: Final = 7
 
@@ -90,157 +84,94 @@ def _order(line: BoardLine) -> tuple[bool, int, int]:
     return *_behind(line), line.at
 
 
-class _Read(msgspec.Struct, frozen=True):
-    """A board up to an entry of its log, and how many of its lines are stored one by one."""
-
-    number: int
-    loose: int
-    board: Board
-
-
 class Boards:
-    """Reads and writes the logs; what was read before is kept."""
+    """Each result is a document of its table, owned by its board. Another document per board counts the
+    changes, so that a board that was read before is known to be as it was."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._kept: Final[OrderedDict[str, _Read]] = OrderedDict()
+        self._lines = Documents(store, "result", BoardLine)
+        self._changes = Documents(store, "board", int)
+        self._kept: Final[OrderedDict[str, tuple[int, Board]]] = OrderedDict()
 
     async def get(self, challenge: Challenge) -> Board:
         """The board as it is now, whichever server wrote it."""
-        return (await self._read(log_of(challenge))).board
+        return (await self._read(board_of(challenge)))[1]
 
     async def post(self, challenge: Challenge, line: BoardLine) -> bool:
         """Add a result, once; was it new?"""
-        log = log_of(challenge)
-        while True:
-            read = await self._read(log)
-            if line.table in read.board.by_table:
-                return False
-            whole = read.loose >= max(_LOOSE, len(read.board.ranked) // _SHARE)
-            text = _text(_with(read.board.ranked, [line])) if whole else _text(line)
-            try:
-                await self._store.append(log, read.number + 1, (text,), alone=whole)
-            except Conflict:
-                continue
-            return True
+        name = board_of(challenge)
+        before, board = await self._read(name)
+        if line.table in board.by_table:
+            return False
+        new = await self._lines.add(line.table, line, owner=name)
+        count = await self._changed(name)
+        if new and count == before + 1:  # nobody else has changed it meanwhile
+            lines = list(board.ranked)
+            insort(lines, line, key=_order)
+            self._keep(name, count, Board(lines))
+        return True
 
     async def strike(self, challenge: Challenge, table: str) -> None:
         """Remove the result of a table that its operator deletes; nothing of it is left in the store."""
-        await self._rewrite(
-            log_of(challenge), {table}, lambda lines: [line for line in lines if line.table != table]
-        )
+        name = board_of(challenge)
+        if table in (await self._read(name))[1].by_table:
+            await self._lines.remove(table)
+            await self._changed(name)
 
-    async def forget_names(self, log: str, tables: Collection[str]) -> list[str]:
+    async def forget_names(self, name: str, tables: Collection[str]) -> list[str]:
         """Leave the results of these tables on a board without the names; gives the texts that are gone."""
-        gone: list[str] = []
+        _, board = await self._read(name)
+        named = [board.by_table[table] for table in tables if table in board.by_table]
+        gone = [line for line in named if line.name]
+        for line in gone:
+            await self._lines.change(line.table, lambda known: known and replace(known, name=""))
+        if gone:
+            await self._changed(name)
+        return [msgspec.json.encode(line).decode() for line in gone]
 
-        def nameless(line: BoardLine) -> BoardLine:
-            if line.table not in tables or not line.name:
-                return line
-            gone.append(_text(line))
-            return msgspec.structs.replace(line, name="")
+    async def forget_until(self, day: str) -> None:
+        """Remove the boards up to this day."""
+        for name in await self._changes.between("", day):
+            await self._lines.remove_of(name)
+            await self._changes.remove(name)
 
-        await self._rewrite(log, tables, lambda lines: [nameless(line) for line in lines])
-        return gone
-
-    async def _rewrite(
-        self,
-        log: str,
-        tables: Collection[str],
-        change: Callable[[Sequence[BoardLine]], Sequence[BoardLine]],
-    ) -> None:
-        """Replace the log, if one of these tables is on the board."""
-        while True:
-            read = await self._read(log)
-            if not any(table in read.board.by_table for table in tables):
-                return
-            left = change(read.board.ranked)
-            if left == read.board.ranked:
-                return
-            try:
-                await self._store.append(log, read.number + 1, (_text(left),), alone=True)
-            except Conflict:
-                continue
-            return
-
-    async def logs(self, after: str = PREFIX) -> AsyncIterator[str]:
-        """The logs of all boards from here on, by day."""
-        while logs := await self._store.tables(_PAGE, after):
-            for name, _ in logs:
-                if not name.startswith(PREFIX):
-                    return
-                yield name
-            after = logs[-1][0]
+    async def names(self) -> list[str]:
+        """All boards, by day."""
+        return [name async for name, _ in self._changes.every()]
 
     async def days(self, around: str) -> list[str]:
         """Days with a board from a while before this one to a while after it, the newest first."""
-        first, last = (date.fromisoformat(around) + timedelta(days) for days in (-BEFORE, AFTER))
-        found: set[str] = set()
-        async for name in self.logs(f"{PREFIX}{first}"):
-            if day_of_log(name) > str(last):
-                break
-            found.add(day_of_log(name))
-        return sorted(found, reverse=True)
+        first, last = (str(date.fromisoformat(around) + timedelta(days)) for days in (-BEFORE, AFTER))
+        return sorted({_day(name) for name in await self._changes.between(first, last)}, reverse=True)
 
-    async def _read(self, log: str) -> _Read:
-        known = self._kept.get(log) or _Read(0, 0, Board())
-        start, entries = await read_on(self._store, log, known.number)
-        if start < known.number:
-            known = _Read(0, 0, Board())
-        if entries:
-            known = _grown(known, entries)
-        self._kept[log] = known
-        self._kept.move_to_end(log)
+    async def _changed(self, name: str) -> int:
+        """Called after every change: whoever reads the new count finds what was changed before."""
+        return await self._changes.change(name, lambda count: (count or 0) + 1, day=_day(name)) or 0
+
+    async def _read(self, name: str) -> tuple[int, Board]:
+        count = await self._changes.get(name) or 0
+        if (known := self._kept.get(name)) is None or known[0] != count:
+            known = count, Board(sorted((await self._lines.of(name)).values(), key=_order))
+        return self._keep(name, *known)
+
+    def _keep(self, name: str, count: int, board: Board) -> tuple[int, Board]:
+        self._kept[name] = count, board
+        self._kept.move_to_end(name)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return known
+        return count, board
 
 
-_lines: Final = msgspec.json.Decoder(list[BoardLine] | BoardLine)
+def board_of(challenge: Challenge) -> str:
+    """The name of a challenge's board."""
+    return f"{challenge.day}-{challenge.name}"
 
 
-def _grown(known: _Read, entries: Sequence[StoredEntry]) -> _Read:
-    """With these entries: each is one line, or all lines so far in their order."""
-    ranked, fresh = known.board.ranked, list[BoardLine]()
-    loose = known.loose
-    for entry in entries:
-        read = _lines.decode(entry.text)
-        if isinstance(read, list):
-            ranked, fresh, loose = read, [], 0
-        elif not read.table:  # an older version began anew in this way
-            ranked, fresh, loose = (), [], 0
-        else:
-            fresh.append(read)
-            loose += 1
-    return _Read(entries[-1].number, loose, Board(_with(ranked, fresh)))
+def challenge_of_board(name: str) -> Challenge:
+    """The challenge of a board."""
+    game, _, mode = name.removeprefix(f"{_day(name)}-").partition(".")
+    return Challenge(_day(name), game, mode)
 
 
-def _with(ranked: Sequence[BoardLine], fresh: Iterable[BoardLine]) -> list[BoardLine]:
-    """A few more lines at their places; of many, all are sorted."""
-    fresh = list(fresh)
-    if len(fresh) > max(_LOOSE, len(ranked) // 2):
-        return sorted([*ranked, *fresh], key=_order)
-    lines = list(ranked)
-    for line in fresh:
-        insort(lines, line, key=_order)
-    return lines
-
-
-def _text(lines: BoardLine | Sequence[BoardLine]) -> str:
-    return msgspec.json.encode(lines).decode()
-
-
-def log_of(challenge: Challenge) -> str:
-    """The name of a board's log."""
-    return f"{PREFIX}{challenge.day}-{challenge.name}"
-
-
-def day_of_log(name: str) -> str:
-    """The day of a board's log."""
-    return name.removeprefix(PREFIX)[: len("2000-01-01")]
-
-
-def challenge_of_log(name: str) -> Challenge:
-    """The challenge of a board's log."""
-    game, _, mode = name.removeprefix(f"{PREFIX}{day_of_log(name)}-").partition(".")
-    return Challenge(day_of_log(name), game, mode)
+def _day(name: str) -> str:
+    return name[: len("2000-01-01")]

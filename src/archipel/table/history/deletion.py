@@ -12,7 +12,7 @@ import msgspec
 
 from archipel.store import Store
 from archipel.table.challenge.challenge import day_of, try_id
-from archipel.table.challenge.leaderboards import challenge_of_log
+from archipel.table.challenge.leaderboards import challenge_of_board
 from archipel.table.entries import (
     BadLog,
     Created,
@@ -24,9 +24,9 @@ from archipel.table.entries import (
     read_entry,
     write_entries,
 )
-from archipel.table.history.history import PREFIX as HISTORY
+from archipel.table.history.history import KIND as HISTORY
 from archipel.table.operator.registry import read_if_whole, remove_table
-from archipel.table.seating.seat_index import PREFIX as SEATS
+from archipel.table.seating.seat_index import KIND as SEATS
 from archipel.table.table_cache import is_id
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ async def forget(service: Service, store: Store, holder: str) -> None:
     if not kept:
         traces.append(SEATS + holder)
     daily = service.daily
-    async for name in daily.boards.logs():
-        own = try_id(service.key, challenge_of_log(name), holder)
+    for name in await daily.boards.names():
+        own = try_id(service.key, challenge_of_board(name), holder)
         traces += await daily.boards.forget_names(name, {*tables, own})
     await service.seatbook.keep_only(holder, kept)
     await service.history.remove(holder)

@@ -1,17 +1,18 @@
-"""Finished games, kept for everybody who held a seat: one log per holder of a token, one entry per game."""
+"""Finished games, kept for everybody who held a seat: one document per holder of a token and game."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from archipel.store import Conflict, Store, StoredEntry
+from archipel.store import Store
+from archipel.store.documents import Documents
+from archipel.table.challenge.challenge import day_of
 from archipel.table.entries import Finished
-from archipel.table.log_repair import read_on
 from archipel.table.table import Table
 
-PREFIX: Final = "_games-"
+KIND: Final = "game"
 MOST: Final = 1_000  # games of one holder; when there are more, the oldest quarter is forgotten
 NAMED: Final = 5  # seats whose names are kept
 
@@ -47,9 +48,6 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def contest(self) -> bool:
         """Could it be lost to somebody?"""
         return len(self.totals) > 1 or self.rival is not None
-
-
-_read: Final = msgspec.json.Decoder(PlayedGame)
 
 
 def played(table: Table, holder: str) -> PlayedGame | None:
@@ -97,11 +95,11 @@ class History:
     """What each holder has played, the oldest first."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._games = Documents(store, KIND, PlayedGame)
 
     async def games(self, holder: str) -> list[PlayedGame]:
         """All of this holder's finished games."""
-        return _games((await self._entries(holder))[1])
+        return sorted((await self._games.of(holder)).values(), key=lambda game: game.at)
 
     async def note(self, table: Table) -> None:
         """Called after the end is durable; once or more, by one server or several."""
@@ -114,6 +112,16 @@ class History:
         if game is not None:
             await self.add(holder, [game])
 
+    async def add(self, holder: str, games: Iterable[PlayedGame]) -> None:
+        """Add games that are not there yet."""
+        await asyncio.gather(
+            *(self._games.add(_key(holder, game), game, owner=holder, day=day_of(game.at)) for game in games)
+        )
+        kept = await self.games(holder)
+        if len(kept) > MOST:
+            old = kept[: -MOST * 3 // 4]
+            await asyncio.gather(*(self._games.remove(_key(holder, game)) for game in old))
+
     async def move(self, old: str, new: str) -> None:
         """Give one holder's games to another, who may have games already; safe to repeat."""
         if old != new:
@@ -122,52 +130,12 @@ class History:
 
     async def remove(self, holder: str) -> None:
         """Forget everything."""
-        await self._store.remove(PREFIX + holder)
+        await self._games.remove_of(holder)
 
-    async def _entries(self, holder: str) -> tuple[int, Sequence[StoredEntry]]:
-        _, entries = await read_on(self._store, PREFIX + holder, 0)
-        return (entries[-1].number if entries else 0), entries
-
-    async def add(self, holder: str, games: Sequence[PlayedGame]) -> None:
-        """Add games that are not there yet, in the order of their ends."""
-        while True:
-            number, entries = await self._entries(holder)
-            known = _games(entries)
-            ids = {game.table for game in known}
-            fresh = [game for game in games if game.table not in ids]
-            if not fresh:
-                return
-            merged = sorted((*known, *fresh), key=lambda game: game.at)
-            in_order = merged[: len(known)] == known
-            room = len(merged) <= MOST
-            kept = fresh if in_order and room else merged if room else merged[-MOST * 3 // 4 :]
-            try:
-                await self._store.append(
-                    PREFIX + holder, number + 1, _texts(kept), alone=bool(number) and kept is not fresh
-                )
-            except Conflict:
-                continue
-            return
+    async def forget_until(self, day: str) -> None:
+        """Drop the games that ended up to this day, for operators who keep them for a while only."""
+        await self._games.remove_until(day)
 
 
-async def forget_old(store: Store, log: str, before: int) -> None:
-    """Drop the games that ended before this time from a holder's log, for operators who keep them for a
-    while only."""
-    _, entries = await read_on(store, log, 0)
-    games = _games(entries)
-    kept = [game for game in games if game.at >= before]
-    if not kept:
-        await store.remove(log)
-    elif len(kept) < len(games):
-        try:
-            await store.append(log, entries[-1].number + 1, _texts(kept), alone=True)
-        except Conflict:  # a game has just ended: there will be another time
-            return
-
-
-def _games(entries: Iterable[StoredEntry]) -> list[PlayedGame]:
-    return [_read.decode(entry.text) for entry in entries]
-
-
-def _texts(games: Iterable[PlayedGame]) -> list[str]:
-    return [msgspec.json.encode(game).decode() for game in games]
+def _key(holder: str, game: PlayedGame) -> str:
+    return f"{holder}/{game.table}"

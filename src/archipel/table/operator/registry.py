@@ -13,9 +13,8 @@ from archipel.store import Damaged, Store, StoredEntry, Unreadable
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.entries import Ended, read_call
 from archipel.table.challenge.challenge import day_of
-from archipel.table.challenge.leaderboards import PREFIX as BOARDS
-from archipel.table.challenge.leaderboards import day_of_log
-from archipel.table.clock_reminders import PREFIX as CLOCKS
+from archipel.table.challenge.leaderboards import Boards
+from archipel.table.clock_reminders import Reminders
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -31,15 +30,14 @@ from archipel.table.entries import (
     Started,
     read_entry,
 )
-from archipel.table.history.analyses import PREFIX as ANALYSES
-from archipel.table.history.analyses import forget_orphan
-from archipel.table.history.history import PREFIX as HISTORY
-from archipel.table.history.history import forget_old
+from archipel.table.history.analyses import KIND as ANALYSES
+from archipel.table.history.analyses import AnalysisBook
+from archipel.table.history.history import History
 from archipel.table.notifications import CLAIMS
-from archipel.table.notifications import PREFIX as HOOKS
+from archipel.table.notifications import KIND as HOOKS
+from archipel.table.play.draft_store import KIND as DRAFTS
 from archipel.table.seating.public_tables import PREFIX as LOBBY
-from archipel.table.seating.transfer_links import PREFIX as PASSES
-from archipel.table.seating.transfer_links import forget_passed
+from archipel.table.seating.transfer_links import TransferLinks
 from archipel.table.table_cache import is_id
 
 PAGE: Final = 200
@@ -143,13 +141,11 @@ async def page_of(store: Store, most: int, after: str = "") -> list[RegisteredTa
 async def remove_table(store: Store, name: str) -> None:
     """Remove a table's log, its drafts, its hooks and what was found in it."""
     await store.remove(name)
-    await store.remove(HOOKS + name)
-    await store.remove(CLAIMS + name)
-    await store.remove(ANALYSES + name)
-    drafts = f"{name}:"
-    while ours := [log for log, _ in await store.tables(PAGE, drafts) if log.startswith(drafts)]:
-        for log in ours:
-            await store.remove(log)
+    for kind in (HOOKS, CLAIMS):
+        await store.discard(kind, name)
+    for kind in (DRAFTS, ANALYSES):
+        for one in await store.documents_of(kind, name):
+            await store.discard(kind, one.key)
 
 
 async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
@@ -157,38 +153,24 @@ async def tidy(store: Store, keep: Keep, now: int, today: str) -> list[str]:
     the ids of the removed tables; `today` is the oldest day of the list of public tables that counts. A table
     is removed at once, not after all others were looked at: somebody may come back to it."""
     gone: list[str] = []
-    clocks: list[str] = []
     after = ""
     while logs := await store.tables(PAGE, after):
         for name, _ in logs:
             after = name
-            if name.startswith(LOBBY) and name < f"{LOBBY}{today}":
-                await store.remove(name)
-            elif name.startswith(BOARDS):
-                if keep.boards and day_of_log(name) < day_of(now - keep.boards * DAY):
-                    await store.remove(name)
-            elif name.startswith(CLOCKS):
-                clocks.append(name)
-            elif name.startswith((ANALYSES, HISTORY, PASSES)):
-                await _forget_own(store, name, keep, now)
-            elif name.startswith(CALLS) and await _old_call(store, name, keep, now):
+            old_list = name.startswith(LOBBY) and name < f"{LOBBY}{today}"
+            if old_list or (name.startswith(CALLS) and await _old_call(store, name, keep, now)):
                 await store.remove(name)
             elif is_id(name) and await _old_enough(store, name, keep, now):
                 await remove_table(store, name)
                 gone.append(name)
-    for name in clocks[:-2]:  # the last one counts, and a server may still be reading the one before
-        await store.remove(name)
+    if keep.boards:
+        await Boards(store).forget_until(day_of(now - (keep.boards + 1) * DAY))
+    if keep.finished:
+        await History(store).forget_until(day_of(now - (keep.finished + 1) * DAY))
+    await AnalysisBook(store).forget_orphans()
+    await TransferLinks(store, lambda: now).forget_old()
+    await Reminders(store, lambda: now).forget_dropped(day_of(now - 2 * DAY))
     return gone
-
-
-async def _forget_own(store: Store, name: str, keep: Keep, now: int) -> None:
-    """Drop what need not be kept of a log that belongs to one person or one table."""
-    if name.startswith(ANALYSES):
-        await forget_orphan(store, name)
-    elif name.startswith(PASSES):
-        await forget_passed(store, name, now)
-    elif keep.finished:
-        await forget_old(store, name, now - keep.finished * DAY)
 
 
 async def _old_enough(store: Store, name: str, keep: Keep, now: int) -> bool:

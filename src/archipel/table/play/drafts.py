@@ -9,7 +9,6 @@ import msgspec
 from archipel.guide.asking import why_not
 from archipel.kernel import Ambiguous, BadText, Game, Illegal, Move, NotNow, Part, Trial
 from archipel.kernel.parts import resolve
-from archipel.table.entries import BadLog
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
 
@@ -19,27 +18,6 @@ class Draft(msgspec.Struct, frozen=True):
 
     base: int = 0
     moves: tuple[str, ...] = ()
-
-
-class StoredDraft(Draft, frozen=True):
-    """A draft as its log tells it, with how often it was changed since its event `base`."""
-
-    changes: int = 0
-
-
-def write_draft(draft: Draft, changes: int = 0) -> str:
-    """The stored text."""
-    stored = StoredDraft(draft.base, draft.moves, changes)
-    return '{"v":1,' + msgspec.json.encode(stored).decode()[1:]
-
-
-def read_draft(text: str) -> tuple[Draft, int]:
-    """The draft that a stored text tells, and how often it was changed."""
-    try:
-        stored = msgspec.json.decode(text, type=StoredDraft)
-        return Draft(stored.base, stored.moves), stored.changes
-    except msgspec.DecodeError as error:
-        raise BadLog("a damaged draft: {reason}", reason=error) from None
 
 
 def current(table: Table, seat: int, draft: Draft) -> Draft:

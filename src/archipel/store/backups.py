@@ -6,11 +6,14 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Final, LiteralString
 
-from archipel.store.contract import BadStore, Damaged, Store
+from archipel.store.contract import BadStore, Damaged, Document, Store
 from archipel.store.sqlite.file_owner import hand_over
+from archipel.store.sqlite.queries import document_of
 from archipel.store.sqlite.schema import FAILURES, STEPS, connect, upgrade, version
 
 ENTRIES = "SELECT game_table, number, text, hash FROM archipel_entry ORDER BY game_table, number"
@@ -21,9 +24,17 @@ BEFORE_HASHES: Final[tuple[tuple[LiteralString, str], ...]] = (
         "INSERT INTO entry (game_table, number, text) VALUES (?, ?, ?)",
     ),
 )
+DOCUMENTS = "SELECT kind, key, version, body, owner, day FROM archipel_document ORDER BY kind, key"
 LOGS = "SELECT id, first, root, last, head FROM archipel_log ORDER BY id"
 ADD_LOG = "INSERT INTO log (id, first, root, last, head) VALUES (?, ?, ?, ?, ?)"
+ADD_DOCUMENT = "INSERT INTO document (kind, key, version, body, owner, day) VALUES (?, ?, ?, ?, ?, ?)"
+SINCE_HASHES: Final[tuple[tuple[LiteralString, str], ...]] = (
+    (ENTRIES, ADD_ENTRY),
+    (LOGS, ADD_LOG),
+    (DOCUMENTS, ADD_DOCUMENT),
+)
 ONE = "SELECT text FROM entry WHERE game_table = ? ORDER BY number"
+ALL_DOCUMENTS = "SELECT kind, key, version, body, owner, day FROM document ORDER BY kind, key"
 AT_ONCE = 100  # tables in memory at a time while a copy is restored
 
 
@@ -89,10 +100,10 @@ def copy_postgres(url: str, path: Path) -> None:
             row = origin.execute("SELECT version FROM archipel_schema").fetchone()
             found = int(row[0]) if row is not None else 0
             with new_file(path) as draft, closing(connect(draft)) as copy:
-                # One of before the hashes is copied as it is, and gets them where the copy is restored.
-                upgrade(copy, STEPS[:1] if found == 1 else STEPS)
+                # An old one is copied as it is, and upgraded where the copy is opened.
+                upgrade(copy, STEPS[:found])
                 copy.execute("BEGIN")
-                for all_rows, add in BEFORE_HASHES if found == 1 else ((ENTRIES, ADD_ENTRY), (LOGS, ADD_LOG)):
+                for all_rows, add in BEFORE_HASHES if found == 1 else SINCE_HASHES[:found]:
                     with origin.cursor("archipel_copy") as rows:
                         rows.itersize = 5000  # rows in memory at a time
                         copy.executemany(add, rows.execute(all_rows))
@@ -128,6 +139,10 @@ async def add_copy(path: Path, store: Store) -> int:
                     elif answer is not None:
                         raise answer
                 number, after = number + len(page), page[-1][0]
+            with closing(connect(draft, readonly=True)) as rows:
+                waiting = iter(rows.execute(ALL_DOCUMENTS))
+                while some := [document_of(row) for row in islice(waiting, AT_ONCE)]:
+                    await asyncio.gather(*(_add_document(store, one) for one in some))
         finally:
             await copy.close()
     if damaged is not None:
@@ -142,6 +157,14 @@ async def _add_table(copy: Store, store: Store, table: str) -> None:
         await store.append(table, 1, texts)
     elif there != texts:
         raise BadStore("table {table} is already there, and it is not the same", table=table)
+
+
+async def _add_document(store: Store, document: Document) -> None:
+    there = await store.document(document.kind, document.key)
+    if there is None:
+        await store.put(replace(document, version=1))
+    elif there.body != document.body:
+        raise BadStore("{name} is already there, and it is not the same", name=document.name)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,0 +1,84 @@
+-- A store as commit ed1f05e of this repository has written it, with all of its logs.
+PRAGMA application_id = 1095910216;
+PRAGMA user_version = 1;
+BEGIN TRANSACTION;
+CREATE TABLE entry (
+            game_table TEXT NOT NULL,
+            number INTEGER NOT NULL CHECK (number > 0),
+            text TEXT NOT NULL,
+            PRIMARY KEY (game_table, number)
+        ) STRICT, WITHOUT ROWID
+        ;
+INSERT INTO "entry" VALUES('_clock-00000001',1,'{"f806f39cde31712b703b":1763300600000}');
+INSERT INTO "entry" VALUES('_lobby-20251116',1,'{"id":"f806f39cde31712b703b","game":"skull","options":{"side":"A"},"seats":2,"free":0,"phase":"running","names":["Ana","Ben"],"at":1763300000000}');
+INSERT INTO "entry" VALUES('_server',1,'68114f78345864251fa6a2983ab2a0e83c47f2fa1686e3f8ebefcffa93354c0a');
+INSERT INTO "entry" VALUES('f806f39cde31712b703b',1,'{"v":1,"e":"created","at":1763300000000,"game":"skull","rules":1,"options":{"side":"A"},"places":[{"holder":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","name":"Ana"},{"holder":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","name":"Ben"}],"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","public":true,"clock":600,"seed":"a77cfc968c9b67b0dd1b7d6f8635cd8e879de915d066c13790e7a8da2a0202ed","invite":"FRE5L0RqAAiJvMfGsF0H0w"}');
+INSERT INTO "entry" VALUES('f806f39cde31712b703b',2,'{"v":1,"e":"started","at":1763300000000}');
+INSERT INTO "entry" VALUES('f806f39cde31712b703b',3,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 4 2"}');
+INSERT INTO "entry" VALUES('f806f39cde31712b703b:0',1,'{"v":1,"base":3,"moves":["1@r1c1"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',1,'{"v":1,"e":"created","at":1763300000000,"game":"skull","rules":1,"options":{"side":"A"},"places":[{"holder":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","name":"Ana"}],"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","seed":"1a390014febe76a84fba7d5383fce9be475fdb4c1869b06acef2145117bb7c4e","invite":"9HZj3nSZ2GjtmfAG4Zgc3A"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',2,'{"v":1,"e":"started","at":1763300000000}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',3,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"3 1 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',4,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["4@r2c1"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',5,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 4 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',6,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["11@r2c2"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',7,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"3 5 3"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',8,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["3@r3c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',9,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 1 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',10,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["8@r1c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',11,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"4 4 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',12,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["6@r2c4"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',13,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"3 4 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',14,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["3@r2c5"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',15,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"4 1 D"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',16,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["danger@r2c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',17,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"1 N D"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',18,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["danger@r3c7"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',19,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"2 N 3"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',20,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["3@r1c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',21,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"3 2 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',22,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["2@r1c1"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',23,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"4 5 4"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',24,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["5@r4c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',25,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"5 1 4"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',26,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["1@r3c4"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',27,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"5 4 3"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',28,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["3@r5c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',29,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"1 2 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',30,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["1@r2c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',31,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 4 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',32,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["4@r6c2"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',33,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"2 5 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',34,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["3@r6c4"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',35,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 5 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',36,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["13@r5c2"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',37,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 1 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',38,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["10@r7c5"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',39,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"3 3 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',40,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["5@r7c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',41,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"5 2 D"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',42,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["danger@r6c5"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',43,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"1 5 D"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',44,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["danger@r5c5"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',45,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P N 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',46,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["10@r7c2"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',47,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"5 1 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',48,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["10@r7c7"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',49,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"1 1 5"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',50,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["5@r6c1"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',51,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"5 2 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',52,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["6@r2c7"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',53,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"2 4 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',54,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["6@r6c3"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',55,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P 2 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',56,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["1@r6c7"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',57,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"2 N 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',58,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["boat@r0c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',59,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"4 4 1"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',60,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["5@r5c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',61,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"4 5 2"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',62,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["11@r4c6"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',63,'{"v":1,"e":"drawn","at":1763300000000,"label":"roll","outcome":"P N 4"}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',64,'{"v":1,"e":"moves","at":1763300000000,"seat":0,"moves":["13@r4c7"]}');
+INSERT INTO "entry" VALUES('f9e94c1d4fddb215df6a',65,'{"v":1,"e":"finished","at":1763300000000}');
+COMMIT;
