@@ -70,7 +70,7 @@ def show_manifest(language: LanguageParam = DEFAULT) -> Response[bytes]:
 def show_worker() -> Response[bytes]:
     """The worker, at the root, since it answers for everything below its own address."""
     return Response(
-        assets()["js/worker.js"], media_type="text/javascript", headers={"cache-control": "no-cache"}
+        assets()["js/service_worker.js"], media_type="text/javascript", headers={"cache-control": "no-cache"}
     )
 
 
