@@ -157,7 +157,7 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
                     for one in told
                 )
                 for _ in range(2):  # the second time from what was kept
-                    assert await _hear(table, seat) == event_stream.HELLO + notes
+                    assert await _hear(table, seat) == event_stream.OPENING + notes
 
     spend(tmp_path, evening)
 

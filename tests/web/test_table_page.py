@@ -16,7 +16,7 @@ from archipel.table import Caller, Table
 from archipel.table.entries import Created, SeatPlace, Started
 from archipel.table.play.actions import commit, follow
 from archipel.table.play.drafts import Draft
-from archipel.web.api.drafts import ended
+from archipel.web.api.drafts import with_end_of_turn
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
@@ -271,11 +271,11 @@ def test_done_ends_a_turn_that_may_end_and_no_other() -> None:
     seat = table.waiting[0]
     trial, moves = table.trial(seat), tuple[str, ...]()
     while DONE not in (legal := trial.moves(seat)):
-        assert ended(table, seat, moves) == moves
+        assert with_end_of_turn(table, seat, moves) == moves
         trial.apply(seat, legal[0])
         moves = (*moves, legal[0].text)
-    assert ended(table, seat, moves) == (*moves, DONE.text)
-    assert commit(table, seat, ended(table, seat, moves), 2)
+    assert with_end_of_turn(table, seat, moves) == (*moves, DONE.text)
+    assert commit(table, seat, with_end_of_turn(table, seat, moves), 2)
 
 
 def test_a_drawing_that_the_page_has_is_not_sent_again() -> None:

@@ -143,7 +143,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.table import Keep, Limits, Service
     from archipel.web import Settings, build_app
     from archipel.web.http.server import address_of, bind, serve
-    from archipel.web.pages import PAGES, plain_trouble
+    from archipel.web.pages import PAGES, render_error_page
 
     games()  # load them now, not when the first visitor comes
     party = _party(arguments)
@@ -181,7 +181,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000, limits, keep)
         try:
             await service.start()
-            app = build_app(service, settings, PAGES, plain_trouble)
+            app = build_app(service, settings, PAGES, render_error_page)
             await serve(app, service, listening, ready, settings)
         finally:
             await service.stop()

@@ -12,7 +12,7 @@ from archipel.cli._settings import STORE, Setting, add_settings, address, settle
 from archipel.cli.serve import ANYWHERE, SETTINGS, need_server
 
 if TYPE_CHECKING:
-    from archipel.web.operator_client import Tables
+    from archipel.web.operator_client import OperatorTables
 
 SERVER = Setting(
     "server",
@@ -65,13 +65,13 @@ def _usual() -> str:
 
 
 async def _run(arguments: argparse.Namespace) -> None:
-    from archipel.web.operator_client import reach
+    from archipel.web.operator_client import operator_tables
 
-    async with reach(store_of(arguments), arguments.server) as tables:
+    async with operator_tables(store_of(arguments), arguments.server) as tables:
         await arguments.action(tables, arguments)
 
 
-async def _list(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _list(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     import msgspec
 
     found, after = [], ""
@@ -94,7 +94,7 @@ async def _list(tables: "Tables", arguments: argparse.Namespace) -> None:
     print(f"{len(found)} tables")
 
 
-async def _show(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _show(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     import msgspec
 
     found = await tables.look_up(arguments.table)
@@ -108,12 +108,12 @@ async def _show(tables: "Tables", arguments: argparse.Namespace) -> None:
     print(f"opened   {_day(found.created)}\nchanged  {_day(found.changed)}, {quiet:.1f} days ago")
 
 
-async def _close(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _close(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     await tables.close(arguments.table)
     print(f"{arguments.table}: closed")
 
 
-async def _delete(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _delete(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     await tables.delete(arguments.table)
     print(f"{arguments.table}: deleted")
 

@@ -3,7 +3,7 @@
 from archipel.words import DEFAULT, languages
 
 
-def wanted(header: str) -> str:
+def preferred_language(header: str) -> str:
     """The supported language that an Accept-Language header prefers."""
     known = {code.lower(): code for code in languages()}
     best, quality = DEFAULT, 0.0

@@ -29,7 +29,7 @@ from archipel.web.pages import (
 )
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.challenge import daily
-from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
+from archipel.web.pages.errors import HANDLERS, not_found, render_error_page
 from archipel.web.pages.history import yours
 from archipel.web.pages.learn import handlers as learn
 from archipel.web.pages.learn import strips
@@ -42,7 +42,7 @@ from archipel.web.pages.rules import rulebook
 from archipel.web.pages.sharing import previews
 from archipel.web.pages.table import advice, handlers
 
-__all__ = ["PAGES", "Visitor", "page", "plain_trouble", "visitor_of"]
+__all__ = ["PAGES", "Visitor", "page", "render_error_page", "visitor_of"]
 
 _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     front.show_front,
@@ -131,7 +131,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     advice.show_worth,
     advice.show_hint,
     serve_asset,
-    lost,
+    not_found,
 )
 
 PAGES: Final[Sequence[ControllerRouterHandler]] = (

@@ -22,7 +22,7 @@ from archipel.table.calls.called import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.entries import CallEntry
 from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
-from archipel.web.http.context import Asked, Backend, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages.forms import YEAR, FormFields, check_form, token_of, whole
 from archipel.web.pages.front import game_of
@@ -112,7 +112,7 @@ class CallScene:
         return max(0, timer - (self.now - self.called.times[-1]) // 1000)
 
 
-def _scene(called: Called, visitor: Visitor, request: Asked, now: int, step: str) -> CallScene:
+def _scene(called: Called, visitor: Visitor, request: HttpRequest, now: int, step: str) -> CallScene:
     last = len(called.call.steps) + called.over
     shown = whole(step, 0, last) if step else last
     host = bool(visitor.token) and holder_of(visitor.token) == called.opened.host
@@ -125,7 +125,7 @@ def _scene(called: Called, visitor: Visitor, request: Asked, now: int, step: str
 
 
 @get("/call/{name:str}")
-async def show_call_form(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+async def show_call_form(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """What to call, for whom."""
     game, visitor = game_of(name), visitor_of(request, backend)
     calling = need_calling(game)
@@ -146,7 +146,7 @@ async def show_call_form(name: FromPath[str], request: Asked, backend: TheBacken
     )
 
 
-async def _unfinished(request: Asked, backend: Backend, visitor: Visitor, game: str) -> str:
+async def _unfinished(request: HttpRequest, backend: Backend, visitor: Visitor, game: str) -> str:
     """The id of the call of this game that this browser opened last, if it still goes on."""
     with suppress(ArchipelError):
         called = await backend.service.calls.get(request.cookies.get(CALL_COOKIE, ""))
@@ -157,7 +157,7 @@ async def _unfinished(request: Asked, backend: Backend, visitor: Visitor, game: 
 
 @post("/call/{name:str}")
 async def open_call(
-    name: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+    name: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
     """Begin to call; whoever opens the call is its host."""
     visitor = visitor_of(request, backend)
@@ -184,7 +184,7 @@ async def open_call(
 
 @get("/calls/{call_id:str}")
 async def show_call(
-    call_id: CallId, request: Asked, backend: TheBackend, step: StepParam = ""
+    call_id: CallId, request: HttpRequest, backend: TheBackend, step: StepParam = ""
 ) -> Response[str]:
     """The newest step, or an earlier one to look back."""
     visitor = visitor_of(request, backend)
@@ -201,7 +201,7 @@ async def show_call(
     )
 
 
-def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend) -> str:
+def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Backend) -> str:
     """The step itself: for the host with buttons, for all others made once in each language."""
     called, language = scene.called, visitor.language
     values = {
@@ -227,7 +227,7 @@ def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend)
 
 
 @post("/calls/{call_id:str}")
-async def go_on(call_id: CallId, request: Asked, backend: TheBackend, data: FormFields) -> Page:
+async def go_on(call_id: CallId, request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
     """What the host's buttons do: the next step, a take, the end."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from archipel.table import Code, Refused
 from archipel.table.seating.seats import holder_of
 from archipel.table.seating.transfer_links import LIFE
-from archipel.web.http.context import Asked, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, TheBackend, client_of
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages.forms import FormFields, check_form
 from archipel.web.pages.lobby.waiting_room import is_here_only, qr_code
@@ -23,7 +23,7 @@ CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
 
 
 @post("/seats/pass", status_code=200)
-async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Response[str]:
+async def make_pass(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[str]:
     """A new link for this browser's key."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -49,7 +49,7 @@ async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Re
 
 @get("/bring")
 async def show_bring(
-    request: Asked, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
+    request: HttpRequest, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
 ) -> Response[str]:
     """What the link does. Only a click uses it up: chats look at links to show a preview."""
     visitor = visitor_of(request, backend)
@@ -62,7 +62,7 @@ async def show_bring(
 
 
 @post("/bring")
-async def bring(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
+async def bring(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
     """Take the key, and with it, if wished, what this device had under its own."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)

@@ -20,7 +20,7 @@ from archipel.table.live import Live
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import DIGEST, PROMISE
-from archipel.web.http.context import Asked, Backend
+from archipel.web.http.context import Backend, HttpRequest
 from archipel.web.http.identity import WebCode, set_cookies
 from archipel.web.pages.render import Visitor
 
@@ -30,7 +30,7 @@ NAME_COOKIE: Final = "archipel-name"
 YEAR: Final = 365 * 24 * 3600
 
 
-async def read_upload(request: Asked) -> dict[str, str]:
+async def read_upload(request: HttpRequest) -> dict[str, str]:
     """The fields of a form; files are replaced by their text."""
     read: dict[str, str] = {}
     for name, value in (await request.form()).multi_items():
@@ -67,12 +67,14 @@ def place_of(table: Table, invite: str = "") -> str:
     return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
 
 
-def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
+def seated(
+    request: HttpRequest, backend: Backend, token: str, table: Table, name: str = ""
+) -> Response[None]:
     """Send a player who has just sat down on to the table."""
     return Redirect(place_of(table), status_code=303, cookies=kept(request, backend, token, name))
 
 
-def kept(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie]:
+def kept(request: HttpRequest, backend: Backend, token: str, name: str) -> list[Cookie]:
     """The cookies that let a browser come back: its token, and the name it used."""
     cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
     if name:
@@ -80,12 +82,12 @@ def kept(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie
     return cookies
 
 
-def _keep(request: Asked, name: str, value: str) -> Cookie:
+def _keep(request: HttpRequest, name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
 
 
-def remembered_name(request: Asked) -> str:
+def remembered_name(request: HttpRequest) -> str:
     """The name that this browser used last."""
     try:
         name = bytes.fromhex(request.cookies.get(NAME_COOKIE, "")).decode()

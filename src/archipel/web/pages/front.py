@@ -14,7 +14,7 @@ from archipel.plugins import find, games
 from archipel.table import Code, Refused, Table
 from archipel.table.seating.seating import Ask
 from archipel.web.api.seats import open_tables
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.http.private_server import is_member
 from archipel.web.pages.forms import (
     FormFields,
@@ -71,7 +71,7 @@ def game_of(name: str) -> Game:
 
 
 @get("/")
-async def show_front(request: Asked, backend: TheBackend) -> Response[str]:
+async def show_front(request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The front page."""
     visitor = visitor_of(request, backend)
     member = is_member(request, backend.service.key, backend.settings)
@@ -98,7 +98,7 @@ async def _yours(backend: TheBackend, visitor: Visitor) -> list[tuple[Table, tup
 
 @post("/play/{name:str}")
 async def play_now(
-    name: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+    name: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
     """Start a game with one click: alone, against bots, or with a friend who gets the link."""
     visitor = visitor_of(request, backend)

@@ -13,7 +13,7 @@ from archipel.drawing.emblems import app_icon
 from archipel.drawing.raster import png
 from archipel.drawing.svg import sized
 from archipel.drawing.theme import DAY
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.assets import assets
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.words import DEFAULT, find_language, languages
@@ -75,6 +75,6 @@ def show_worker() -> Response[bytes]:
 
 
 @get("/offline", sync_to_thread=False)
-def show_offline(request: Asked, backend: TheBackend) -> Page:
+def show_offline(request: HttpRequest, backend: TheBackend) -> Page:
     """What the worker shows when the server cannot be reached."""
     return page("offline.html", visitor_of(request, backend))

@@ -6,14 +6,14 @@ from litestar.response import Redirect
 from archipel.table import Code, Refused, Table, moderation
 from archipel.table.access import need_host
 from archipel.table.entries import Entry
-from archipel.web.http.context import Asked, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, place_of, whole
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table.names import sitters_of
 
 
 @get("/order/{table_id:str}")
-async def show_order(table_id: TableId, request: Asked, backend: TheBackend) -> Page:
+async def show_order(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
     """Who is at the table, with what the host may do about them."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
@@ -32,7 +32,7 @@ async def show_order(table_id: TableId, request: Asked, backend: TheBackend) -> 
 
 @post("/order/{table_id:str}")
 async def keep_order(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
     """What the buttons do."""
     visitor, service = visitor_of(request, backend), backend.service

@@ -4,7 +4,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.forms import YEAR, FormFields
 from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
 from archipel.words import languages
@@ -17,7 +17,7 @@ def own_path(text: str) -> str:
 
 
 @get("/preferences", sync_to_thread=False)
-def show_preferences(request: Asked, backend: TheBackend) -> Page:
+def show_preferences(request: HttpRequest, backend: TheBackend) -> Page:
     """All settings on one page."""
     visitor = visitor_of(request, backend)
     say = visitor.tongue.gettext
@@ -32,7 +32,7 @@ def show_preferences(request: Asked, backend: TheBackend) -> Page:
 
 
 @post("/preferences", sync_to_thread=False)
-def set_preferences(request: Asked, data: FormFields) -> Response[None]:
+def set_preferences(request: HttpRequest, data: FormFields) -> Response[None]:
     """Save the settings in the form, and go back. Unknown values mean the system's default."""
     secure = request.url.scheme == "https"
     asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(languages()))}

@@ -17,8 +17,8 @@ from archipel.guide.gains import signed
 from archipel.kernel import Part
 from archipel.plugins import games
 from archipel.table import Caller, Refused
-from archipel.web.http.accept_language import wanted
-from archipel.web.http.context import Asked, Backend
+from archipel.web.http.accept_language import preferred_language
+from archipel.web.http.context import Backend, HttpRequest
 from archipel.web.http.identity import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.pages.assets import asset, version
 from archipel.web.pages.compiled_templates import CompiledTemplates
@@ -59,13 +59,13 @@ class Visitor:
         return Credentials(self.token).caller(invite)
 
 
-def language_of(request: Asked) -> str:
+def language_of(request: HttpRequest) -> str:
     """What the visitor chose, or what the browser asks for."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in languages() else wanted(request.headers.get("accept-language", ""))
+    return chosen if chosen in languages() else preferred_language(request.headers.get("accept-language", ""))
 
 
-def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
+def visitor_of(request: HttpRequest, backend: Backend | None = None) -> Visitor:
     """Read the cookies. An invalid one is ignored: pages are for everybody."""
     look = {
         name: value
@@ -84,7 +84,7 @@ def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
     return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 
 
-def by_phone(request: Asked) -> bool:
+def by_phone(request: HttpRequest) -> bool:
     """Does this look like a phone? If its screen is wide after all, the page's script asks again."""
     return "Mobi" in request.headers.get("user-agent", "")
 

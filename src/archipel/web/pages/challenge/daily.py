@@ -23,7 +23,7 @@ from archipel.table.challenge.challenge import (
 )
 from archipel.table.challenge.leaderboards import Board, BoardLine
 from archipel.table.seating.seats import holder_of
-from archipel.web.http.context import Asked, Backend, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.private_server import need_member
 from archipel.web.pages.challenge.distribution import distribution
 from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
@@ -125,13 +125,13 @@ async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> 
 
 
 @get("/daily")
-async def show_today(request: Asked, backend: TheBackend) -> Response[str]:
+async def show_today(request: HttpRequest, backend: TheBackend) -> Response[str]:
     """Today's challenges."""
     return await _day(request, backend, day_of(backend.service.now()))
 
 
 @get("/daily/{day:str}")
-async def show_day(day: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+async def show_day(day: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The challenges of one day."""
     first = next(day_of_challenges(day), None)
     if first is None:
@@ -140,7 +140,7 @@ async def show_day(day: FromPath[str], request: Asked, backend: TheBackend) -> R
     return await _day(request, backend, day)
 
 
-async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
+async def _day(request: HttpRequest, backend: Backend, day: str) -> Response[str]:
     need_member(request, backend.service.key, backend.settings)
     visitor, today = visitor_of(request, backend), day_of(backend.service.now())
     found: dict[str, list[Standing]] = {}
@@ -163,7 +163,7 @@ async def _day(request: Asked, backend: Backend, day: str) -> Response[str]:
 async def show_board(
     day: FromPath[str],
     mode: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     at: PageParam = "",
     sheets: SheetsParam = False,
@@ -197,7 +197,7 @@ async def show_board(
 
 @get("/daily/{day:str}/{mode:str}/sheet")
 async def show_sheet(
-    day: FromPath[str], mode: FromPath[str], request: Asked, backend: TheBackend, table: OfParam = ""
+    day: FromPath[str], mode: FromPath[str], request: HttpRequest, backend: TheBackend, table: OfParam = ""
 ) -> Response[str]:
     """The sheet of one result, for a board that is scrolled to it."""
     visitor, service = visitor_of(request, backend), backend.service
@@ -212,7 +212,7 @@ async def show_sheet(
 
 @post("/daily/{day:str}/{mode:str}")
 async def play(
-    day: FromPath[str], mode: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+    day: FromPath[str], mode: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
     """Begin the try that counts, or go on with it; afterwards, practise."""
     visitor = visitor_of(request, backend)

@@ -18,7 +18,7 @@ from archipel.table.history.history import PlayedGame
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import TOKEN
 from archipel.web.api.seats import games_of, open_tables
-from archipel.web.http.context import Asked, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, TheBackend, client_of
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages.challenge.daily import day_words
 from archipel.web.pages.forms import FormFields, check_form, matching, whole
@@ -47,7 +47,7 @@ class Ended:
 
 @get("/seats")
 async def show_yours(
-    request: Asked, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
+    request: HttpRequest, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
 ) -> Response[str]:
     """Unfinished games, those that wait for you first; then what the finished ones add up to, and a page of
     them. The form carries the new key: it can be sent again if it fails."""
@@ -81,7 +81,7 @@ async def show_yours(
 
 
 @get("/seats/turns")
-async def show_turns(request: Asked, backend: TheBackend) -> Response[str]:
+async def show_turns(request: HttpRequest, backend: TheBackend) -> Response[str]:
     """How many games wait for this browser, for the header of every page; nothing if none does, or if it asks
     too often."""
     visitor, number = visitor_of(request, backend), 0
@@ -96,7 +96,7 @@ async def show_turns(request: Asked, backend: TheBackend) -> Response[str]:
 
 
 @post("/seats")
-async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
+async def renew(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
     """Move all seats to the new key. Other devices that know the old one are locked out."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -110,7 +110,7 @@ async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Respon
 
 
 @post("/seats/delete")
-async def delete(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
+async def delete(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
     """Delete what the server keeps for this key; games that are not over go on."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)

@@ -16,7 +16,7 @@ from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Code, Refused
 from archipel.web.api.requests import DraftRequest, PickRequest, read_parts
-from archipel.web.http.context import Asked, Backend, Narrow, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, Narrow, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.learn.progress import LONGEST, read
 from archipel.web.pages.learn.strips import shown_strips
@@ -54,7 +54,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 class LessonRequest:
     """A script's request: who asks, for which lesson, how far they are, and how to show it."""
 
-    request: Asked
+    request: HttpRequest
     backend: Backend
     name: str
     lesson: Lesson
@@ -98,7 +98,7 @@ class LessonRequest:
 
 
 def lesson_request_of(
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     name: FromPath[str],
     lesson_id: FromPath[str],
@@ -120,7 +120,7 @@ LESSON_REQUEST: Final = {"lesson_request": Provide(lesson_request_of, sync_to_th
 
 
 @get("/learn/{name:str}", sync_to_thread=False)
-def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+def show_lessons(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The lessons of a game, or, for a game without any, its rules."""
     game, visitor = game_of(name), visitor_of(request, backend)
     return page(

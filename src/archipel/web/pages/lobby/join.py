@@ -14,7 +14,7 @@ from archipel.table.seating import seating as seats
 from archipel.table.seating.seating import free_seats
 from archipel.table.seating.seats import holder_of
 from archipel.web.api.requests import DIGEST
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
@@ -31,7 +31,9 @@ from archipel.web.pages.table.names import sitters_of
 
 
 @get("/join/{table_id:str}")
-async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
+async def show_join(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = ""
+) -> Page:
     """Who plays what here, and a field for a name. A player who already has a seat is sent to the table."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
@@ -59,7 +61,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
 
 @post("/join/{table_id:str}")
 async def sit_down(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """Sit down on the requested seat, or on the first free one."""
     visitor = visitor_of(request, backend)

@@ -12,7 +12,7 @@ from archipel.kernel import BadSetup, Game, Mode, Option, Value
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
 from archipel.table.seating.seating import Ask
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.forms import (
     UPLOAD,
     check_form,
@@ -141,7 +141,7 @@ def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
 
 
 @get("/new/{name:str}", sync_to_thread=False)
-def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+def show_new(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The form; submitted unchanged, it opens the same table as “Play now”."""
     given = {
         "name": remembered_name(request),
@@ -154,7 +154,7 @@ def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Respon
 
 
 @post("/new/{name:str}", request_max_body_size=UPLOAD)
-async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
+async def lay(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Page:
     """Open the table; if the rules do not allow it, show the form again with the reason."""
     game, data = game_of(name), await read_upload(request)
     visitor = visitor_of(request, backend)

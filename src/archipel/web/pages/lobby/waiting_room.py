@@ -18,7 +18,7 @@ from archipel.table.entries import Entry
 from archipel.table.paper.rounds import has_paper
 from archipel.table.seating import seating as seats
 from archipel.table.seating import token_rotation
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend
 from archipel.web.http.settings import Settings
 from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
 from archipel.web.pages.lobby.new_table import CLOCKS, choices_of
@@ -27,7 +27,7 @@ from archipel.web.pages.sharing.previews import base_of
 from archipel.web.pages.table.names import sitters_of
 
 
-def invitation(request: Asked, settings: Settings, table: Table) -> str:
+def invitation(request: HttpRequest, settings: Settings, table: Table) -> str:
     """The link that lets a friend sit down."""
     return f"{base_of(request, settings)}/join/{quote(table.id)}?invite={quote(table.invite)}"
 
@@ -49,7 +49,9 @@ def qr_code(link: str) -> Markup:
 
 
 @get("/lobby/{table_id:str}")
-async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
+async def show_lobby(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = ""
+) -> Page:
     """Who has arrived; redirects to the table once the game has begun."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
@@ -89,7 +91,7 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
 
 @post("/lobby/{table_id:str}")
 async def change_lobby(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """What the buttons of the waiting room do."""
     visitor = visitor_of(request, backend)

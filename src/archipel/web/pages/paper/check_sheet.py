@@ -23,7 +23,7 @@ from archipel.table import Code, Refused
 from archipel.table.calls.record import write_call_record
 from archipel.table.challenge.challenge import record_of
 from archipel.table.paper.deciding import need_person
-from archipel.web.http.context import Asked, Narrow, TheBackend
+from archipel.web.http.context import HttpRequest, Narrow, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload, whole
 from archipel.web.pages.front import game_of
 from archipel.web.pages.paper.sheet_codes import opened
@@ -192,7 +192,12 @@ def _address(finished: Finished, offer: Offer, asking: CheckForm) -> str:
 
 
 async def _page(
-    game: Game, asking: CheckForm, part: str, request: Asked, backend: TheBackend, bound: Bound | None = None
+    game: Game,
+    asking: CheckForm,
+    part: str,
+    request: HttpRequest,
+    backend: TheBackend,
+    bound: Bound | None = None,
 ) -> Page:
     visitor = visitor_of(request, backend)
     key = ("check", game.id, digest(repr(asking)), visitor.language)
@@ -217,7 +222,7 @@ async def _page(
 @get("/check/{name:str}")
 async def show_check(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: ModeParam = "",
     sheet: SheetParam = "",
@@ -245,7 +250,12 @@ async def show_check(
 
 
 async def _bound(
-    game: Game, asking: CheckForm, where: tuple[str, str], part: str, request: Asked, backend: TheBackend
+    game: Game,
+    asking: CheckForm,
+    where: tuple[str, str],
+    part: str,
+    request: HttpRequest,
+    backend: TheBackend,
 ) -> Page:
     """The same for somebody on paper beside a table, with the table's own draws."""
     visitor, live = visitor_of(request, backend), await backend.service.get(where[0])
@@ -264,7 +274,7 @@ async def _bound(
 
 
 @post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)
-async def change_check(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
+async def change_check(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Page:
     """The same from a form, with a record to compare; nothing is stored."""
     game, data = game_of(name), await read_upload(request)
     record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")

@@ -15,8 +15,16 @@ from archipel.table.access import is_host, is_invited, need_watch
 from archipel.table.paper.deciding import LEAST, MOST, PaperResult
 from archipel.table.paper.rounds import need_beside
 from archipel.table.seating.seats import holder_of
-from archipel.web.api.paper import Decision, changed, counted, counting, finishing, joining, leaving
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend, client_of
+from archipel.web.api.paper import (
+    Decision,
+    carry_out,
+    count_sheet,
+    decide_done,
+    decide_join,
+    decide_leave,
+    decide_result,
+)
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import FormFields, check_form, kept, remembered_name, token_of, whole
 from archipel.web.pages.lobby.waiting_room import invitation, is_here_only, qr_code
 from archipel.web.pages.paper.scene import PaperScene
@@ -28,7 +36,7 @@ LONGEST: Final = 6_000  # characters of a sheet
 
 @get("/paper/{table_id:str}")
 async def show_paper(
-    table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "", number: RoundParam = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = "", number: RoundParam = ""
 ) -> Page:
     """What is rolled or dealt for those on paper; a field for a name for those who are not yet."""
     visitor = visitor_of(request, backend)
@@ -60,7 +68,7 @@ async def show_paper(
 
 @post("/paper/{table_id:str}")
 async def write_paper(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """What the buttons do: join, done, leave, send somebody away, enter a total or a sheet."""
     visitor = visitor_of(request, backend)
@@ -69,7 +77,7 @@ async def write_paper(
     joins = data.get("do") == "join"
     name = data.get("name", "").strip()[: backend.service.limits.name] or visitor.tongue.gettext("Player")
     decide = _decision(data, caller, holder_of(token), name, backend.service)
-    live = await changed(backend, table_id, client_of(request) if joins else caller.holder, decide)
+    live = await carry_out(backend, table_id, client_of(request) if joins else caller.holder, decide)
     table = live.table
     mine = is_host(table, caller) or bool(table.held_by(caller.holder))
     back = f"/paper/{quote(table.id)}"
@@ -85,16 +93,16 @@ def _decision(data: Mapping[str, str], caller: Caller, holder: str, name: str, s
     action, limits, now = data.get("do", ""), service.limits, service.now()
     person = whole(data["person"], 0, 9_999) if data.get("person") else None
     if action == "join":
-        return joining(caller, holder, name, data.get("listed") == "yes", limits, now)
+        return decide_join(caller, holder, name, data.get("listed") == "yes", limits, now)
     if action == "done":
-        return finishing(caller, person, whole(data.get("round", ""), 0, 99_999), now)
+        return decide_done(caller, person, whole(data.get("round", ""), 0, 99_999), now)
     if action == "leave":
-        return leaving(caller, person, now)
+        return decide_leave(caller, person, now)
     if action == "total":
-        return counting(caller, person, PaperResult(_total(data.get("total", ""))), limits, now)
+        return decide_result(caller, person, PaperResult(_total(data.get("total", ""))), limits, now)
     if action == "sheet":
         text = data.get("sheet", "")[:LONGEST]
-        return lambda table: counting(caller, person, counted(table, text), limits, now)(table)
+        return lambda table: decide_result(caller, person, count_sheet(table, text), limits, now)(table)
     raise Refused(Code.BAD_INPUT, "do: join, done, leave, total, sheet")
 
 

@@ -13,7 +13,7 @@ from archipel.paper import MOST_SHEETS, PAPERS, WISHES, Order, Wish, has_press, 
 from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Code, Refused
-from archipel.web.http.context import Asked, Backend, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.pages.forms import whole
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby.waiting_room import is_here_only
@@ -55,7 +55,7 @@ def _order(
         raise Refused(Code.BAD_SETUP, error.message) from None
 
 
-def _with_site(order: Order, request: Asked, backend: Backend) -> Order:
+def _with_site(order: Order, request: HttpRequest, backend: Backend) -> Order:
     """The order with this server's address in the corner, unless it means everybody's own machine."""
     site = base_of(request, backend.settings)
     return order if is_here_only(site) else replace(order, site=site)
@@ -85,7 +85,7 @@ async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple
 @get("/print/{name:str}")
 async def show_print(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: Mode = "",
     sheets: Sheets = "",
@@ -120,7 +120,7 @@ async def show_print(
 @get("/print/{name:str}/file.pdf")
 async def make_pdf(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: Mode = "",
     sheets: Sheets = "",

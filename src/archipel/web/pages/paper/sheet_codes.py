@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from archipel.paper.checking import check_of
 from archipel.paper.sheet_codes import LENGTH, SheetCode, find_code
 from archipel.plugins import games
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.front import game_of
 from archipel.web.pages.render import LANGUAGE_COOKIE, Page, page, visitor_of
 from archipel.words import languages
@@ -20,7 +20,7 @@ CodeParam = Annotated[str, QueryParameter(name="code", max_length=40)]
 
 
 @get("/check", sync_to_thread=False)
-def show_codes(request: Asked, backend: TheBackend, code: CodeParam = "") -> Page:
+def show_codes(request: HttpRequest, backend: TheBackend, code: CodeParam = "") -> Page:
     """Where a code is typed; without one, the games."""
     found = find_code(code)
     if found is not None:
@@ -37,7 +37,7 @@ def show_codes(request: Asked, backend: TheBackend, code: CodeParam = "") -> Pag
     )
 
 
-def opened(code: SheetCode, request: Asked) -> Response[None]:
+def opened(code: SheetCode, request: HttpRequest) -> Response[None]:
     """The check of a blank sheet; `printed` lets a browser go on with what it has kept of it."""
     query = {"mode": code.mode.id, "sheet": ";".join(code.blank.lines), "printed": "yes"}
     query = {key: value for key, value in query.items() if value}
@@ -46,13 +46,13 @@ def opened(code: SheetCode, request: Asked) -> Response[None]:
 
 @get(["/check/{name:str}/{mode:str}", "/check/{name:str}/{mode:str}/{language:str}"], sync_to_thread=False)
 def open_words(
-    name: FromPath[str], mode: FromPath[str], request: Asked, language: FromPath[str] = ""
+    name: FromPath[str], mode: FromPath[str], request: HttpRequest, language: FromPath[str] = ""
 ) -> Response[None]:
     """A sheet in words; papers of an earlier version carry this as their address."""
     return _to(f"/check/{game_of(name).id}?{urlencode({'mode': mode[:40]})}", request, language)
 
 
-def _to(where: str, request: Asked, language: str) -> Response[None]:
+def _to(where: str, request: HttpRequest, language: str) -> Response[None]:
     """A newcomer reads the page in the language of the sheet."""
     new = LANGUAGE_COOKIE not in request.cookies and language in languages()
     spoken = [Cookie(LANGUAGE_COOKIE, value=language, samesite="lax", httponly=True)] if new else []

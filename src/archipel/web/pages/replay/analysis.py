@@ -11,7 +11,7 @@ from archipel.kernel import SPECTATOR, Trial, digest
 from archipel.lab.analysis import Analysis, Turn, telling
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
-from archipel.web.analysis_jobs import Going
+from archipel.web.analysis_jobs import RunningAnalysis
 from archipel.web.http.context import Backend
 from archipel.web.pages.replay.replay import Replay
 from archipel.words import Language, word
@@ -68,21 +68,21 @@ async def analysis_of(
     """The analysis of one seat's game, or how far it is; with `ask` it begins. None for an unfinished game,
     or if nobody can make one."""
     analyses = backend.analyses
-    if replay.result is None or not analyses.possible:
+    if replay.result is None or not analyses.available:
         return None
     names = replay.names(tongue)
     seat = max(0, min(seat, len(names) - 1))
     seats = tuple(enumerate(names)) if len(names) <= MOST_SEATS else ((seat, names[seat]),)
     try:
-        found = await analyses.look(replay.text, seat, table)
+        found = await analyses.find(replay.text, seat, table)
         if ask:
-            found = await analyses.ask(replay.text, sheet_of(replay), seat, table)
+            found = await analyses.start(replay.text, sheet_of(replay), seat, table)
     except Refused as error:
         words = word(error.message, tongue, None)
         return Shown("refused", seat, names[seat], seats, refusal=words[:1].upper() + words[1:])
     if found is None:
         return Shown("offer", seat, names[seat], seats)
-    if isinstance(found, Going):
+    if isinstance(found, RunningAnalysis):
         stage: Stage = "failed" if found.failed else "going"
         return Shown(stage, seat, names[seat], seats, found.done, found.total)
     key = ("analysis", digest(replay.text), seat, tongue.code, table, narrow)

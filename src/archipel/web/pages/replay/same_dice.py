@@ -12,7 +12,7 @@ from archipel.table.challenge.challenge import keeps_seed, record_of
 from archipel.table.live import Live
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of
-from archipel.web.http.context import Asked, Backend, Invite, TableId, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, Invite, TableId, TheBackend
 from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
 from archipel.web.pages.lobby.waiting_room import is_here_only
 from archipel.web.pages.render import page, visitor_of
@@ -39,7 +39,7 @@ async def _finished(backend: Backend, table_id: str, caller: Caller) -> Table:
 
 @get("/again/{table_id:str}")
 async def show_again(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
 ) -> Response[str]:
     """What a friend sees who follows the link."""
     visitor = visitor_of(request, backend)
@@ -67,7 +67,7 @@ async def show_again(
 @post("/again/{table_id:str}")
 async def play_again(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     data: FormFields,
     seat: SeatParam = "",
@@ -105,7 +105,7 @@ async def play_again(
 @get("/compare/{table_id:str}")
 async def show_compared(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: SeatParam = "",
     turn: TurnParam = "",

@@ -10,7 +10,7 @@ from archipel.kernel import BadRecord, digest
 from archipel.plugins import games
 from archipel.table import Code, Refused
 from archipel.table.challenge.challenge import keeps_seed, record_of
-from archipel.web.http.context import Asked, Invite, Narrow, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Invite, Narrow, TableId, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload, whole
 from archipel.web.pages.render import Page, by_phone, page, render, visitor_of
 from archipel.web.pages.replay.analysis import analysis_of
@@ -34,7 +34,7 @@ async def _moment(
 
 
 async def _page(
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     replay: Replay,
     step: str,
@@ -70,7 +70,7 @@ def _judged(replay: Replay, of: str, seat: str) -> int:
 
 
 async def _analysis(
-    request: Asked, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
+    request: HttpRequest, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
 ) -> Response[str]:
     """How far the Captain is with a game, or what it has found; it begins with the first request."""
     visitor = visitor_of(request)
@@ -85,7 +85,7 @@ async def _analysis(
 
 
 async def _fragment(
-    request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
+    request: HttpRequest, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
 ) -> Response[str]:
     """The part that changes with every step; a phone asks for drawings that fit its screen."""
     visitor = visitor_of(request)
@@ -94,13 +94,13 @@ async def _fragment(
 
 
 @get("/replay", sync_to_thread=False)
-def show_choose(request: Asked, backend: TheBackend) -> Page:
+def show_choose(request: HttpRequest, backend: TheBackend) -> Page:
     """The form to choose a file."""
     return page("replay-choose.html", visitor_of(request, backend), error=None)
 
 
 @post("/replay", request_max_body_size=UPLOAD, status_code=200)
-async def show_upload(request: Asked, backend: TheBackend) -> Page:
+async def show_upload(request: HttpRequest, backend: TheBackend) -> Page:
     """A record from an uploaded file, or its text with the requested step. The server does not store it."""
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
@@ -123,7 +123,7 @@ async def show_upload(request: Asked, backend: TheBackend) -> Page:
 @get("/replay/{table_id:str}")
 async def show_replay(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     step: StepParam = "",
     seat: SeatParam = "",

@@ -17,7 +17,7 @@ from archipel.learn import lessons_of
 from archipel.learn.frames import lit
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.front import card, game_of
 from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.web.pages.learn.strips import shown_strips
@@ -103,7 +103,7 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 
 @get("/rules/{name:str}", sync_to_thread=True)
-def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+def show_rules(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """One page per game; a rule's id is its anchor. The first visitor waits until the examples are found."""
     game, visitor = game_of(name), visitor_of(request, backend)
     theme = visitor.look.get("theme", "")

@@ -14,7 +14,7 @@ from archipel.drawing.raster import png
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import SPECTATOR
 from archipel.table import Code, Refused, Table
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend
 from archipel.web.http.settings import Settings
 from archipel.web.pages.assets import version
 from archipel.web.pages.front import game_of
@@ -36,7 +36,7 @@ class Preview:
     image: str
 
 
-def base_of(request: Asked, settings: Settings) -> str:
+def base_of(request: HttpRequest, settings: Settings) -> str:
     """The address under which others reach this server."""
     return settings.address or str(request.base_url).rstrip("/") + settings.path
 
@@ -46,14 +46,16 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     return told_apart([level_name(seat.name or seat.level, tongue) for seat in table.seats], tongue)
 
 
-def game_preview(request: Asked, settings: Settings, table: Table, tongue: Language) -> Preview:
+def game_preview(request: HttpRequest, settings: Settings, table: Table, tongue: Language) -> Preview:
     """An invitation, or a game that is under way: only which game it is."""
     about = table.game.rules.about
     image = f"{base_of(request, settings)}/share/{table.game.id}?language={tongue.code}&v={version()}"
     return Preview(about.name[tongue.code], about.pitch[tongue.code], image)
 
 
-def final_preview(request: Asked, settings: Settings, table: Table, tongue: Language, seat: int) -> Preview:
+def final_preview(
+    request: HttpRequest, settings: Settings, table: Table, tongue: Language, seat: int
+) -> Preview:
     """A finished game: who won, and a sheet."""
     result = table.match.result
     if result is None:
@@ -95,7 +97,7 @@ async def show_game_picture(
 @get("/replay/{table_id:str}/picture")
 async def show_final_picture(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: SeatParam = "",
     language: LanguageParam = DEFAULT,

@@ -13,7 +13,7 @@ from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
 from archipel.table import Code, Refused
 from archipel.web.api.requests import read_parts
-from archipel.web.http.context import Asked, Narrow, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Narrow, TableId, TheBackend
 from archipel.web.pages.render import render, visitor_of
 from archipel.web.pages.table.handlers import HTML, JSON_ERRORS, EyesParam, PickedParam, own_scene
 from archipel.web.pages.table.meaning import why_unfit
@@ -39,7 +39,7 @@ class Considers(Protocol):
 @get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)
 async def show_why(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     wanted: WantedParam,
     seat: EyesParam = None,
@@ -53,7 +53,11 @@ async def show_why(
 
 @get("/table/{table_id:str}/worth", exception_handlers=JSON_ERRORS)
 async def show_worth(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, picked: PickedParam = None
+    table_id: TableId,
+    request: HttpRequest,
+    backend: TheBackend,
+    seat: EyesParam = None,
+    picked: PickedParam = None,
 ) -> dict[str, int]:
     """What each answer to the question could score at once, at best, by part."""
     scene = await own_scene(table_id, request, backend, seat)
@@ -86,7 +90,11 @@ def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
 
 @get("/table/{table_id:str}/hint", exception_handlers=JSON_ERRORS)
 async def show_hint(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: EyesParam = None, narrow: Narrow = False
+    table_id: TableId,
+    request: HttpRequest,
+    backend: TheBackend,
+    seat: EyesParam = None,
+    narrow: Narrow = False,
 ) -> Response[str]:
     """What a strong bot would do with this seat's view, and how much better that is than the next best."""
     scene = await own_scene(table_id, request, backend, seat, narrow)

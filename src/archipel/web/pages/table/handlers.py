@@ -23,9 +23,9 @@ from archipel.table.access import need_seat, need_watch, viewing_seat
 from archipel.table.live import Live
 from archipel.table.play.actions import check_seen
 from archipel.table.play.drafts import replay
-from archipel.web.api.drafts import add_step, make_final, take_back
+from archipel.web.api.drafts import add_step, commit_turn, undo_last_step
 from archipel.web.api.requests import CommitRequest, DraftRequest, PickRequest, SeatRequest, read_parts
-from archipel.web.http.context import Asked, Backend, Invite, Narrow, TableId, TheBackend, TheCaller
+from archipel.web.http.context import Backend, HttpRequest, Invite, Narrow, TableId, TheBackend, TheCaller
 from archipel.web.http.errors import HANDLERS
 from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
 from archipel.web.pages.sharing.previews import final_preview, shown_seat
@@ -58,7 +58,7 @@ def own_viewing_seat(live: Live, caller: Caller, seat: int | None) -> int:
 @get("/table/{table_id:str}")
 async def show_table(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: EyesParam = None,
     of: Of = None,
@@ -96,7 +96,7 @@ async def show_table(
 class BoardRequest:
     """A script's request for a table: who asks, for which table, and how to show it."""
 
-    request: Asked
+    request: HttpRequest
     backend: Backend
     table_id: str
     seat: int | None
@@ -137,7 +137,7 @@ def follows(live: Live, trial: Trial) -> Move | None:
 
 
 def board_request_of(
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     table_id: TableId,
     seat: EyesParam = None,
@@ -185,9 +185,9 @@ async def take_step_back(
 ) -> Response[str]:
     """Undo the last step of the draft."""
     service, live = board_request.backend.service, await board_request.live()
-    trial = await take_back(service, live, caller, data)
+    trial = await undo_last_step(service, live, caller, data)
     while trial.steps and follows(live, trial) is not None:
-        trial = await take_back(service, live, caller, data)
+        trial = await undo_last_step(service, live, caller, data)
     return await board_request.see(trial=trial)
 
 
@@ -203,7 +203,7 @@ async def ink(
         move = meant_at_end(trial.free, [Part(*one) for one in data.picked])
         if move is not None:
             await add_step(service, live, caller, DraftRequest(seen=data.seen, seat=seat, move=move.text))
-    await make_final(service, live, caller, CommitRequest(seen=data.seen, seat=seat), done=True)
+    await commit_turn(service, live, caller, CommitRequest(seen=data.seen, seat=seat), done=True)
     return await board_request.see()
 
 
@@ -243,7 +243,7 @@ async def show_news(board_request: TheBoardRequest) -> Response[str]:
 @get("/table/{table_id:str}/peek", exception_handlers=JSON_ERRORS)
 async def show_peek(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: EyesParam = None,
     picked: PickedParam = None,
@@ -288,7 +288,7 @@ async def peek_at(
 @get("/table/{table_id:str}/look", exception_handlers=JSON_ERRORS)
 async def show_look(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     card: CardParam,
     seat: EyesParam = None,
@@ -313,7 +313,7 @@ def look_at(scene: Scene, card: str, take: str, visitor: Visitor) -> Response[st
 
 
 async def own_scene(
-    table_id: str, request: Asked, backend: Backend, seat: int | None, narrow: bool = False
+    table_id: str, request: HttpRequest, backend: Backend, seat: int | None, narrow: bool = False
 ) -> Scene:
     """The scene of a seat that the visitor holds."""
     visitor = visitor_of(request, backend)
