@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
 from archipel.testkit.typography import crowded
-from archipel.web.http.accept_language import preferred_language
+from archipel.web.http.context import preferred_language
 from archipel.web.pages.render import environment
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po

@@ -20,7 +20,7 @@ from archipel.web.api.drafts import with_end_of_turn
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
-from archipel.web.pages.table.names import Sitter, sitters_of, told_to
+from archipel.web.pages.table.names import Sitter, address_names, sitters_of
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.tables import random_turn
@@ -143,9 +143,9 @@ def test_a_player_without_a_name_never_reads_the_name_that_everybody_gets(game: 
 def test_people_without_names_who_play_together_share_what_is_told() -> None:
     english = find_language("en")
     sitters = sitters_of(_table("skull", 3, "Player"), Caller("ana"), english)
-    assert told_to(sitters, english)[1] == 0
+    assert address_names(sitters, english)[1] == 0
     together: list[Sitter] = [sitters[0], replace(sitters[1], kind="person"), sitters[2]]
-    assert told_to(together, english) == (tuple(sitter.name for sitter in sitters), SPECTATOR)
+    assert address_names(together, english) == (tuple(sitter.name for sitter in sitters), SPECTATOR)
 
 
 def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:

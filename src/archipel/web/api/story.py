@@ -14,8 +14,7 @@ from archipel.table.access import viewing_seat
 from archipel.terminal.score import ending
 from archipel.web.api.play import SeatParam, seat_number
 from archipel.web.api.responses import GainInfo, StoryLine, StoryResponse
-from archipel.web.http.accept_language import preferred_language
-from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, TheCaller
+from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, TheCaller, preferred_language
 from archipel.web.http.errors import ERRORS
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.names import names_of

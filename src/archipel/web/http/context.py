@@ -28,6 +28,7 @@ from archipel.web.http.rate_limits import RateLimiter, client_at, slow_down
 from archipel.web.http.settings import Settings
 from archipel.web.http.work_queue import WorkQueue
 from archipel.web.notifications.notifier import WebhookNotifier
+from archipel.words import DEFAULT, languages
 
 FRAME_CACHE_BYTES: Final = 2_000_000  # recent notes, encoded as streams send them
 DRAWING_CACHE_BYTES: Final = 24_000_000  # boards and drawings
@@ -168,3 +169,19 @@ def caller_of(request: HttpRequest, backend: TheBackend, invite: Invite = "") ->
 def client_of(request: HttpRequest) -> str:
     """The key for rate limits."""
     return client_at(request.client.host) if request.client else ""
+
+
+def preferred_language(header: str) -> str:
+    """The supported language that an Accept-Language header prefers."""
+    known = {code.lower(): code for code in languages()}
+    best, quality = DEFAULT, 0.0
+    for choice in header.lower().split(",")[:20]:
+        name, _, weight = choice.strip().partition(";q=")
+        code = known.get(name.strip()) or known.get(name.partition("-")[0].strip())
+        try:
+            likes = float(weight) if weight else 1.0
+        except ValueError:
+            continue
+        if code and likes > quality:
+            best, quality = code, likes
+    return best

@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.datastructures import Cookie
-from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Send
@@ -18,7 +17,7 @@ from archipel.kernel.result import Fact
 from archipel.plugins import games
 from archipel.store import BadEntry, StoreDown
 from archipel.table import Code, Refused
-from archipel.web.http.accept_language import preferred_language
+from archipel.web.http.context import HttpRequest, preferred_language
 from archipel.web.http.identity import WebCode, clear_cookies
 from archipel.words import explain, find_language
 
@@ -105,9 +104,6 @@ def error_of(refused: Refused, language: str) -> Error:
     return Error(refused.code, message, refusal.rule, dict(refusal.facts), refused.number)
 
 
-Handled = Request[object, object, AppState]
-
-
 def _json(
     body: Error,
     status: int,
@@ -119,7 +115,7 @@ def _json(
     return Response(body, status_code=status, media_type=kind, headers=headers, cookies=cookies)
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[Error]:
+def on_refused(request: HttpRequest, refused: Refused) -> Response[Error]:
     """A refusal by a table."""
     body = error_of(refused, preferred_language(request.headers.get("accept-language", "")))
     forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
@@ -127,7 +123,7 @@ def on_refused(request: Handled, refused: Refused) -> Response[Error]:
     return _json(body, STATUS.get(refused.code, 400), cookies=cookies)
 
 
-def on_http(_: Handled, error: HTTPException) -> Response[Error]:
+def on_http(_: HttpRequest, error: HTTPException) -> Response[Error]:
     """A refusal by Litestar: a wrong path, method or body."""
     status = error.status_code
     message = error.detail
@@ -138,13 +134,13 @@ def on_http(_: Handled, error: HTTPException) -> Response[Error]:
     return _json(body, status, headers=error.headers)
 
 
-def on_down(_: Handled, error: StoreDown) -> Response[Error]:
+def on_down(_: HttpRequest, error: StoreDown) -> Response[Error]:
     """The database is not responding; nothing was acknowledged."""
     log.error("store down", extra={"facts": {"error": str(error)}})
     return _json(Error("store_down", STORE_DOWN_MESSAGE), 503, headers={"retry-after": str(RETRY_AFTER_S)})
 
 
-def on_broken(_: Handled, error: Exception) -> Response[Error]:
+def on_broken(_: HttpRequest, error: Exception) -> Response[Error]:
     """A bug of ours; the details are in the log."""
     log.error("request broke", exc_info=error)
     return _json(Error("internal", "something is broken here"), 500)

@@ -26,8 +26,7 @@ from archipel.table.notes import Note, Told
 from archipel.table.play.actions import check_seen
 from archipel.table.play.drafts import Draft
 from archipel.web.api.requests import ListenRequest
-from archipel.web.http.accept_language import preferred_language
-from archipel.web.http.context import Backend
+from archipel.web.http.context import Backend, preferred_language
 from archipel.web.http.errors import RETRY_AFTER_S, STATUS, STORE_DOWN_MESSAGE, Error, error_of, send_error
 from archipel.web.http.identity import credentials
 from archipel.web.http.rate_limits import client_at

@@ -17,7 +17,6 @@ from litestar import Router
 from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
-    about,
     calls,
     device_transfer,
     front,
@@ -52,7 +51,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     install.show_worker,
     install.show_offline,
     new_table.show_new,
-    new_table.lay,
+    new_table.create,
     waiting_room.show_lobby,
     waiting_room.change_lobby,
     join.show_join,
@@ -70,7 +69,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     calls.show_call_form,
     calls.open_call,
     calls.show_call,
-    calls.go_on,
+    calls.change_call,
     calls.await_news,
     calls.save_call,
     printing.show_print,
@@ -99,8 +98,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     device_transfer.make_pass,
     device_transfer.show_bring,
     device_transfer.bring,
-    about.show_about,
-    about.show_dice,
+    front.show_about,
+    front.show_dice,
     preferences.show_preferences,
     preferences.set_preferences,
     handlers.show_table,

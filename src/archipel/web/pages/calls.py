@@ -24,14 +24,14 @@ from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.identity import set_cookies
-from archipel.web.pages.forms import YEAR, FormFields, check_form, token_of, whole
+from archipel.web.pages.forms import YEAR_S, FormFields, check_form, clamped_int, token_of
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby.waiting_room import is_here_only, qr_code
-from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
+from archipel.web.pages.render import Page, Visitor, fragment, is_phone, page, render, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.words import N_
 
-CLOCKS: Final[Mapping[int, str]] = {
+TIMER_LABELS: Final[Mapping[int, str]] = {
     0: N_("no timer"),
     30: N_("30 seconds"),
     60: N_("1 minute"),
@@ -41,9 +41,9 @@ CLOCKS: Final[Mapping[int, str]] = {
     600: N_("10 minutes"),
 }
 CALL_COOKIE: Final = "archipel-call"  # the call that this browser opened last
-PATIENCE: Final = 25.0  # seconds until a follower is told that nothing is new
-_NAMES: Final = 6_000  # characters in the list of names
-MOST_PLAYERS: Final = 100
+POLL_TIMEOUT_S: Final = 25.0  # seconds until a follower is told that nothing is new
+MAX_NAMES_LENGTH: Final = 6_000  # characters in the list of names
+MAX_PLAYERS: Final = 100
 
 CallId = FromPath[str]
 StepParam = Annotated[str, QueryParameter(name="step", max_length=4)]
@@ -114,13 +114,13 @@ class CallScene:
 
 def _scene(called: Called, visitor: Visitor, request: HttpRequest, now: int, step: str) -> CallScene:
     last = len(called.call.steps) + called.over
-    shown = whole(step, 0, last) if step else last
+    shown = clamped_int(step, 0, last) if step else last
     host = bool(visitor.token) and holder_of(visitor.token) == called.opened.host
     names = called.call.names
     if called.calling.counted and not names:
         player = visitor.tongue.gettext("Player %(number)s")
         names = tuple(player % {"number": seat + 1} for seat in range(called.call.setup.seats))
-    want = Want(called.game.rules, visitor.language, names=names, narrow=by_phone(request))
+    want = Want(called.game.rules, visitor.language, names=names, narrow=is_phone(request))
     return CallScene(called, shown, last, host, want, now)
 
 
@@ -142,7 +142,7 @@ async def show_call_form(name: FromPath[str], request: HttpRequest, backend: The
         modes=[(one.id, rules.name("mode", one.id, language)) for one in game.modes],
         fewest=min(seats),
         most=max(seats),
-        timers={seconds: visitor.tongue.gettext(CLOCKS[seconds]) for seconds in TIMERS},
+        timers={seconds: visitor.tongue.gettext(TIMER_LABELS[seconds]) for seconds in TIMERS},
     )
 
 
@@ -163,21 +163,21 @@ async def open_call(
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_table(request, public=False)
-    given = data.get("names", "")[:_NAMES].replace(",", "\n").replace(";", "\n").splitlines()
+    given = data.get("names", "")[:MAX_NAMES_LENGTH].replace(",", "\n").replace(";", "\n").splitlines()
     token = token_of(visitor)
     ask = CallSpec(
         game_of(name).id,
         data.get("mode", ""),
         tuple(line.strip() for line in given if line.strip()),
-        whole(data.get("players", ""), 0, MOST_PLAYERS),
-        whole(data.get("timer", ""), 0, max(TIMERS)),
+        clamped_int(data.get("players", ""), 0, MAX_PLAYERS),
+        clamped_int(data.get("timer", ""), 0, max(TIMERS)),
         data.get("distant", "") == "yes",
     )
     called = await backend.service.calls.open(ask, holder_of(token))
     secure = request.url.scheme == "https"
     cookies = set_cookies(backend.service.key, token, secure)
     cookies.append(
-        Cookie(CALL_COOKIE, value=called.id, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
+        Cookie(CALL_COOKIE, value=called.id, max_age=YEAR_S, samesite="lax", secure=secure, httponly=True)
     )
     return Redirect(f"/calls/{called.id}", status_code=303, cookies=cookies)
 
@@ -227,7 +227,7 @@ def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Ba
 
 
 @post("/calls/{call_id:str}")
-async def go_on(call_id: CallId, request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
+async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
     """What the host's buttons do: the next step, a take, the end."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -243,14 +243,16 @@ async def go_on(call_id: CallId, request: HttpRequest, backend: TheBackend, data
         raise Refused(Code.BAD_INPUT, "do: next, take, end")
 
     host = visitor.caller().holder
-    await backend.service.calls.change(call_id, host, whole(data.get("seen", ""), 0, 99_999_999), decide)
+    await backend.service.calls.change(
+        call_id, host, clamped_int(data.get("seen", ""), 0, 99_999_999), decide
+    )
     return Redirect(f"/calls/{quote(call_id)}", status_code=303)
 
 
 @get("/calls/{call_id:str}/news")
 async def await_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
     """The number of the last event, as soon as there is a new one; or the old one after a while."""
-    return {"number": await backend.service.calls.wait(call_id, after, PATIENCE)}
+    return {"number": await backend.service.calls.wait(call_id, after, POLL_TIMEOUT_S)}
 
 
 @get("/calls/{call_id:str}/record")

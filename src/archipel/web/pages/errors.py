@@ -13,8 +13,9 @@ from archipel.kernel import ArchipelError, BadRecord
 from archipel.plugins import games
 from archipel.store import StoreDown
 from archipel.table import Code, Refused
+from archipel.web.http.context import HttpRequest
 from archipel.web.http.error_pages import wants_page
-from archipel.web.http.errors import STATUS, Error, Handled
+from archipel.web.http.errors import STATUS, Error
 from archipel.web.http.errors import on_down as answer_down
 from archipel.web.http.errors import on_http as answer_programs
 from archipel.web.http.errors import on_refused as answer_refused
@@ -58,7 +59,7 @@ _SERVER_ERROR_TITLE: Final = N_("Shipwreck")
 _SERVER_ERROR_TEXT: Final = N_("Something broke on our side. The server’s log has the story.")
 
 
-def _wants_json(request: Handled) -> bool:
+def _wants_json(request: HttpRequest) -> bool:
     """A client that accepts only JSON gets errors as data, even at the addresses of pages."""
     accept = request.headers.get("accept", "")
     return "application/json" in accept and not wants_page(accept)
@@ -78,19 +79,19 @@ def _values(visitor: Visitor, status: int, error: ArchipelError | None = None) -
     return {"title": title, "text": text, "reason": reason, "number": status}
 
 
-def error_page(request: Handled, status: int, error: ArchipelError | None = None) -> Response[str]:
+def error_page(request: HttpRequest, status: int, error: ArchipelError | None = None) -> Response[str]:
     """The page for a status, with the reason if there is one."""
     visitor = visitor_of(request)
     return page("error.html", visitor, status=status, **_values(visitor, status, error))
 
 
-def render_error_page(request: Handled, status: int) -> tuple[str, str]:
+def render_error_page(request: HttpRequest, status: int) -> tuple[str, str]:
     """The page for a request refused before it reached a handler, and its language."""
     visitor = visitor_of(request)
     return render("error.html", visitor, **_values(visitor, status)), visitor.language
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error] | Response[None]:
+def on_refused(request: HttpRequest, refused: Refused) -> Response[str] | Response[Error] | Response[None]:
     """A refusal by a table, or by a private server."""
     if _wants_json(request):
         return answer_refused(request, refused)
@@ -99,19 +100,19 @@ def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[E
     return error_page(request, STATUS.get(refused.code, 400), refused)
 
 
-def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
+def on_http(request: HttpRequest, error: HTTPException) -> Response[str] | Response[Error]:
     """A refusal by Litestar; programs that use a wrong path get JSON."""
     if request.url.path.startswith("/api") or _wants_json(request):
         return answer_programs(request, error)
     return error_page(request, error.status_code)
 
 
-def on_record(request: Handled, error: BadRecord) -> Response[str]:
+def on_record(request: HttpRequest, error: BadRecord) -> Response[str]:
     """A file that is not a valid record: the line and the reason."""
     return error_page(request, 400, error)
 
 
-def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:
+def on_down(request: HttpRequest, error: StoreDown) -> Response[str] | Response[Error]:
     """The database is not responding."""
     answer = answer_down(request, error)
     if _wants_json(request):
@@ -121,7 +122,7 @@ def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Erro
     return shown
 
 
-def on_broken(request: Handled, error: Exception) -> Response[str]:
+def on_broken(request: HttpRequest, error: Exception) -> Response[str]:
     """A bug of ours."""
     log.error("page broke", exc_info=error)
     return error_page(request, 500)

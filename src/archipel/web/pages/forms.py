@@ -25,9 +25,9 @@ from archipel.web.http.identity import WebCode, set_cookies
 from archipel.web.pages.render import Visitor
 
 FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-UPLOAD: Final = 1024 * 1024  # bytes of a form with files
+MAX_UPLOAD_BYTES: Final = 1024 * 1024  # bytes of a form with files
 NAME_COOKIE: Final = "archipel-name"
-YEAR: Final = 365 * 24 * 3600
+YEAR_S: Final = 365 * 24 * 3600
 
 
 async def read_upload(request: HttpRequest) -> dict[str, str]:
@@ -61,30 +61,32 @@ def token_of(visitor: Visitor) -> str:
     return visitor.token or new_token()
 
 
-def place_of(table: Table, invite: str = "") -> str:
+def table_path(table: Table, invite: str = "") -> str:
     """The address of a table: the board, or the waiting room if the game has not begun."""
     query = f"?invite={quote(invite)}" if invite else ""
     return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
 
 
-def seated(
+def redirect_to_table(
     request: HttpRequest, backend: Backend, token: str, table: Table, name: str = ""
 ) -> Response[None]:
     """Send a player who has just sat down on to the table."""
-    return Redirect(place_of(table), status_code=303, cookies=kept(request, backend, token, name))
+    return Redirect(
+        table_path(table), status_code=303, cookies=browser_cookies(request, backend, token, name)
+    )
 
 
-def kept(request: HttpRequest, backend: Backend, token: str, name: str) -> list[Cookie]:
+def browser_cookies(request: HttpRequest, backend: Backend, token: str, name: str) -> list[Cookie]:
     """The cookies that let a browser come back: its token, and the name it used."""
     cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
     if name:
-        cookies.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # accented letters do not fit
+        cookies.append(_cookie(request, NAME_COOKIE, name.encode().hex()))  # accented letters do not fit
     return cookies
 
 
-def _keep(request: HttpRequest, name: str, value: str) -> Cookie:
+def _cookie(request: HttpRequest, name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
-    return Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
+    return Cookie(name, value=value, max_age=YEAR_S, samesite="lax", secure=secure, httponly=True)
 
 
 def remembered_name(request: HttpRequest) -> str:
@@ -99,20 +101,20 @@ def remembered_name(request: HttpRequest) -> str:
 async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
     """Open a table; where nobody else is awaited, a script of ours has added to its dice. A promise that was
     used before, as after the browser's Back button, is forgotten."""
-    promise = matching(data.get("promise", ""), PROMISE)
-    entropy = matching(data.get("entropy", ""), DIGEST)
+    promise = match_or_empty(data.get("promise", ""), PROMISE)
+    entropy = match_or_empty(data.get("entropy", ""), DIGEST)
     if promise and entropy and ask.begins_at_once and not ask.entered:
         with suppress(Refused):
             return await backend.service.create(replace(ask, entropy=entropy), holder_of(token), promise)
     return await backend.service.create(ask, holder_of(token))
 
 
-def matching(text: str, pattern: str) -> str:
+def match_or_empty(text: str, pattern: str) -> str:
     """What a script of ours has added to a form, or nothing."""
     return text if re.fullmatch(pattern, text) and not text.endswith("\n") else ""
 
 
-def whole(text: str, low: int, high: int) -> int:
+def clamped_int(text: str, low: int, high: int) -> int:
     """A number that somebody typed, clamped to these bounds."""
     clean = text.strip()
     return (

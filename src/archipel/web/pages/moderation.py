@@ -7,7 +7,7 @@ from archipel.table import Code, Refused, Table, moderation
 from archipel.table.access import need_host
 from archipel.table.entries import Entry
 from archipel.web.http.context import HttpRequest, TableId, TheBackend
-from archipel.web.pages.forms import FormFields, check_form, place_of, whole
+from archipel.web.pages.forms import FormFields, check_form, clamped_int, table_path
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table.names import sitters_of
 
@@ -25,7 +25,7 @@ async def show_order(table_id: TableId, request: HttpRequest, backend: TheBacken
         game=table.game,
         table=table,
         may_close=moderation.may_give_up(table),
-        back=place_of(table),
+        back=table_path(table),
         sitters=sitters_of(table, visitor.caller(), visitor.tongue),
     )
 
@@ -39,7 +39,7 @@ async def keep_order(
     check_form(visitor, data)
     live = await service.get(table_id)
     caller, action = visitor.caller(), data.get("do", "")
-    seat = whole(data["seat"], 0, 99) if "seat" in data else None
+    seat = clamped_int(data["seat"], 0, 99) if "seat" in data else None
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)

@@ -12,7 +12,7 @@ from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend,
 from archipel.web.notifications.address import read_target
 from archipel.web.notifications.forms import FORMS, TEST, Notification, guess_form
 from archipel.web.notifications.post import DeliveryFailed
-from archipel.web.pages.forms import FormFields, check_form, place_of
+from archipel.web.pages.forms import FormFields, check_form, table_path
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.words import explain
@@ -91,7 +91,7 @@ async def _page(
         accent=table.game.id,
         table=table,
         game=table.game,
-        back=place_of(table),
+        back=table_path(table),
         kept=kept,
         given=given or kept,
         host=is_host(table, visitor.caller()) and len(table.seats) > 1,

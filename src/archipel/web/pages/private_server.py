@@ -6,8 +6,8 @@ from litestar.response import Redirect
 
 from archipel.web.http.context import HttpRequest, TheBackend, client_of
 from archipel.web.http.private_server import COOKIE, is_passphrase, member_cookie
-from archipel.web.pages.forms import YEAR, FormFields
-from archipel.web.pages.preferences import own_path
+from archipel.web.pages.forms import YEAR_S, FormFields
+from archipel.web.pages.preferences import local_path
 from archipel.web.pages.render import Page, page, visitor_of
 
 
@@ -28,10 +28,10 @@ def enter(request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
     cookie = Cookie(
         COOKIE,
         value=member_cookie(backend.service.key, word),
-        max_age=YEAR,
+        max_age=YEAR_S,
         samesite="lax",
         secure=secure,
         httponly=True,
     )
-    back: Response[None] = Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
+    back: Response[None] = Redirect(local_path(data.get("back", "/")), status_code=303, cookies=[cookie])
     return back

@@ -26,11 +26,18 @@ from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.private_server import need_member
 from archipel.web.pages.challenge.distribution import distribution
-from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
+from archipel.web.pages.forms import (
+    FormFields,
+    check_form,
+    clamped_int,
+    redirect_to_table,
+    remembered_name,
+    token_of,
+)
 from archipel.web.pages.render import Visitor, page, visitor_of
 from archipel.words import N_, Language
 
-SHEETS: Final = 12  # results on one page
+PAGE_SIZE: Final = 12  # results on one page
 MONTHS: Final = (
     N_("January"),
     N_("February"),
@@ -58,7 +65,7 @@ def day_words(day: str, tongue: Language) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ChallengeStatus:
     """A challenge for one visitor: how far they are, and how many have played it."""
 
     challenge: Challenge
@@ -66,7 +73,7 @@ class Standing:
     mode: str
     board: Board
     own: BoardLine | None
-    far: Literal["", "begun", "spoilt"]
+    attempt: Literal["", "begun", "spoilt"]
     over: bool
 
     @property
@@ -91,7 +98,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ResultEntry:
     """One result on a board."""
 
     line: BoardLine
@@ -102,24 +109,24 @@ class Shown:
     sheet: Markup  # empty: a script fetches it
 
 
-async def standing(backend: Backend, visitor: Visitor, challenge: Challenge) -> Standing:
+async def challenge_status(backend: Backend, visitor: Visitor, challenge: Challenge) -> ChallengeStatus:
     """How far a visitor is with a challenge."""
     daily, holder = backend.service.daily, visitor.caller().holder
     over = challenge.is_over(backend.service.now())
     game, mode = challenge.played()
     board = await daily.boards.get(challenge)
     own = await daily.own_on(board, challenge, holder)
-    far: Literal["", "begun", "spoilt"] = ""
-    if holder and own is None and not over and (far := await daily.attempt_state(challenge, holder)):
+    attempt: Literal["", "begun", "spoilt"] = ""
+    if holder and own is None and not over and (attempt := await daily.attempt_state(challenge, holder)):
         board = await daily.boards.get(challenge)
         own = await daily.own_on(board, challenge, holder)
-    return Standing(
+    return ChallengeStatus(
         challenge=challenge,
         game=game,
         mode=game.rules.name("mode", mode.id, visitor.language),
         board=board,
         own=own,
-        far=far,
+        attempt=attempt,
         over=over,
     )
 
@@ -143,9 +150,11 @@ async def show_day(day: FromPath[str], request: HttpRequest, backend: TheBackend
 async def _day(request: HttpRequest, backend: Backend, day: str) -> Response[str]:
     need_member(request, backend.service.key, backend.settings)
     visitor, today = visitor_of(request, backend), day_of(backend.service.now())
-    found: dict[str, list[Standing]] = {}
+    found: dict[str, list[ChallengeStatus]] = {}
     challenges = day_of_challenges(day)
-    for one in await asyncio.gather(*(standing(backend, visitor, challenge) for challenge in challenges)):
+    for one in await asyncio.gather(
+        *(challenge_status(backend, visitor, challenge) for challenge in challenges)
+    ):
         found.setdefault(one.challenge.game, []).append(one)
     days = [one for one in await backend.service.daily.boards.days(day) if one != day]
     return page(
@@ -172,11 +181,11 @@ async def show_board(
     visitor, service = visitor_of(request, backend), backend.service
     need_member(request, service.key, backend.settings)
     challenge = read_challenge(day, mode, service.now())
-    now = await standing(backend, visitor, challenge)
+    now = await challenge_status(backend, visitor, challenge)
     ranked = now.board.ranked if now.open else ()
-    pages = -(-len(ranked) // SHEETS)
-    first = whole(at, 1, max(1, pages))
-    chosen = ranked[(first - 1) * SHEETS : first * SHEETS]
+    pages = -(-len(ranked) // PAGE_SIZE)
+    first = clamped_int(at, 1, max(1, pages))
+    chosen = ranked[(first - 1) * PAGE_SIZE : first * PAGE_SIZE]
     return page(
         "daily/results.html",
         visitor,
@@ -184,10 +193,10 @@ async def show_board(
         now=now,
         date=day_words(day, visitor.tongue),
         name=remembered_name(request),
-        shown=await asyncio.gather(*(_shown(backend, visitor, now, line, sheets) for line in chosen)),
+        shown=await asyncio.gather(*(_result_entry(backend, visitor, now, line, sheets) for line in chosen)),
         at=first,
         sheets=sheets,
-        yours=now.board.index(now.own) // SHEETS + 1 if now.own else 1,
+        yours=now.board.index(now.own) // PAGE_SIZE + 1 if now.own else 1,
         pages=pages,
         graph=_graph(now, visitor.tongue),
         commitment=commitment_of(service.key, challenge),
@@ -202,7 +211,7 @@ async def show_sheet(
     """The sheet of one result, for a board that is scrolled to it."""
     visitor, service = visitor_of(request, backend), backend.service
     need_member(request, service.key, backend.settings)
-    now = await standing(backend, visitor, read_challenge(day, mode, service.now()))
+    now = await challenge_status(backend, visitor, read_challenge(day, mode, service.now()))
     line = now.board.by_table.get(table) if now.open else None
     if line is None:
         raise Refused(Code.NOT_FOUND, "no such table")
@@ -223,16 +232,18 @@ async def play(
     name = given or remembered_name(request) or visitor.tongue.gettext("Player")
     token = token_of(visitor)
     live = await backend.service.daily.begin(challenge, holder_of(token), name)
-    return seated(request, backend, token, live.table, given)
+    return redirect_to_table(request, backend, token, live.table, given)
 
 
-def _graph(now: Standing, tongue: Language) -> Markup:
+def _graph(now: ChallengeStatus, tongue: Language) -> Markup:
     if not now.open:
         return Markup("")
     return Markup(distribution(now.board, now.own, now.game.id, tongue))  # noqa: S704 - drawn by us
 
 
-async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardLine, drawn: bool) -> Shown:
+async def _result_entry(
+    backend: Backend, visitor: Visitor, now: ChallengeStatus, line: BoardLine, drawn: bool
+) -> ResultEntry:
     """With the sheet, for browsers without scripts: all games of a page have to be replayed for that."""
     kept = await backend.service.daily.is_kept(line)
     sheet = await _sheet(backend, visitor, line) if kept and drawn else ""
@@ -240,7 +251,7 @@ async def _shown(backend: Backend, visitor: Visitor, now: Standing, line: BoardL
     place = 0 if line.level else now.board.place(line)
     own = now.own is not None and line.table == now.own.table
     named = name or visitor.tongue.gettext("Somebody")
-    return Shown(line, named, place, own, kept, Markup(sheet))  # noqa: S704 - drawn by us
+    return ResultEntry(line, named, place, own, kept, Markup(sheet))  # noqa: S704 - drawn by us
 
 
 async def _sheet(backend: Backend, visitor: Visitor, line: BoardLine) -> str:

@@ -11,14 +11,14 @@ from archipel.drawing.svg import path
 
 WIDTH: Final = 220
 HEIGHT: Final = 56
-LATEST: Final = 30  # games that are drawn
+MAX_GAMES: Final = 30  # games that are drawn
 _EDGE: Final = 7
 
 
 def curve(totals: Sequence[int]) -> Markup:
     """The latest games from left to right, the best of them ringed; a screen reader gets the numbers beside
     it. Empty for fewer than two games."""
-    shown = totals[-LATEST:]
+    shown = totals[-MAX_GAMES:]
     if len(shown) < 2:
         return Markup()
     low, high = min(shown), max(shown)

@@ -10,7 +10,7 @@ from archipel.learn import learn_of, symbols_of
 from archipel.words.languages import nbsp_french
 
 
-class Remark(msgspec.Struct, frozen=True):
+class CoachTip(msgspec.Struct, frozen=True):
     """A sentence about something that may be new: shown once, by the browser that remembers it."""
 
     key: str
@@ -19,7 +19,7 @@ class Remark(msgspec.Struct, frozen=True):
     lights: str
 
 
-def remarks(game: Game, asked: Asked) -> list[Remark]:
+def tips_for(game: Game, asked: Asked) -> list[CoachTip]:
     """All that applies now, the most telling first."""
     found, language = [], asked.tell.language
     for situation in learn_of(game.id).situations:
@@ -28,7 +28,7 @@ def remarks(game: Game, asked: Asked) -> list[Remark]:
             lights = applies if isinstance(applies, tuple) else ()
             words = nbsp_french(game.rules.learn[f"coach.{situation.key}"][language])
             keys = " ".join(f"{part.kind}:{part.value}" for part in lights)
-            found.append(Remark(situation.key, words, situation.rule, keys))
+            found.append(CoachTip(situation.key, words, situation.rule, keys))
     return found
 
 

@@ -18,27 +18,26 @@ from archipel.table import Caller, Code, Refused
 from archipel.web.api.requests import DraftRequest, PickRequest, read_parts
 from archipel.web.http.context import Backend, HttpRequest, Narrow, TheBackend
 from archipel.web.pages.front import game_of
-from archipel.web.pages.learn.progress import LONGEST, read
+from archipel.web.pages.learn.lesson_view import LEARNER, MAX_LENGTH, LessonView, read_progress
 from archipel.web.pages.learn.strips import shown_strips
-from archipel.web.pages.learn.teaching import LEARNER, Teaching
-from archipel.web.pages.render import by_phone, page, render, visitor_of
+from archipel.web.pages.render import is_phone, page, render, visitor_of
 from archipel.web.pages.table.advice import WantedParam
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
 from archipel.web.pages.table.handlers import (
     HTML,
     JSON_ERRORS,
     CardParam,
-    Known,
-    Of,
+    KnownParam,
     PickedParam,
-    look_at,
-    peek_at,
+    SheetParam,
+    preview_move,
+    show_card,
 )
-from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
+from archipel.web.pages.table.picks import is_unfit, move_meant, refusal_response, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import ViewOptions
 
-So = Annotated[str, QueryParameter(name="so", max_length=LONGEST)]
+ProgressParam = Annotated[str, QueryParameter(name="so", max_length=MAX_LENGTH)]
 PATH: Final = "/learn/{name:str}/{lesson_id:str}"
 
 
@@ -52,27 +51,27 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonRequest:
-    """A script's request: who asks, for which lesson, how far they are, and how to show it."""
+    """A script's request: who options, for which lesson, how far they are, and how to show it."""
 
     request: HttpRequest
     backend: Backend
     name: str
     lesson: Lesson
     progress: Progress
-    asks: ViewOptions
+    options: ViewOptions
 
-    def teaching(self) -> Teaching:
+    def teaching(self) -> LessonView:
         """The lesson at this progress, or from its beginning if that does not fit any more."""
         game, tongue = game_of(self.name), visitor_of(self.request, self.backend).tongue
         try:
-            return Teaching(Attempt(game, self.lesson, self.progress), tongue, self.asks)
+            return LessonView(Attempt(game, self.lesson, self.progress), tongue, self.options)
         except ArchipelError:
-            return Teaching(Attempt(game, self.lesson, Progress()), tongue, self.asks)
+            return LessonView(Attempt(game, self.lesson, Progress()), tongue, self.options)
 
     async def show(self, template: str = BOARD) -> Response[str]:
         """The lesson's table."""
         visitor = visitor_of(self.request, self.backend)
-        key = ("lesson", self.name, self.lesson.id, self.progress, template, self.asks, visitor.language)
+        key = ("lesson", self.name, self.lesson.id, self.progress, template, self.options, visitor.language)
 
         def draw() -> str:
             teaching = self.teaching()
@@ -86,15 +85,15 @@ class LessonRequest:
         teaching = self.teaching()
         progress = act(teaching.attempt)
         if progress is None:
-            return say_why(teaching.wrong)
+            return refusal_response(teaching.wrong)
         return await replace(self, progress=progress).show()
 
-    async def refuse(self, teaching: Teaching, picked: list[Part]) -> Response[str]:
+    async def refuse(self, teaching: LessonView, picked: list[Part]) -> Response[str]:
         """Why the last of these cannot be picked; or what is wanted where nothing is picked."""
         if not picked or teaching.expect not in ("pick", "move", "play"):
-            return say_why(teaching.wrong)
+            return refusal_response(teaching.wrong)
         message, rule = await why_unfit(teaching.scene, picked, self.backend)
-        return say_why(teaching.helped(message), rule)
+        return refusal_response(teaching.helped(message), rule)
 
 
 def lesson_request_of(
@@ -102,17 +101,17 @@ def lesson_request_of(
     backend: TheBackend,
     name: FromPath[str],
     lesson_id: FromPath[str],
-    so: So = "",
-    of: Of = None,
+    so: ProgressParam = "",
+    of: SheetParam = None,
     narrow: Narrow = False,
-    known: Known = 0,
+    known: KnownParam = 0,
 ) -> LessonRequest:
-    """Who asks, and how far they are."""
+    """Who options, and how far they are."""
     lesson = lesson_of(name, lesson_id)
     if of is not None and of >= lesson.opening.seats:
         raise Refused(Code.BAD_INPUT, "of: no such seat")
-    asks = ViewOptions(Caller(LEARNER), lesson.seat, of, narrow, known)
-    return LessonRequest(request, backend, name, lesson, read(so), asks)
+    options = ViewOptions(Caller(LEARNER), lesson.seat, of, narrow, known)
+    return LessonRequest(request, backend, name, lesson, read_progress(so), options)
 
 
 TheLessonRequest = NamedDependency[LessonRequest]
@@ -139,7 +138,7 @@ async def show_lesson(lesson_request: TheLessonRequest) -> Response[str]:
     """The page of a lesson, at its first step; its script goes on where the learner left."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
     teaching = replace(
-        lesson_request, asks=replace(lesson_request.asks, narrow=by_phone(lesson_request.request))
+        lesson_request, options=replace(lesson_request.options, narrow=is_phone(lesson_request.request))
     ).teaching()
     board = render(BOARD, visitor, scene=teaching.scene, lesson=teaching)
     return page(
@@ -176,7 +175,7 @@ async def show_news(lesson_request: TheLessonRequest) -> Response[str]:
 async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None) -> Response[str]:
     """What a move would look like."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
-    return await peek_at(
+    return await preview_move(
         lesson_request.teaching().scene, read_parts(picked or ()), visitor, lesson_request.backend
     )
 
@@ -194,7 +193,7 @@ async def show_why(
 @get(f"{PATH}/look", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_look(lesson_request: TheLessonRequest, card: CardParam, take: CardParam = "") -> Response[str]:
     """A card, large."""
-    return look_at(
+    return show_card(
         lesson_request.teaching().scene,
         card,
         take,
@@ -213,11 +212,11 @@ async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) 
     """The learner has picked something: the next question, a move in pencil, or a kind word."""
     teaching = lesson_request.teaching()
     attempt, picked = teaching.attempt, [Part(*one) for one in data.picked]
-    if unfit(attempt.trial.free, picked):
+    if is_unfit(attempt.trial.free, picked):
         return await lesson_request.refuse(teaching, picked)
     progress = attempt.pick(fitting(attempt.trial.free, picked))
     if progress is None:
-        return say_why(teaching.wrong)
+        return refusal_response(teaching.wrong)
     after = replace(lesson_request, progress=progress)
     scene = after.teaching().scene
     asked = scene.asked(progress.picked)

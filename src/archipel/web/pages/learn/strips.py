@@ -12,8 +12,8 @@ from archipel.kernel import Game, Setup
 from archipel.learn import Strip, strips_of
 from archipel.learn.frames import picture
 from archipel.plugins import find
+from archipel.web.pages.assets import LanguageParam, Theme, check_image, image
 from archipel.web.pages.front import game_of
-from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.words import DEFAULT
 
 

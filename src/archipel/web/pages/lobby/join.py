@@ -18,12 +18,12 @@ from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend, 
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
-    matching,
-    place_of,
+    clamped_int,
+    match_or_empty,
+    redirect_to_table,
     remembered_name,
-    seated,
+    table_path,
     token_of,
-    whole,
 )
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.sharing.previews import game_preview
@@ -40,7 +40,7 @@ async def show_join(
     table, caller = live.table, visitor.caller(invite)
     await backend.service.checked(live, lambda table: need_invitation(table, caller))
     if table.held_by(caller.holder):
-        return Redirect(place_of(table), status_code=303)
+        return Redirect(table_path(table), status_code=303)
     if table.paper.held_by(caller.holder) is not None:
         return Redirect(f"/paper/{quote(table.id)}", status_code=303)
     return page(
@@ -74,10 +74,10 @@ async def sit_down(
 
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
-        asked = whole(data.get("seat", ""), 0, 100) - 1
+        asked = clamped_int(data.get("seat", ""), 0, 100) - 1
         wanted = (asked,) if asked in free_seats(table, caller.holder) else ()
-        seal = matching(data.get("seal", ""), DIGEST)
+        seal = match_or_empty(data.get("seal", ""), DIGEST)
         return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now(), seal)
 
     await service.change(live, decide)
-    return seated(request, backend, token, live.table, name)
+    return redirect_to_table(request, backend, token, live.table, name)

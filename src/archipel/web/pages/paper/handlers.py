@@ -25,13 +25,20 @@ from archipel.web.api.paper import (
     decide_result,
 )
 from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend, client_of
-from archipel.web.pages.forms import FormFields, check_form, kept, remembered_name, token_of, whole
+from archipel.web.pages.forms import (
+    FormFields,
+    browser_cookies,
+    check_form,
+    clamped_int,
+    remembered_name,
+    token_of,
+)
 from archipel.web.pages.lobby.waiting_room import invitation, is_here_only, qr_code
 from archipel.web.pages.paper.scene import PaperScene
-from archipel.web.pages.render import Page, by_phone, page, visitor_of
+from archipel.web.pages.render import Page, is_phone, page, visitor_of
 
 RoundParam = Annotated[str, QueryParameter(name="round", max_length=5)]
-LONGEST: Final = 6_000  # characters of a sheet
+MAX_SHEET_LENGTH: Final = 6_000  # characters of a sheet
 
 
 @get("/paper/{table_id:str}")
@@ -44,7 +51,7 @@ async def show_paper(
     table, caller = live.table, visitor.caller(invite)
     await backend.service.checked(live, lambda table: need_watch(table, caller))
     need_beside(table)
-    scene = PaperScene(table, caller, visitor.tongue, whole(number, 0, 99_999), by_phone(request))
+    scene = PaperScene(table, caller, visitor.tongue, clamped_int(number, 0, 99_999), is_phone(request))
     inside = is_host(table, caller) or is_invited(table, caller) or bool(scene.you) or scene.plays
     link = invitation(request, backend.settings, table) if table.invite and inside else ""
     return page(
@@ -84,24 +91,24 @@ async def write_paper(
     if not (mine or table.paper.held_by(holder_of(token))):  # somebody who leaves needs the link to come back
         back = f"/join/{quote(table.id)}?invite={quote(table.invite)}"
     listed = data.get("listed") == "yes"
-    cookies = kept(request, backend, token, "" if listed else name) if joins else []
+    cookies = browser_cookies(request, backend, token, "" if listed else name) if joins else []
     return Redirect(back, status_code=303, cookies=cookies)
 
 
 def _decision(data: Mapping[str, str], caller: Caller, holder: str, name: str, service: Service) -> Decision:
     """The decision that a button asks for."""
     action, limits, now = data.get("do", ""), service.limits, service.now()
-    person = whole(data["person"], 0, 9_999) if data.get("person") else None
+    person = clamped_int(data["person"], 0, 9_999) if data.get("person") else None
     if action == "join":
         return decide_join(caller, holder, name, data.get("listed") == "yes", limits, now)
     if action == "done":
-        return decide_done(caller, person, whole(data.get("round", ""), 0, 99_999), now)
+        return decide_done(caller, person, clamped_int(data.get("round", ""), 0, 99_999), now)
     if action == "leave":
         return decide_leave(caller, person, now)
     if action == "total":
         return decide_result(caller, person, PaperResult(_total(data.get("total", ""))), limits, now)
     if action == "sheet":
-        text = data.get("sheet", "")[:LONGEST]
+        text = data.get("sheet", "")[:MAX_SHEET_LENGTH]
         return lambda table: decide_result(caller, person, count_sheet(table, text), limits, now)(table)
     raise Refused(Code.BAD_INPUT, "do: join, done, leave, total, sheet")
 

@@ -14,7 +14,7 @@ from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Code, Refused
 from archipel.web.http.context import Backend, HttpRequest, TheBackend
-from archipel.web.pages.forms import whole
+from archipel.web.pages.forms import clamped_int
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby.waiting_room import is_here_only
 from archipel.web.pages.render import page, visitor_of
@@ -46,7 +46,7 @@ def _order(
             game,
             language,
             mode=mode,
-            sheets=whole(sheets, 1, MOST_SHEETS) if sheets else None,
+            sheets=clamped_int(sheets, 1, MOST_SHEETS) if sheets else None,
             wishes=chosen,
             paper=paper if paper in PAPERS else next(iter(PAPERS)),
             colour=colour == "yes",

@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.kernel import Drawn
-from archipel.web.pages.replay.replay import Replay, happened
-from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.web.pages.replay.replay import Replay, event_words
+from archipel.web.pages.table.count import Count, ScoreRow, compare, count
 from archipel.words import Language
 
 
@@ -56,13 +56,13 @@ def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) ->
     last = step == len(replay.events) and replay.result is not None
     score = replay.result.scores[seat] if last and replay.result else view.scores()[seat]
     told = [
-        happened(replay, one + 1, names, tongue)
+        event_words(replay, one + 1, names, tongue)
         for one in range(begin, step)
         if turn <= len(ends) and getattr(replay.events[one], "seat", seat) == seat
     ]
     return Side(name, tuple(told), count(game, score, seat, name, tongue), Markup(svg))  # noqa: S704 - drawn by us
 
 
-def rows(replay: Replay, one: Side, other: Side, tongue: Language) -> list[Row]:
+def rows(replay: Replay, one: Side, other: Side, tongue: Language) -> list[ScoreRow]:
     """Both counts, rule by rule."""
     return compare(replay.game, (one.count, other.count), tongue.code)

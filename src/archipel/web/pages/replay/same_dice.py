@@ -13,11 +13,18 @@ from archipel.table.live import Live
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Backend, HttpRequest, Invite, TableId, TheBackend
-from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
+from archipel.web.pages.forms import (
+    FormFields,
+    check_form,
+    clamped_int,
+    redirect_to_table,
+    remembered_name,
+    token_of,
+)
 from archipel.web.pages.lobby.waiting_room import is_here_only
 from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.replay.comparison import rows, side, turns
-from archipel.web.pages.replay.replay import SHELF, Replay
+from archipel.web.pages.replay.replay import REPLAYS, Replay
 from archipel.web.pages.sharing.previews import SeatParam, base_of, final_preview, names_of, shown_seat
 
 TurnParam = Annotated[str, QueryParameter(name="turn", max_length=5)]
@@ -99,7 +106,7 @@ async def play_again(
     )
     token = token_of(visitor)
     live = await backend.service.create(ask, holder_of(token))
-    return seated(request, backend, token, live.table, given)
+    return redirect_to_table(request, backend, token, live.table, given)
 
 
 @get("/compare/{table_id:str}")
@@ -132,7 +139,7 @@ async def show_compared(
 
     first, second = await backend.work.do(("compare", table.id, table.number), replayed, keep=False)
     most = max(len(turns(first)), len(turns(second)))
-    chosen = whole(turn, 1, most) if turn else most
+    chosen = clamped_int(turn, 1, most) if turn else most
     before = min(at, first.record.seats - 1)
     sides = await backend.work.do(
         ("sides", table.id, chosen, at, tongue.code),
@@ -154,7 +161,7 @@ async def show_compared(
 
 
 def _replay(table: Table, now: int) -> Replay:
-    return SHELF.get(record_of(table, now), table.created.sheet)
+    return REPLAYS.get(record_of(table, now), table.created.sheet)
 
 
 def _inside(table: Table, caller: Caller) -> bool:

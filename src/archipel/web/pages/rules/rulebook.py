@@ -18,8 +18,8 @@ from archipel.learn.frames import lit
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
 from archipel.web.http.context import HttpRequest, TheBackend
+from archipel.web.pages.assets import LanguageParam, Theme, check_image, image
 from archipel.web.pages.front import card, game_of
-from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.web.pages.learn.strips import shown_strips
 from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.rules.examples import Example, examples

@@ -11,7 +11,7 @@ from archipel.words import Language
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-_MOST: Final = 5  # players with their scores
+_MAX_PLAYERS: Final = 5  # players with their scores
 _PICTURE: Final = (30.0, 30.0, 660.0, 570.0)
 _WORDS: Final = 730.0
 
@@ -61,7 +61,7 @@ def final_card(
         words += text(_WORDS, top + 58, 26, ", ".join(titles), "a-t a-start")
         top += 44
     order = sorted(range(len(names)), key=lambda one: (result.places[one], one))
-    shown = order if len(order) <= _MOST else [*order[: _MOST - 1], seat]
+    shown = order if len(order) <= _MAX_PLAYERS else [*order[: _MAX_PLAYERS - 1], seat]
     rows = [(names[one], result.scores[one].total, one == seat) for one in dict.fromkeys(shown)]
     if result.rival is not None:
         rows.append((game.rules.words["role.rival"][language], result.rival.total, False))
@@ -70,7 +70,7 @@ def final_card(
         short = name if len(name) <= 18 else f"{name[:17]}…"
         words += text(_WORDS, y, 30, short, f"a-t a-start{weight}")
         words += text(WIDTH - 60, y, 30, str(total), f"a-t a-end{weight}")
-    if len(order) > _MOST:
+    if len(order) > _MAX_PLAYERS:
         words += text(_WORDS, top + 70 + len(rows) * 46, 24, say("and others"), "a-l a-start")
     return _card(game, sheet, words, language)
 

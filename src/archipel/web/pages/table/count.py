@@ -78,7 +78,7 @@ def counts(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """What one rule gave to each player; None if it gave nothing at all."""
 
     rule: str
@@ -86,14 +86,14 @@ class Row:
     points: tuple[int | None, ...]
 
 
-def compare(game: Game, final: Sequence[Count], language: str) -> list[Row]:
+def compare(game: Game, final: Sequence[Count], language: str) -> list[ScoreRow]:
     """Scores side by side, rule by rule, in the order of the rulebook."""
     rules = {line.rule for one in final for line in one.lines}
     rows = []
     for rule in (one for one in game.rules.rules if one in rules):
         given = [[line.points for line in one.lines if line.rule == rule] for one in final]
         points = tuple(sum(some) if some else None for some in given)
-        rows.append(Row(rule, row_title(game, rule, language), points))
+        rows.append(ScoreRow(rule, row_title(game, rule, language), points))
     return rows
 
 

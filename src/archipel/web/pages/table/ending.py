@@ -6,7 +6,7 @@ from archipel.guide import Telling, guide_of
 from archipel.kernel import SPECTATOR, Drawn, Result, View
 from archipel.table import Table
 from archipel.table.paper.ranking import RankedPlayer, ranking
-from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.web.pages.table.count import Count, ScoreRow, compare, count
 from archipel.web.pages.table.names import entered_words, names_of, paper_names
 from archipel.words import Language
 
@@ -53,7 +53,7 @@ class Ending:
         names = paper_names(self._table, self._tongue)
         return [names[one.person] for one in self._ranked if not one.place]
 
-    def compared(self, final: Sequence[Count]) -> list[Row]:
+    def compared(self, final: Sequence[Count]) -> list[ScoreRow]:
         """The final scores side by side, rule by rule."""
         return compare(self._game, final, self._tongue.code)
 

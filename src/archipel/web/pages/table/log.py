@@ -11,12 +11,12 @@ from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.narration import Moment, Told
 from archipel.table import Table
 from archipel.table.notes import Note
-from archipel.table.notes import Told as Heard
+from archipel.table.notes import Told as TableEvent
 from archipel.web.pages.table.names import names_of
 from archipel.words import N_, Language
 
-EXPLAINED: Final = 8  # seats; at larger tables a turn is told without what it scored
-MOST: Final = 60  # lines of the log, and of the talk
+MAX_EXPLAINED_SEATS: Final = 8  # seats; at larger tables a turn is told without what it scored
+MAX_LINES: Final = 60  # lines of the log, and of the talk
 
 EMOTES: Final = {
     "wave": N_("waves"),
@@ -81,16 +81,18 @@ class Log:
         """The latest messages and gestures."""
         return self._collect(self._table.said, self._speak)
 
-    def _collect(self, notes: Sequence[Heard], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
+    def _collect(
+        self, notes: Sequence[TableEvent], tell: Callable[[Note], Sequence[LogLine]]
+    ) -> list[LogLine]:
         lines: list[LogLine] = []
         for told in reversed(notes):
             found = reversed(tell(told.to(self._eyes)))
             lines += [
                 line for line in found if not (lines and line.how == "dice" and line.what == lines[-1].what)
             ]
-            if len(lines) >= MOST:
+            if len(lines) >= MAX_LINES:
                 break
-        return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
+        return lines[MAX_LINES - 1 :: -1] if len(lines) >= MAX_LINES else lines[::-1]
 
     def _tell(self, note: Note) -> Sequence[LogLine]:
         if note.e == "moves":
@@ -109,7 +111,7 @@ class Log:
         if note.hidden or note.seat is None:
             return []
         number, moment = note.n, self._table.narrator.moments.get(note.n, Moment())
-        few = len(self._names) <= EXPLAINED
+        few = len(self._names) <= MAX_EXPLAINED_SEATS
 
         def scored(seat: int) -> tuple[Gain, ...]:
             return self._told.gains(number, moment.sheets.get(seat, seat)) if few and moment.public else ()

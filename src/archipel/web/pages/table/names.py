@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from archipel.guide.players import level_name, told_apart
-from archipel.kernel import SPECTATOR
+from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
 from archipel.table.seating.seating import deadline, free_seats
 from archipel.table.seating.stand_ins import agreed, may_propose, needed
+from archipel.table.talk import talk
 from archipel.words import Language, languages
 
 
@@ -75,7 +76,7 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
         Sitter(
             number=number,
             name=name,
-            called=tongue.gettext("You") if {number} == yours and _nameless(seat.name) else name,
+            called=tongue.gettext("You") if {number} == yours and _has_default_name(seat.name) else name,
             kind=seat.kind,
             level=level_name(seat.level, tongue) if seat.level else "",
             role=words.name("role", roles[number], language) if len(set(roles)) > 1 else "",
@@ -94,7 +95,7 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
     )
 
 
-def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
+def address_names(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
     """The names as sentences have them for one visitor, and the seat that they call “you” (or none).
 
     Only for somebody alone among bots: people who play together share what is told, and the work of it.
@@ -106,10 +107,31 @@ def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...
     return tuple(you if sitter.number == reader else sitter.name for sitter in sitters), reader
 
 
-def _nameless(name: str) -> bool:
+def _has_default_name(name: str) -> bool:
     """Does somebody play under the name that everybody gets who gives none?"""
     return name in {tongue.gettext("Player") for tongue in languages().values()}
 
 
 def _may_ask(table: Table, seat: int, caller: Caller) -> bool:
     return not table.created.clock and may_propose(table, seat, caller.holder)
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Somebody to talk to: a seat, or everybody if None. `how` is one of the kernel's Talk values."""
+
+    to: int | None
+    name: str
+    how: str
+
+
+def channels_of(table: Table, seat: int, names: Sequence[str], tongue: Language) -> list[Channel]:
+    """All of them; simply everybody if the game has no restrictions."""
+    if seat == SPECTATOR or len(names) == 1:
+        return []
+    hows = {other: talk(table, seat, other) for other in range(len(names)) if other != seat}
+    everybody = Talk.GESTURES if Talk.GESTURES in hows.values() else Talk.ALOUD
+    found = [Channel(None, tongue.gettext("everybody"), everybody.value)]
+    if table.game.talk_rule:
+        found += [Channel(other, names[other], how.value) for other, how in hows.items()]
+    return found

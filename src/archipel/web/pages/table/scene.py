@@ -32,17 +32,24 @@ from archipel.table.paper.rounds import has_paper, rounds_of
 from archipel.table.play.actions import enters
 from archipel.table.play.drafts import Draft, drafted, replay
 from archipel.web.http.cache import Cache
-from archipel.web.pages.learn.coach import remarks, symbols
+from archipel.web.pages.learn.coach import symbols, tips_for
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
-from archipel.web.pages.table.channels import Channel, channels_of
 from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
-from archipel.web.pages.table.log import EMOTES, EXPLAINED, Log, LogLine
-from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of, told_to
+from archipel.web.pages.table.log import EMOTES, MAX_EXPLAINED_SEATS, Log, LogLine
+from archipel.web.pages.table.names import (
+    Channel,
+    Sitter,
+    address_names,
+    channels_of,
+    names_of,
+    paper_names,
+    sitters_of,
+)
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
-THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names and points are shown
+MAX_THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names and points are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ class Scene:
     def __init__(
         self,
         table: Table,
-        asks: ViewOptions,
+        options: ViewOptions,
         draft: Draft,
         tongue: Language,
         trial: Trial | None = None,
@@ -80,23 +87,23 @@ class Scene:
         tellers: Tellers | None = None,
         only: Sequence[Move] | None = None,
     ) -> None:
-        self.table, self.asks, self.tongue = table, asks, tongue
+        self.table, self.options, self.tongue = table, options, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
         self._tellers: Final = tellers or Tellers()
         self.language: Final = tongue.code
-        self.seat: Final = asks.seat
-        self.fresh: Final = table.fresh(asks.seat)
+        self.seat: Final = options.seat
+        self.fresh: Final = table.fresh(options.seat)
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
-        self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
+        self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, options.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
-        told, reader = told_to(self.sitters, tongue)
+        told, reader = address_names(self.sitters, tongue)
         self.tell: Final = Telling(self.game.rules, self.language, told, reader=reader)
         self.guide: Final = guide_of(self.game.id)
         self.told: Final[Told] = self._tellers.of(table.id, table.narrator, self.guide, self.tell)
         called = self.sitters[self.seat].called if self.seat != SPECTATOR else ""
         self._pictures: Final = Pictures(
-            table, self.view, self.names, self.language, asks.narrow, self._drawn, table.narrator, called
+            table, self.view, self.names, self.language, options.narrow, self._drawn, table.narrator, called
         )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
@@ -148,7 +155,7 @@ class Scene:
     @property
     def host(self) -> bool:
         """Did the visitor open the table?"""
-        return is_host(self.table, self.asks.caller)
+        return is_host(self.table, self.options.caller)
 
     @property
     def ready(self) -> bool:
@@ -210,21 +217,21 @@ class Scene:
     @property
     def due(self) -> Draw | None:
         """A draw of real dice or cards that this visitor must enter."""
-        return self.table.due if enters(self.table, self.asks.caller.holder) else None
+        return self.table.due if enters(self.table, self.options.caller.holder) else None
 
     # Drawings.
 
     @property
     def shown(self) -> int:
         """Whose sheet is shown large."""
-        if self.asks.of is not None:
-            return self.asks.of
+        if self.options.of is not None:
+            return self.options.of
         if self.seat != SPECTATOR:
             return self.seat
         return self.waiting[0].number if len(self.waiting) == 1 else 0
 
     @property
-    def at_hand(self) -> int:
+    def written_sheet(self) -> int:
         """Whose sheet the viewer writes on now: for a moment it may be a rival's."""
         return self.guide.sheet_of(self.view, self.seat) if self.mine else self.seat
 
@@ -234,7 +241,7 @@ class Scene:
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the viewer's own, or the one being watched."""
-        if self.seat != SPECTATOR and self.asks.of is None and self.table.phase != "over":
+        if self.seat != SPECTATOR and self.options.of is None and self.table.phase != "over":
             return self._pictures.own(self.preview, prefix, self.trial.effects if self.trial else ())
         return self._pictures.sheet(self.shown, prefix)
 
@@ -263,10 +270,10 @@ class Scene:
         return list(self.table.narrator.turns)[-4:]
 
     @property
-    def lately(self) -> list[Turn]:
+    def recent_turns(self) -> list[Turn]:
         """The last turns of others, the newest last: small screens have no room for the log beside the
         sheet."""
-        most = 2 if self.asks.narrow else 3
+        most = 2 if self.options.narrow else 3
         return [turn for turn in self.table.narrator.turns if turn.seat != self.seat][-most:]
 
     @property
@@ -287,7 +294,7 @@ class Scene:
 
     def scored(self, turn: Turn) -> tuple[Gain, ...]:
         """What a turn changed on the sheet that it was written on."""
-        return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= EXPLAINED else ()
+        return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= MAX_EXPLAINED_SEATS else ()
 
     def did(self, turn: Turn) -> tuple[str, str]:
         """Who did what in a turn. Its own player reads “You take …”, if the game has words for that."""
@@ -300,7 +307,7 @@ class Scene:
     @property
     def thumbnails(self) -> bool:
         """Are there few enough others to draw their sheets?"""
-        return len(self.sitters) <= THUMBNAILS + 1
+        return len(self.sitters) <= MAX_THUMBNAILS + 1
 
     @property
     def large_one(self) -> str:
@@ -333,7 +340,7 @@ class Scene:
                     self.language,
                     picked=picked,
                     prefix=f"pick-{kind}-",
-                    narrow=self.asks.narrow,
+                    narrow=self.options.narrow,
                     game=self.game,
                 )
                 name = self.game.rules.name("part", kind, self.language)
@@ -343,7 +350,13 @@ class Scene:
     def look(self, card: str) -> str:
         """A card of the table, drawn large."""
         return drawing.palette(
-            self.view, "look", (card,), self.language, narrow=self.asks.narrow, prefix="look-", game=self.game
+            self.view,
+            "look",
+            (card,),
+            self.language,
+            narrow=self.options.narrow,
+            prefix="look-",
+            game=self.game,
         )
 
     def glow_json(self, question: Question, picked: Sequence[Part] = ()) -> Markup:
@@ -428,7 +441,7 @@ class Scene:
 
     def coach_json(self) -> Markup:
         """What the coach may say now, escaped for a script element."""
-        found = remarks(self.game, self.asked()) if self.mine else []
+        found = tips_for(self.game, self.asked()) if self.mine else []
         return _encoded(found)
 
     @property
@@ -447,17 +460,17 @@ class Scene:
         return Ending(self.table, result, self.view, self.seat, self.tell, self.tongue)
 
     @property
-    def company(self) -> bool:
+    def has_others(self) -> bool:
         """Do people on other devices play, too?"""
         return any(one.kind == "person" and not one.yours for one in self.sitters)
 
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
         draft = drafted(self.table, trial)
-        return Scene(self.table, self.asks, draft, self.tongue, trial, self._drawn, self._tellers)
+        return Scene(self.table, self.options, draft, self.tongue, trial, self._drawn, self._tellers)
 
     @property
-    def passed(self) -> bool:
+    def is_outdated(self) -> bool:
         """Has the table gone on for this seat since this was seen?"""
         return self.table.over or self.table.fresh(self.seat) != self.fresh
 

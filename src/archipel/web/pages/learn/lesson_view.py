@@ -2,23 +2,25 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
 
 from archipel.guide import Question
 from archipel.guide.contract import POWER
 from archipel.kernel import Drawn, Move, Part, digest, write_outcome
 from archipel.kernel.parts import narrow, read_part
 from archipel.learn import Lesson, lessons_of
-from archipel.learn.attempt import Attempt
-from archipel.table import Table
+from archipel.learn.attempt import Attempt, Progress
+from archipel.table import Code, Refused, Table
 from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
 from archipel.table.play.drafts import drafted
-from archipel.web.pages.learn.progress import write
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import N_, Language
 
 LEARNER: Final = "learner"  # who holds the learner's seat; the table exists only for one answer
-MATES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
+BOT_NAMES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
 WRONG: Final = {
     "next": N_("One moment: first press Next."),
     "pick": N_("That would be possible, too. For now, take what glows."),
@@ -35,23 +37,23 @@ SAY: Final = {"done": N_("That is it. Press Done to ink it."), "undo": N_("Now p
 
 
 @dataclass(frozen=True)
-class Teaching:
+class LessonView:
     """A lesson at some progress, for one learner's screen."""
 
     attempt: Attempt
     tongue: Language
-    asks: ViewOptions
+    options: ViewOptions
 
     @cached_property
     def scene(self) -> Scene:
         """The table of the lesson."""
         table, trial = table_of(self.attempt, self.tongue), self.attempt.trial
         only = self._right if self.expect == "move" else None
-        return Scene(table, self.asks, drafted(table, trial), self.tongue, trial, only=only)
+        return Scene(table, self.options, drafted(table, trial), self.tongue, trial, only=only)
 
     @cached_property
     def question(self) -> Question:
-        """What the table asks. Only what the lesson wants glows."""
+        """What the table options. Only what the lesson wants glows."""
         question = self.scene.guide.ask(self.scene.asked(self.picked))
         if self.expect == "play":
             return question
@@ -75,7 +77,7 @@ class Teaching:
     @property
     def so(self) -> str:
         """The progress, for the browser to keep."""
-        return write(self.attempt.progress)
+        return write_progress(self.attempt.progress)
 
     @property
     def over(self) -> bool:
@@ -169,4 +171,32 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
 def _place(seat: int, learner: int, tongue: Language) -> SeatPlace:
     if seat == learner:
         return SeatPlace(holder=LEARNER, name=tongue.gettext("You"))
-    return SeatPlace(name=MATES[seat] if seat < len(MATES) else "", level="deckhand")
+    return SeatPlace(name=BOT_NAMES[seat] if seat < len(BOT_NAMES) else "", level="deckhand")
+
+
+MAX_LENGTH: Final = 4000  # characters
+
+Text = Annotated[str, Meta(max_length=200)]
+
+
+class _StoredProgress(msgspec.Struct, frozen=True, array_like=True):
+    step: Annotated[int, Meta(ge=0, le=200)] = 0
+    made: Annotated[tuple[Annotated[tuple[Text, ...], Meta(max_length=60)], ...], Meta(max_length=100)] = ()
+    picked: Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=40)] = ()
+
+
+def write_progress(progress: Progress) -> str:
+    """The text for the browser."""
+    picked = tuple((part.kind, part.value) for part in progress.picked)
+    return msgspec.json.encode(_StoredProgress(progress.step, progress.made, picked)).decode()
+
+
+def read_progress(text: str) -> Progress:
+    """The progress that a browser sends; none at all if it is empty."""
+    if not text:
+        return Progress()
+    try:
+        stored = msgspec.json.decode(text, type=_StoredProgress)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        raise Refused(Code.BAD_INPUT, "so: not a learner's progress") from None
+    return Progress(stored.step, stored.made, tuple(Part(kind, value) for kind, value in stored.picked))
