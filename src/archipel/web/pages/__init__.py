@@ -2,11 +2,11 @@
 
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
-link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing beside it on paper,
-`/order/ID` keeping order as its host, `/elsewhere/ID` news of a table for other places,
-`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`,
+link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing along on paper,
+`/order/ID` moderation by the host, `/elsewhere/ID` notifications by webhook,
+`/enter` the passphrase of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`,
 `/check/GAME` and `/check/CODE`, `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`,
-`/dice`, `/seats`, `/daily`, `/daily/DAY/GAME.MODE`, `/bring?pass=…` which takes a key to another device,
+`/dice`, `/seats`, `/daily`, `/daily/DAY/GAME.MODE`, `/bring?pass=…` moving a key to another device,
 `/again/ID` for the same dice, `/compare/ID`.
 """
 

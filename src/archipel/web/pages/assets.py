@@ -1,4 +1,5 @@
-"""Style sheets, scripts and icons: kept in memory, under a path that changes whenever one of them does."""
+"""Style sheets, scripts, icons and drawings. Static files are kept in memory, under a path that contains
+their hash."""
 
 import hashlib
 import re
@@ -24,7 +25,7 @@ _COMMENT: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$
 
 
 def _without_comments(name: str, content: bytes) -> bytes:
-    """A script goes without the remarks that have lines of their own. Its line numbers stay."""
+    """Remove comments that fill whole lines from a script, keeping its line numbers."""
     if not name.endswith(".js"):
         return content
     return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
@@ -86,12 +87,12 @@ Theme = Annotated[str, QueryParameter(name="theme")]
 
 
 def check_image(theme: str, language: str) -> None:
-    """Only the themes and languages that there are."""
+    """Answer 404 for unknown themes and languages."""
     if theme not in THEMES or language not in languages():
         raise NotFoundException
 
 
 def image(svg: str, theme: str) -> Response[str]:
-    """A drawing as a file."""
+    """A drawing as a file that browsers cache for good."""
     drawn = standalone(svg, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": _FOREVER})

@@ -1,4 +1,4 @@
-"""The caller: one screen rolls and reveals for a room, a class or a video call full of paper players."""
+"""Calling: one screen rolls and reveals for a room, a class or a video call of players on paper."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -40,9 +40,9 @@ TIMER_LABELS: Final[Mapping[int, str]] = {
     300: N_("5 minutes"),
     600: N_("10 minutes"),
 }
-CALL_COOKIE: Final = "archipel-call"  # the call that this browser opened last
-POLL_TIMEOUT_S: Final = 25.0  # seconds until a follower is told that nothing is new
-MAX_NAMES_LENGTH: Final = 6_000  # characters in the list of names
+CALL_COOKIE: Final = "archipel-call"  # contains the call that this browser opened last
+POLL_TIMEOUT_S: Final = 25.0  # after which a long poll returns without news
+MAX_NAMES_LENGTH: Final = 6_000  # characters
 MAX_PLAYERS: Final = 100
 
 CallId = FromPath[str]
@@ -52,7 +52,7 @@ AfterParam = Annotated[int, QueryParameter(name="after", ge=0)]
 
 @dataclass(frozen=True, slots=True)
 class CallScene:
-    """What the page shows: one step of a call, to its host or to somebody who follows."""
+    """What the page shows: one step of a call, for its host or a follower."""
 
     called: Called
     step: int  # 0: before the first
@@ -96,7 +96,7 @@ class CallScene:
 
     @property
     def earlier(self) -> Sequence[tuple[int, str]]:
-        """All steps in a few signs, the newest first."""
+        """All steps, abbreviated, the newest first."""
         called = self.called
         return [
             (step, called.calling.brief(called.call.until(step), self.want))
@@ -105,7 +105,7 @@ class CallScene:
 
     @property
     def seconds(self) -> int:
-        """What is left of the time for this step when the page is made; negative without a timer."""
+        """The remaining time for this step when the page is rendered; negative without a timer."""
         timer = self.called.opened.timer
         if not timer or not self.step or not self.current or self.called.over:
             return -1
@@ -126,7 +126,7 @@ def _scene(called: Called, visitor: Visitor, request: HttpRequest, now: int, ste
 
 @get("/call/{name:str}")
 async def show_call_form(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
-    """What to call, for whom."""
+    """The form to open a call."""
     game, visitor = game_of(name), visitor_of(request, backend)
     calling = need_calling(game)
     rules, language = game.rules, visitor.language
@@ -147,7 +147,7 @@ async def show_call_form(name: FromPath[str], request: HttpRequest, backend: The
 
 
 async def _unfinished(request: HttpRequest, backend: Backend, visitor: Visitor, game: str) -> str:
-    """The id of the call of this game that this browser opened last, if it still goes on."""
+    """The id of the call of this game that this browser opened last, if it is still running."""
     with suppress(ArchipelError):
         called = await backend.service.calls.get(request.cookies.get(CALL_COOKIE, ""))
         if called.game.id == game and not called.over and called.opened.host == visitor.caller().holder:
@@ -159,7 +159,7 @@ async def _unfinished(request: HttpRequest, backend: Backend, visitor: Visitor, 
 async def open_call(
     name: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """Begin to call; whoever opens the call is its host."""
+    """Open a call; the visitor becomes its host."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_table(request, public=False)
@@ -186,7 +186,7 @@ async def open_call(
 async def show_call(
     call_id: CallId, request: HttpRequest, backend: TheBackend, step: StepParam = ""
 ) -> Response[str]:
-    """The newest step, or an earlier one to look back."""
+    """The newest step, or an earlier one."""
     visitor = visitor_of(request, backend)
     called = await backend.service.calls.get(call_id)
     scene = _scene(called, visitor, request, backend.service.now(), step)
@@ -202,7 +202,7 @@ async def show_call(
 
 
 def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Backend) -> str:
-    """The step itself: for the host with buttons, for all others made once in each language."""
+    """The step itself: with buttons for the host; cached for all others, once per language."""
     called, language = scene.called, visitor.language
     values = {
         "scene": scene,
@@ -228,7 +228,7 @@ def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Ba
 
 @post("/calls/{call_id:str}")
 async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
-    """What the host's buttons do: the next step, a take, the end."""
+    """Handle the host's buttons: the next step, a take, the end."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     now, action = backend.service.now(), data.get("do", "")
@@ -251,7 +251,7 @@ async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend
 
 @get("/calls/{call_id:str}/news")
 async def await_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
-    """The number of the last event, as soon as there is a new one; or the old one after a while."""
+    """Long poll: the number of the last event, as soon as there is a new one or the timeout ends."""
     return {"number": await backend.service.calls.wait(call_id, after, POLL_TIMEOUT_S)}
 
 

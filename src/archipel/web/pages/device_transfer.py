@@ -1,4 +1,4 @@
-"""Taking a browser's key to another device: a link and a QR code that work once, for a few minutes."""
+"""Moving a browser's key to another device: a link and a QR code that work once, for a few minutes."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -36,7 +36,7 @@ async def make_pass(request: HttpRequest, backend: TheBackend, data: FormFields)
     link += f"&call={quote(call, safe='')}" if call else ""
     answer = page(
         "pass.html",
-        replace(visitor, path="/seats"),  # nobody comes back to this page, as after a change of language
+        replace(visitor, path="/seats"),  # this page cannot be returned to, as after a change of language
         link=link,
         call=call,
         qr=qr_code(link),
@@ -51,7 +51,7 @@ async def make_pass(request: HttpRequest, backend: TheBackend, data: FormFields)
 async def show_bring(
     request: HttpRequest, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
 ) -> Response[str]:
-    """What the link does. Only a click uses it up: chats look at links to show a preview."""
+    """Ask for confirmation. Only a POST uses up the link, because chats fetch links for previews."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("bring", client_of(request))
     token = await backend.service.passes.look(secret)
@@ -63,7 +63,7 @@ async def show_bring(
 
 @post("/bring")
 async def bring(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
-    """Take the key, and with it, if wished, what this device had under its own."""
+    """Switch this device to the key; on request, merge the tables of its old key into it."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_seating("bring", client_of(request))

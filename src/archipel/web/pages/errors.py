@@ -72,10 +72,10 @@ def _values(visitor: Visitor, status: int, error: ArchipelError | None = None) -
         speak(_TEXTS.get(status, _SERVER_ERROR_TEXT)),
     )
     reason = ""
-    if error is not None and status != 404:  # nothing more can be said about what does not exist
+    if error is not None and status != 404:  # do not reveal more about what does not exist
         reason = explain(error, visitor.tongue, games().get(error.game))
         if error.refusal is not None or getattr(error, "code", None) is Code.CLOSED:
-            text, reason = reason, ""  # which says all
+            text, reason = reason, ""
     return {"title": title, "text": text, "reason": reason, "number": status}
 
 

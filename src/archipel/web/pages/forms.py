@@ -1,4 +1,4 @@
-"""What plain forms send, checked against forgery, and what the browser is asked to remember."""
+"""Reading plain forms, checking them against forgery, and the cookies set in response."""
 
 import hmac
 import re
@@ -25,7 +25,7 @@ from archipel.web.http.identity import WebCode, set_cookies
 from archipel.web.pages.render import Visitor
 
 FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-MAX_UPLOAD_BYTES: Final = 1024 * 1024  # bytes of a form with files
+MAX_UPLOAD_BYTES: Final = 1024 * 1024  # of a form with files
 NAME_COOKIE: Final = "archipel-name"
 YEAR_S: Final = 365 * 24 * 3600
 
@@ -47,9 +47,9 @@ async def read_upload(request: HttpRequest) -> dict[str, str]:
 
 
 def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
-    """Our forms carry the CSRF token that belongs to the browser's cookie; a newcomer has neither.
+    """Our forms carry the CSRF token that belongs to the browser's cookie; a new visitor has neither.
 
-    The gate has already checked that the request does not come from another site.
+    `RequestMiddleware` has already checked that the request does not come from another site.
     """
     sent = data.get("csrf", "")
     if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
@@ -57,7 +57,7 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
 
 
 def token_of(visitor: Visitor) -> str:
-    """The visitor's token; a new one for a newcomer."""
+    """The visitor's token; a new one for a new visitor."""
     return visitor.token or new_token()
 
 
@@ -70,17 +70,17 @@ def table_path(table: Table, invite: str = "") -> str:
 def redirect_to_table(
     request: HttpRequest, backend: Backend, token: str, table: Table, name: str = ""
 ) -> Response[None]:
-    """Send a player who has just sat down on to the table."""
+    """Redirect a player who has just sat down to the table."""
     return Redirect(
         table_path(table), status_code=303, cookies=browser_cookies(request, backend, token, name)
     )
 
 
 def browser_cookies(request: HttpRequest, backend: Backend, token: str, name: str) -> list[Cookie]:
-    """The cookies that let a browser come back: its token, and the name it used."""
+    """The cookies that identify a browser later: its token, and the name it used."""
     cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
     if name:
-        cookies.append(_cookie(request, NAME_COOKIE, name.encode().hex()))  # accented letters do not fit
+        cookies.append(_cookie(request, NAME_COOKIE, name.encode().hex()))  # cookies must be ASCII
     return cookies
 
 
@@ -99,8 +99,8 @@ def remembered_name(request: HttpRequest) -> str:
 
 
 async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
-    """Open a table; where nobody else is awaited, a script of ours has added to its dice. A promise that was
-    used before, as after the browser's Back button, is forgotten."""
+    """Open a table. If it begins at once, the form may contain entropy for its dice. A promise that was
+    already used, as after the browser's Back button, is ignored."""
     promise = match_or_empty(data.get("promise", ""), PROMISE)
     entropy = match_or_empty(data.get("entropy", ""), DIGEST)
     if promise and entropy and ask.begins_at_once and not ask.entered:
@@ -110,12 +110,12 @@ async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, 
 
 
 def match_or_empty(text: str, pattern: str) -> str:
-    """What a script of ours has added to a form, or nothing."""
+    """The text if it matches, else nothing: for values that our scripts add to forms."""
     return text if re.fullmatch(pattern, text) and not text.endswith("\n") else ""
 
 
 def clamped_int(text: str, low: int, high: int) -> int:
-    """A number that somebody typed, clamped to these bounds."""
+    """A typed number, clamped to these bounds."""
     clean = text.strip()
     return (
         min(max(int(clean), low), high) if clean.isascii() and clean.isdecimal() and len(clean) < 9 else low

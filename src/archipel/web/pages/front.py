@@ -1,4 +1,4 @@
-"""The front page: the games as drawn cards, one click to play, and tables to return to or to join."""
+"""The front page, with games to play and tables to return to or to join; the pages about the site."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ async def show_front(request: HttpRequest, backend: TheBackend) -> Response[str]
 
 
 async def _yours(backend: TheBackend, visitor: Visitor) -> list[tuple[Table, tuple[str, ...], bool]]:
-    """This browser's unfinished games, first those that wait for it. Closing the laptop loses nothing."""
+    """This browser's unfinished games, first those that wait for it."""
     if not visitor.token:
         return []
     found, holder = [], visitor.caller().holder
@@ -130,5 +130,5 @@ def show_about(request: HttpRequest, backend: TheBackend) -> Response[str]:
 
 @get("/dice", sync_to_thread=False)
 def show_dice(request: HttpRequest, backend: TheBackend) -> Response[str]:
-    """How the dice are made, what that proves and what it does not."""
+    """How the dice are made, and what that proves."""
     return page("dice.html", visitor_of(request, backend))

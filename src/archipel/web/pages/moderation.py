@@ -1,4 +1,4 @@
-"""Keeping order at one's own table: the host mutes people, sends them away, or closes the table."""
+"""Moderation by the host of a table: muting and removing players, closing the table."""
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -14,7 +14,7 @@ from archipel.web.pages.table.names import sitters_of
 
 @get("/order/{table_id:str}")
 async def show_order(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
-    """Who is at the table, with what the host may do about them."""
+    """The players, with the host's actions."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
     need_host(table, visitor.caller())
@@ -34,7 +34,7 @@ async def show_order(table_id: TableId, request: HttpRequest, backend: TheBacken
 async def keep_order(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """What the buttons do."""
+    """Handle the buttons."""
     visitor, service = visitor_of(request, backend), backend.service
     check_form(visitor, data)
     live = await service.get(table_id)

@@ -1,4 +1,4 @@
-"""“Tell me elsewhere when it is my turn”: a person's webhook for one table, with a test."""
+"""The form for a player's webhook at one table, with a test message."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ def _need_player(backend: Backend, table: Table, caller: Caller) -> None:
 
 @get("/elsewhere/{table_id:str}")
 async def show_elsewhere(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
-    """The form, with what is set."""
+    """The form, with the current webhook."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     await backend.service.checked(live, lambda table: _need_player(backend, table, visitor.caller()))
@@ -42,7 +42,7 @@ async def show_elsewhere(table_id: TableId, request: HttpRequest, backend: TheBa
 async def tell_elsewhere(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Page:
-    """Set it, remove it, or send a test to what is in the form; a test also sets it if it arrives."""
+    """Save the webhook, remove it, or send a test message; a test that arrives saves it, too."""
     visitor, service = visitor_of(request, backend), backend.service
     check_form(visitor, data)
     live = await service.get(table_id)

@@ -1,4 +1,5 @@
-"""The door of a private server: who knows the word may open tables. Invited people need not."""
+"""The entrance of a private server: visitors with its passphrase may open tables. Invited players need
+none."""
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
@@ -13,13 +14,13 @@ from archipel.web.pages.render import Page, page, visitor_of
 
 @get("/enter", sync_to_thread=False)
 def show_enter(request: HttpRequest, backend: TheBackend) -> Page:
-    """A field for the word."""
+    """A field for the passphrase."""
     return page("enter.html", visitor_of(request, backend), wrong=False)
 
 
 @post("/enter", sync_to_thread=False)
 def enter(request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
-    """The right word is remembered for a year."""
+    """Check the passphrase, and remember a correct one for a year."""
     backend.admit_seating("enter", client_of(request))
     word = backend.settings.passphrase
     if word and not is_passphrase(data.get("word", ""), word):

@@ -1,4 +1,4 @@
-"""From a template to a page: who is visiting, in which language and theme, with translated texts."""
+"""Rendering templates: the visitor, their language and theme, and the template environments."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ APPEARANCE: Final[Mapping[str, tuple[str, ...]]] = {
     "colours": ("few",),
     "motion": ("none",),
 }
-"""What a visitor may set about the look, one cookie each; any other value means the system's default."""
+"""The visitor's settings, with the values of their cookies; any other value means the system's default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,13 @@ class Visitor:
 
 
 def language_of(request: HttpRequest) -> str:
-    """What the visitor chose, or what the browser asks for."""
+    """The visitor's choice, or else the browser's preference."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in languages() else preferred_language(request.headers.get("accept-language", ""))
 
 
 def visitor_of(request: HttpRequest, backend: Backend | None = None) -> Visitor:
-    """Read the cookies. An invalid one is ignored: pages are for everybody."""
+    """Read the cookies. Invalid ones are ignored, because pages need no login."""
     look = {
         name: value
         for name, values in APPEARANCE.items()
@@ -107,7 +107,8 @@ def visitor_of(request: HttpRequest, backend: Backend | None = None) -> Visitor:
 
 
 def is_phone(request: HttpRequest) -> bool:
-    """Does this look like a phone? If its screen is wide after all, the page's script asks again."""
+    """Does this look like a phone? If its screen is wide after all, the page's script requests new
+    drawings."""
     return "Mobi" in request.headers.get("user-agent", "")
 
 
@@ -117,7 +118,7 @@ def keys_of(parts: Sequence[Part]) -> str:
 
 
 def digest(text: str) -> str:
-    """A short name for a drawing; whoever has one of the same name has the same drawing."""
+    """A hash that identifies a drawing, so that pages can keep those that have not changed."""
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 

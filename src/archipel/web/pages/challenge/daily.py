@@ -58,7 +58,7 @@ OfParam = Annotated[str, QueryParameter(name="table", max_length=20)]
 
 
 def day_words(day: str, tongue: Language) -> str:
-    """A day as people write it."""
+    """A date in words."""
     at = date.fromisoformat(day)
     month = tongue.gettext(MONTHS[at.month - 1])
     return tongue.gettext("%(day)s %(month)s %(year)s", day=at.day, month=month, year=at.year)
@@ -66,7 +66,7 @@ def day_words(day: str, tongue: Language) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeStatus:
-    """A challenge for one visitor: how far they are, and how many have played it."""
+    """A challenge for one visitor: their attempt and result, and the leaderboard."""
 
     challenge: Challenge
     game: Game
@@ -83,12 +83,12 @@ class ChallengeStatus:
 
     @property
     def place(self) -> int:
-        """The visitor's place among people."""
+        """The visitor's place among human players."""
         return self.board.place(self.own) if self.own else 0
 
     @property
     def among_people(self) -> tuple[int, int]:
-        """How many of the other people had less, and how many others there are."""
+        """How many of the other human players had less, and how many others there are."""
         return self.board.among_people(self.own) if self.own else (0, 0)
 
     @property
@@ -105,12 +105,12 @@ class ResultEntry:
     name: str
     place: int  # 0 for a bot
     own: bool
-    kept: bool  # can the game still be looked at?
+    kept: bool  # can the game still be replayed?
     sheet: Markup  # empty: a script fetches it
 
 
 async def challenge_status(backend: Backend, visitor: Visitor, challenge: Challenge) -> ChallengeStatus:
-    """How far a visitor is with a challenge."""
+    """The status of a visitor's attempt at a challenge."""
     daily, holder = backend.service.daily, visitor.caller().holder
     over = challenge.is_over(backend.service.now())
     game, mode = challenge.played()
@@ -177,7 +177,7 @@ async def show_board(
     at: PageParam = "",
     sheets: SheetsParam = False,
 ) -> Response[str]:
-    """One challenge: before the try how it goes, afterwards the board."""
+    """One challenge: its rules before the attempt, the leaderboard afterwards."""
     visitor, service = visitor_of(request, backend), backend.service
     need_member(request, service.key, backend.settings)
     challenge = read_challenge(day, mode, service.now())
@@ -208,7 +208,7 @@ async def show_board(
 async def show_sheet(
     day: FromPath[str], mode: FromPath[str], request: HttpRequest, backend: TheBackend, table: OfParam = ""
 ) -> Response[str]:
-    """The sheet of one result, for a board that is scrolled to it."""
+    """The sheet of one result, for a leaderboard that is scrolled to it."""
     visitor, service = visitor_of(request, backend), backend.service
     need_member(request, service.key, backend.settings)
     now = await challenge_status(backend, visitor, read_challenge(day, mode, service.now()))
@@ -223,7 +223,7 @@ async def show_sheet(
 async def play(
     day: FromPath[str], mode: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """Begin the try that counts, or go on with it; afterwards, practise."""
+    """Start or continue the attempt that counts; afterwards, practise."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_table(request, public=False)
@@ -244,7 +244,8 @@ def _graph(now: ChallengeStatus, tongue: Language) -> Markup:
 async def _result_entry(
     backend: Backend, visitor: Visitor, now: ChallengeStatus, line: BoardLine, drawn: bool
 ) -> ResultEntry:
-    """With the sheet, for browsers without scripts: all games of a page have to be replayed for that."""
+    """With the sheet if `drawn`, for browsers without scripts: expensive, as all games of a page are
+    replayed."""
     kept = await backend.service.daily.is_kept(line)
     sheet = await _sheet(backend, visitor, line) if kept and drawn else ""
     name = level_name(line.level, visitor.tongue) if line.level else line.name

@@ -1,4 +1,4 @@
-"""How many people had how many points, drawn: a hill of bars, where the bots ended, and where you are."""
+"""A histogram of the players' points, with the results of the bots and the visitor's own bar."""
 
 from typing import Final
 
@@ -10,8 +10,8 @@ from archipel.words import Language
 
 WIDTH: Final = 420
 MARGIN: Final = 16
-BASELINE_Y: Final = 178  # where the bars stand
-MAX_BAR_HEIGHT: Final = 120  # the highest bar
+BASELINE_Y: Final = 178
+MAX_BAR_HEIGHT: Final = 120
 MAX_BARS: Final = 12
 BAR_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -59,7 +59,7 @@ def _number(points: int) -> str:
 
 
 def _named(bar: int, step: int, words: str, tongue: Language) -> str:
-    """What a bar stands for."""
+    """The text of a bar."""
     low, high = _number(bar * step), _number(bar * step + step - 1)
     if step == 1:
         return tongue.gettext("%(points)s points: %(people)s", points=low, people=words)
@@ -67,7 +67,7 @@ def _named(bar: int, step: int, words: str, tongue: Language) -> str:
 
 
 def _bot(one: BoardLine, at: int, x: float, tongue: Language) -> str:
-    """A bot under the ground line, each on its own row, with a thread up to its points."""
+    """A bot below the axis, on its own row, with a line up to its points."""
     y = BASELINE_Y + 40 + 18 * at
     name = f"{level_name(one.level, tongue)} {_number(one.total)}"
     end = x > WIDTH / 2

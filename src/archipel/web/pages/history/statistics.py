@@ -33,7 +33,7 @@ class ModeStatistics:
 
     @property
     def median(self) -> str:
-        """The points in the middle; halves are said."""
+        """The median, with at most one decimal."""
         middle = median(self.totals)
         return str(int(middle)) if middle == int(middle) else f"{middle:.1f}"
 
@@ -55,7 +55,7 @@ class ModeStatistics:
 
 @dataclass(slots=True)
 class GameStatistics:
-    """All of one game: its modes in the game's order, and which titles and feats were earned how often."""
+    """One game: its modes in the game's order, and how often each title and feat was earned."""
 
     game: Game
     modes: Sequence[ModeStatistics]
@@ -64,7 +64,7 @@ class GameStatistics:
 
 
 def statistics_of(played: Iterable[PlayedGame], levels: Sequence[str]) -> list[GameStatistics]:
-    """Of the games that count: played to the end on one seat, with the game's own components."""
+    """The statistics of games played to the end on one seat, with the game's own components."""
     known = games()
     found: dict[str, dict[tuple[str, str], ModeStatistics]] = {}
     titles: defaultdict[str, Counter[str]] = defaultdict(Counter)

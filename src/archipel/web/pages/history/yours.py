@@ -1,4 +1,4 @@
-"""Everything that this browser's key has: unfinished games, finished ones and what they add up to."""
+"""The games of this browser's key: unfinished and finished ones, with statistics."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ from archipel.web.pages.render import page, render, visitor_of
 from archipel.web.pages.table.names import names_of
 from archipel.words import Language
 
-PAGE_SIZE: Final = 20  # finished games on a page
+PAGE_SIZE: Final = 20
 MAX_COUNTED: Final = 10  # tables that the header counts
 GoneParam = Annotated[str, QueryParameter(name="gone", max_length=9)]
 PageParam = Annotated[str, QueryParameter(name="page", max_length=9)]
@@ -49,8 +49,8 @@ class FinishedGame:
 async def show_yours(
     request: HttpRequest, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
 ) -> Response[str]:
-    """Unfinished games, those that wait for you first; then what the finished ones add up to, and a page of
-    them. The form carries the new key: it can be sent again if it fails."""
+    """Unfinished games, those that wait for the visitor first; statistics, and one page of finished games.
+    The form contains the new key, so it can be sent again if it fails."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("seats", client_of(request))
     holder = holder_of(visitor.token)
@@ -82,8 +82,8 @@ async def show_yours(
 
 @get("/seats/turns")
 async def show_turns(request: HttpRequest, backend: TheBackend) -> Response[str]:
-    """How many games wait for this browser, for the header of every page; nothing if none does, or if it asks
-    too often."""
+    """How many games wait for this browser, for the header of every page; empty if none does, or above the
+    rate limit."""
     visitor, number = visitor_of(request, backend), 0
     with suppress(Refused):
         backend.admit_seating("turns", client_of(request))
@@ -97,7 +97,7 @@ async def show_turns(request: HttpRequest, backend: TheBackend) -> Response[str]
 
 @post("/seats")
 async def renew(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
-    """Move all seats to the new key. Other devices that know the old one are locked out."""
+    """Move all seats to the new key. Other devices with the old one lose access."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_seating("token", client_of(request))

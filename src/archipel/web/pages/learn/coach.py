@@ -1,4 +1,4 @@
-"""What the coach may say at a table, and what the symbols on its sheets mean, for the script of the page."""
+"""The coach's tips at a table and the meanings of the symbols on its sheets, for the page's script."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from archipel.words.languages import nbsp_french
 
 
 class CoachTip(msgspec.Struct, frozen=True):
-    """A sentence about something that may be new: shown once, by the browser that remembers it."""
+    """A sentence about something that may be new; the browser shows it once."""
 
     key: str
     words: str
@@ -20,7 +20,7 @@ class CoachTip(msgspec.Struct, frozen=True):
 
 
 def tips_for(game: Game, asked: Asked) -> list[CoachTip]:
-    """All that applies now, the most telling first."""
+    """The tips that apply now, the most important first."""
     found, language = [], asked.tell.language
     for situation in learn_of(game.id).situations:
         applies = situation.applies(asked)

@@ -1,4 +1,4 @@
-"""Lessons: the table page with a lesson on it, and the answers to its script. Nothing is stored."""
+"""Lessons: the table page with a lesson on it, and the responses to its script. Nothing is stored."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -51,7 +51,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonRequest:
-    """A script's request: who options, for which lesson, how far they are, and how to show it."""
+    """A script's request: the lesson, the learner's progress, and how to show it."""
 
     request: HttpRequest
     backend: Backend
@@ -81,7 +81,7 @@ class LessonRequest:
         return Response(html, media_type=HTML)
 
     async def answer(self, act: Callable[[Attempt], Progress | None]) -> Response[str]:
-        """The table after what the learner does; or, kindly, that something else is wanted."""
+        """The table after the learner's action, or a hint if the step expects something else."""
         teaching = self.teaching()
         progress = act(teaching.attempt)
         if progress is None:
@@ -89,7 +89,7 @@ class LessonRequest:
         return await replace(self, progress=progress).show()
 
     async def refuse(self, teaching: LessonView, picked: list[Part]) -> Response[str]:
-        """Why the last of these cannot be picked; or what is wanted where nothing is picked."""
+        """Why the last of these cannot be picked; or, without picks, what the step expects."""
         if not picked or teaching.expect not in ("pick", "move", "play"):
             return refusal_response(teaching.wrong)
         message, rule = await why_unfit(teaching.scene, picked, self.backend)
@@ -106,7 +106,7 @@ def lesson_request_of(
     narrow: Narrow = False,
     known: KnownParam = 0,
 ) -> LessonRequest:
-    """Who options, and how far they are."""
+    """Collects the parameters of a lesson's request."""
     lesson = lesson_of(name, lesson_id)
     if of is not None and of >= lesson.opening.seats:
         raise Refused(Code.BAD_INPUT, "of: no such seat")
@@ -135,7 +135,7 @@ def show_lessons(name: FromPath[str], request: HttpRequest, backend: TheBackend)
 
 @get(PATH, dependencies=LESSON_REQUEST)
 async def show_lesson(lesson_request: TheLessonRequest) -> Response[str]:
-    """The page of a lesson, at its first step; its script goes on where the learner left."""
+    """The page of a lesson, at its first step; its script resumes the learner's progress."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
     teaching = replace(
         lesson_request, options=replace(lesson_request.options, narrow=is_phone(lesson_request.request))
@@ -161,19 +161,19 @@ async def show_board(lesson_request: TheLessonRequest) -> Response[str]:
 
 @get(f"{PATH}/sheet", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_sheet(lesson_request: TheLessonRequest) -> Response[str]:
-    """Somebody's sheet, large."""
+    """A seat's sheet, large."""
     return await lesson_request.show(template=SHEET)
 
 
 @get(f"{PATH}/news", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_news(lesson_request: TheLessonRequest) -> Response[str]:
-    """What the others have done."""
+    """The turns of the other players."""
     return await lesson_request.show(template=NEWS)
 
 
 @get(f"{PATH}/peek", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None) -> Response[str]:
-    """What a move would look like."""
+    """A preview of a move."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
     return await preview_move(
         lesson_request.teaching().scene, read_parts(picked or ()), visitor, lesson_request.backend
@@ -184,7 +184,7 @@ async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None
 async def show_why(
     lesson_request: TheLessonRequest, wanted: WantedParam, picked: PickedParam = None
 ) -> dict[str, str]:
-    """Why something cannot be picked, and what the step wants instead."""
+    """Why something cannot be picked, and what the step expects instead."""
     teaching, parts = lesson_request.teaching(), read_parts([*(picked or ()), wanted])
     message, rule = await why_unfit(teaching.scene, parts, lesson_request.backend)
     return {"message": teaching.helped(message), "rule": rule}
@@ -203,13 +203,13 @@ async def show_look(lesson_request: TheLessonRequest, card: CardParam, take: Car
 
 @post(f"{PATH}/next", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def read_on(lesson_request: TheLessonRequest) -> Response[str]:
-    """The learner has read it."""
+    """Continue after a step that is only read."""
     return await lesson_request.answer(Attempt.read_on)
 
 
 @post(f"{PATH}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
-    """The learner has picked something: the next question, a move in pencil, or a kind word."""
+    """Handle a pick: respond with the next question, a move in pencil, or a hint."""
     teaching = lesson_request.teaching()
     attempt, picked = teaching.attempt, [Part(*one) for one in data.picked]
     if is_unfit(attempt.trial.free, picked):
@@ -226,7 +226,7 @@ async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) 
 
 @post(f"{PATH}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def make_step(lesson_request: TheLessonRequest, data: JSONBody[DraftRequest]) -> Response[str]:
-    """A whole move in pencil, as its parts."""
+    """Pencil a whole move, given as its parts."""
     teaching = lesson_request.teaching()
     parts = [Part(*one) for one in data.parts or ()]
     try:
@@ -238,11 +238,11 @@ async def make_step(lesson_request: TheLessonRequest, data: JSONBody[DraftReques
 
 @post(f"{PATH}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def take_back(lesson_request: TheLessonRequest) -> Response[str]:
-    """The learner has pressed Undo."""
+    """Handle Undo."""
     return await lesson_request.answer(Attempt.undo)
 
 
 @post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def ink(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
-    """The learner has pressed Done. What is picked is pencilled first, if it means a move."""
+    """Handle Done. Picks that identify a move are pencilled first."""
     return await lesson_request.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))

@@ -1,4 +1,5 @@
-"""A lesson as the table page shows it: a table in memory, what is said, what glows, what is wrong."""
+"""A lesson as the table page shows it: a table in memory, the texts, the choices; and the learner's
+progress."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,7 +20,7 @@ from archipel.table.play.drafts import drafted
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import N_, Language
 
-LEARNER: Final = "learner"  # who holds the learner's seat; the table exists only for one answer
+LEARNER: Final = "learner"  # holds the learner's seat; the table exists only for one response
 BOT_NAMES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
 WRONG: Final = {
     "next": N_("One moment: first press Next."),
@@ -30,15 +31,15 @@ WRONG: Final = {
     "undo": N_("First press Undo."),
     "": N_("The lesson is over."),
 }
-"""What is said to somebody who does something else than the step wants."""
+"""The hint for a learner who does something else than the step expects, by what it expects."""
 
 SAY: Final = {"done": N_("That is it. Press Done to ink it."), "undo": N_("Now press Undo.")}
-"""What a step without words of its own says."""
+"""The text of a step that has none of its own."""
 
 
 @dataclass(frozen=True)
 class LessonView:
-    """A lesson at some progress, for one learner's screen."""
+    """A lesson at some progress, for one learner."""
 
     attempt: Attempt
     tongue: Language
@@ -53,7 +54,7 @@ class LessonView:
 
     @cached_property
     def question(self) -> Question:
-        """What the table options. Only what the lesson wants glows."""
+        """The table's question, with only the choices that the lesson expects."""
         question = self.scene.guide.ask(self.scene.asked(self.picked))
         if self.expect == "play":
             return question
@@ -66,7 +67,7 @@ class LessonView:
 
     @cached_property
     def _right(self) -> list[Move]:
-        """The moves that the step wants."""
+        """The moves that the step expects."""
         return self.attempt.right(self.attempt.step.accept) if self.expect == "move" else []
 
     @property
@@ -86,7 +87,7 @@ class LessonView:
 
     @property
     def expect(self) -> str:
-        """What the learner has to do."""
+        """What the step expects the learner to do."""
         return self.attempt.expect
 
     @property
@@ -106,23 +107,23 @@ class LessonView:
 
     @property
     def said(self) -> str:
-        """What is said now."""
+        """The text of this step."""
         if self.over:
             return ""
         return self._text(self.attempt.step.say) or self.tongue.gettext(SAY[self.expect])
 
     @property
     def wrong(self) -> str:
-        """What is said to somebody who does something else."""
+        """The hint for a learner who does something else."""
         return self._wrong or self.tongue.gettext(WRONG[self.expect])
 
     def helped(self, refusal: str) -> str:
-        """What is said to something that no rule allows: why not, and what the step itself says to it."""
+        """The response to a move that no rule allows: the refusal, then the step's own hint."""
         return f"{refusal} {self._wrong}".strip() or self.wrong
 
     @property
     def _wrong(self) -> str:
-        """What the step itself says to somebody who does something else."""
+        """The step's own hint for a learner who does something else."""
         return "" if self.over else self._text(self.attempt.step.wrong)
 
     def _text(self, key: str) -> str:
@@ -164,7 +165,7 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
         else:
             entries.append(Moved(at=0, seat=one[0], moves=one[1]))
     texts = (game.id, attempt.lesson.id, *(one.text() for one in attempt.prepared.match.events))
-    name = digest("\n".join(texts))  # advice is kept by it
+    name = digest("\n".join(texts))  # the cache key for hints
     return Table.fold(f"learn-{name}", enumerate(entries, 1))
 
 

@@ -1,4 +1,4 @@
-"""Strips on pages: frames as separate images, for each theme and language; which strip fits a table."""
+"""Strips on pages: frames as separate images, for each theme and language; the strips for a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def _shown(game: Game, strip: Strip, language: str) -> ShownStrip:
 
 
 def strips_for(game: Game, setup: Setup, language: str) -> tuple[ShownStrip, ...]:
-    """The strips for the way in which a table plays, or all of them."""
+    """The strips for a table's mode, or else all of them."""
     modes = {
         mode.id
         for mode in game.modes

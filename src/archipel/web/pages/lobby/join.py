@@ -34,7 +34,7 @@ from archipel.web.pages.table.names import sitters_of
 async def show_join(
     table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = ""
 ) -> Page:
-    """Who plays what here, and a field for a name. A player who already has a seat is sent to the table."""
+    """The players, and a field for a name. A visitor who already has a seat is redirected to the table."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor.caller(invite)

@@ -1,4 +1,4 @@
-"""Opening a table: who plays here, who joins by link, which bots, and the game's own options."""
+"""Opening a table: players on this device, friends who join by link, bots, and the game's options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -49,10 +49,10 @@ class FormChoice:
     values: Sequence[tuple[str, str]]
     chosen: str
     flag: bool
-    only: str  # the name of another option, and the values for which this one matters
+    only: str  # the name of another option, and the values for which this one applies
 
     def matters(self, options: "Sequence[FormChoice]", seats: int) -> bool:
-        """Does it matter with these other choices?"""
+        """Does it apply with these other choices?"""
         name, _, values = self.only.partition(" ")
         chosen = {one.name: one.chosen for one in options} | {"seats": str(seats)}
         return not name or chosen.get(name, "") in values.split()
@@ -96,7 +96,7 @@ def read_options(game: Game, data: Mapping[str, str]) -> dict[str, Value]:
 
 
 def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
-    """The seats in order: the people here, friends by link, bots."""
+    """The seats in order: players on this device, friends who join by link, bots."""
     lines = [data.get("name", ""), *data.get("others", "")[:_MAX_NAMES_LENGTH].splitlines()]
     here = [line.strip()[:_MAX_NAME_LENGTH] for line in lines if line.strip()]
     here = here if lines[0].strip() else [nameless, *here]
@@ -131,7 +131,7 @@ def _show(
 
 
 def _needs(mode: Mode) -> dict[str, object]:
-    """The options of a mode as the form has them, and how many can play it."""
+    """The options of a mode as the form shows them, and its numbers of players."""
     options = {name: show(value) for name, value in mode.options}
     return {"options": options, "fewest": min(mode.seats), "most": max(mode.seats)}
 

@@ -1,4 +1,4 @@
-"""The waiting room: the link and its QR code, who sits where, bots for open seats, the start."""
+"""The waiting room: the invitation link and its QR code, the seats, bots for open ones, the start."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,7 +40,7 @@ def invitation(request: HttpRequest, settings: Settings, table: Table) -> str:
 
 
 def is_here_only(link: str) -> bool:
-    """Would the link lead anybody else to their own machine?"""
+    """Does the link work on this machine only?"""
     host = urlsplit(link).hostname or ""
     with suppress(ValueError):
         return ip_address(host).is_loopback
@@ -52,7 +52,7 @@ def qr_code(link: str) -> Markup:
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=3, omitsize=True, svgclass="qr", lineclass="qr-line"
     )
-    return Markup(drawn)  # noqa: S704 - made of modules, not of what anybody wrote
+    return Markup(drawn)  # noqa: S704 - contains no text
 
 
 @get("/lobby/{table_id:str}")
@@ -102,7 +102,7 @@ async def show_lobby(
 async def change_lobby(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
-    """What the buttons of the waiting room do."""
+    """Handle the buttons of the waiting room."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     live = await backend.service.get(table_id)
@@ -116,7 +116,7 @@ async def change_lobby(
     if data.get("do") == "name":
         return redirect_to_table(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
-        # Somebody who leaves needs the invitation to come back.
+        # A player who leaves needs the invitation to come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.invite)}"
         return Redirect(back, status_code=303)
     return Redirect(table_path(live.table, invite), status_code=303)

@@ -1,6 +1,7 @@
-"""*Check my sheet*: what is on a paper sheet is tapped onto its drawing, counted and checked at once.
+"""*Check my sheet*: the visitor taps the marks of a paper sheet onto its drawing; they are counted and
+checked at once.
 
-The server keeps nothing: the sheet is in the address, and every button is a link to the sheet that it makes.
+The server stores nothing: the sheet is in the address, and every button is a link to the changed sheet.
 """
 
 from dataclasses import dataclass, replace
@@ -43,9 +44,9 @@ OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 @dataclass(frozen=True, slots=True)
 class CheckForm:
-    """What a form or an address says: the sheet as text, the places tapped, and perhaps a record.
+    """The fields of a form or an address: the sheet as text, the tapped places, and perhaps a record.
 
-    `along` are the fields that every link takes along: the call or the table that the sheet belongs to.
+    `along` are the fields that every link repeats: the call or the table that the sheet belongs to.
     """
 
     mode: str = ""
@@ -58,7 +59,7 @@ class CheckForm:
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """The live table whose paper is entered here, and whose it is."""
+    """The live table that the sheet is entered at, and its player."""
 
     table: str
     person: int
@@ -67,7 +68,7 @@ class TableSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetButton:
-    """A link to the sheet that it makes."""
+    """A link to a changed sheet."""
 
     label: str
     address: str
@@ -85,7 +86,7 @@ class ButtonRow:
 
     @property
     def pressed(self) -> int:
-        """How many are."""
+        """How many are pressed."""
         return sum(one.on for one in self.buttons)
 
 
@@ -123,7 +124,7 @@ def _parts(on: str) -> list[Part]:
 
 
 def _checked(game: Game, form: CheckForm, tongue: Language) -> CheckResult:
-    """Read, draw, count and check. A text that is no sheet is answered by its error and a blank sheet."""
+    """Read, draw, count and check. An unreadable text results in an error and a blank sheet."""
     error = ""
     try:
         blank = Finished.blank(game, form.mode)
@@ -232,8 +233,8 @@ async def show_check(
     person: PersonParam = "",
     narrow: Narrow = False,
 ) -> Page:
-    """A sheet as its address says; for a game that was called, with what was called; for one of somebody on
-    paper at a finished table, with what was rolled there. A printed code leads to its own blank sheet."""
+    """The sheet in the address; compared with the draws of a call, or, for a player on paper at a finished
+    table, of that table. A printed code redirects to its blank sheet."""
     code = find_code(name) if name not in games() else None
     if code is not None:
         return opened(code, request)
@@ -257,7 +258,7 @@ async def _table_page(
     request: HttpRequest,
     backend: TheBackend,
 ) -> Page:
-    """The same for somebody on paper beside a table, with the table's own draws."""
+    """The sheet of a player on paper at a table, compared with the table's draws."""
     visitor, live = visitor_of(request, backend), await backend.service.get(where[0])
     number = clamped_int(where[1], 0, 9_999) if where[1] else None
     whose = await backend.service.checked(live, lambda table: need_person(table, visitor.caller(), number))
@@ -275,7 +276,7 @@ async def _table_page(
 
 @post("/check/{name:str}", request_max_body_size=MAX_UPLOAD_BYTES, status_code=200)
 async def change_check(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Page:
-    """The same from a form, with a record to compare; nothing is stored."""
+    """Like `show_check`, from a form that may contain a record to compare with."""
     game, data = game_of(name), await read_upload(request)
     record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     narrow = bool(data.get("narrow")) or ("part" not in data and is_phone(request))

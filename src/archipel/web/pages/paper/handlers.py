@@ -1,4 +1,4 @@
-"""The paper page, and what its buttons do."""
+"""The paper page and its buttons."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -38,14 +38,14 @@ from archipel.web.pages.paper.scene import PaperScene
 from archipel.web.pages.render import Page, is_phone, page, visitor_of
 
 RoundParam = Annotated[str, QueryParameter(name="round", max_length=5)]
-MAX_SHEET_LENGTH: Final = 6_000  # characters of a sheet
+MAX_SHEET_LENGTH: Final = 6_000  # characters
 
 
 @get("/paper/{table_id:str}")
 async def show_paper(
     table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = "", number: RoundParam = ""
 ) -> Page:
-    """What is rolled or dealt for those on paper; a field for a name for those who are not yet."""
+    """The draws for players on paper, and a field for a name to join them."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor.caller(invite)
@@ -77,7 +77,7 @@ async def show_paper(
 async def write_paper(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
-    """What the buttons do: join, done, leave, send somebody away, enter a total or a sheet."""
+    """Handle the buttons: join, done, leave, remove a player, enter a total or a sheet."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     token, caller = token_of(visitor), visitor.caller(invite)
@@ -88,7 +88,7 @@ async def write_paper(
     table = live.table
     mine = is_host(table, caller) or bool(table.held_by(caller.holder))
     back = f"/paper/{quote(table.id)}"
-    if not (mine or table.paper.held_by(holder_of(token))):  # somebody who leaves needs the link to come back
+    if not (mine or table.paper.held_by(holder_of(token))):  # a player who leaves needs the link to come back
         back = f"/join/{quote(table.id)}?invite={quote(table.invite)}"
     listed = data.get("listed") == "yes"
     cookies = browser_cookies(request, backend, token, "" if listed else name) if joins else []
@@ -96,7 +96,7 @@ async def write_paper(
 
 
 def _decision(data: Mapping[str, str], caller: Caller, holder: str, name: str, service: Service) -> Decision:
-    """The decision that a button asks for."""
+    """The decision for a button."""
     action, limits, now = data.get("do", ""), service.limits, service.now()
     person = clamped_int(data["person"], 0, 9_999) if data.get("person") else None
     if action == "join":
@@ -114,7 +114,7 @@ def _decision(data: Mapping[str, str], caller: Caller, holder: str, name: str, s
 
 
 def _total(text: str) -> int:
-    """A total that somebody typed; a minus sign may be a real one."""
+    """A typed total; the minus sign may be typographic."""
     clean = text.strip().replace("−", "-")
     digits = clean.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST))):

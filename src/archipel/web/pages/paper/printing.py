@@ -39,7 +39,7 @@ Wishes = Annotated[list[str] | None, QueryParameter(name="wish")]
 def _order(
     game: Game, language: str, mode: str, sheets: str, paper: str, colour: str, wishes: list[str] | None
 ) -> Order:
-    """What the form asks for; whatever is not possible is refused by name."""
+    """The print job of the form; raises Refused with the reason if it is impossible."""
     chosen = [wish for wish in WISHES if wish in (wishes or ())] or list(WISHES)
     try:
         return Order.of(
@@ -56,7 +56,7 @@ def _order(
 
 
 def _with_site(order: Order, request: HttpRequest, backend: Backend) -> Order:
-    """The order with this server's address in the corner, unless it means everybody's own machine."""
+    """The order with this server's address in the corner, unless it works on this machine only."""
     site = base_of(request, backend.settings)
     return order if is_here_only(site) else replace(order, site=site)
 
@@ -68,7 +68,7 @@ def _key(kind: str, order: Order) -> Hashable:
 
 
 async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple[str, Markup]]]:
-    """What there is to print, and the pages, each with which way up its paper lies."""
+    """What can be printed, and the pages, each with its orientation."""
 
     def make() -> tuple[list[Wish], list[tuple[str, Markup]]]:
         return offered(order), [
@@ -93,7 +93,7 @@ async def show_print(
     colour: Colour = "",
     wish: Wishes = None,
 ) -> Response[str]:
-    """What to print, and the pages themselves."""
+    """The form, and the pages themselves."""
     game, visitor = game_of(name), visitor_of(request, backend)
     asked = _order(game, visitor.language, mode, sheets, paper, colour, wish)
     order = _with_site(asked, request, backend)
@@ -128,7 +128,7 @@ async def make_pdf(
     colour: Colour = "",
     wish: Wishes = None,
 ) -> Response[bytes]:
-    """The same as one file."""
+    """The pages as one PDF."""
     language = visitor_of(request, backend).language
     asked = _order(game_of(name), language, mode, sheets, paper, colour, wish)
     order = _with_site(asked, request, backend)

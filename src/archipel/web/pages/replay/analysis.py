@@ -1,4 +1,4 @@
-"""The part of a replay in which the Captain goes through the game."""
+"""The part of the replay page with the Captain's analysis."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -16,14 +16,14 @@ from archipel.web.http.context import Backend
 from archipel.web.pages.replay.replay import Replay
 from archipel.words import Language, word
 
-MAX_SEATS: Final = 12  # with more, only the seat that is looked at is offered
+MAX_SEATS: Final = 12  # with more, only the current seat is offered
 
 Stage = Literal["offer", "going", "failed", "refused", "done"]
 
 
 @dataclass(frozen=True, slots=True)
 class KeyTurn:
-    """A turn that mattered: what was done, what was better, and the better one drawn in pencil."""
+    """A decisive turn: the move that was made, a better one, and a drawing of the better one in pencil."""
 
     number: int
     step: int
@@ -36,7 +36,7 @@ class KeyTurn:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisReport:
-    """Everything that an analysis says about one seat."""
+    """The analysis of one seat, in words and curves."""
 
     accuracy: str
     loss: str
@@ -50,7 +50,7 @@ class AnalysisReport:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPanel:
-    """What the part shows now. `seats` are those that can be gone through, with their names."""
+    """The current content. `seats` are those that can be analysed, with their names."""
 
     stage: Stage
     seat: int
@@ -65,8 +65,8 @@ class AnalysisPanel:
 async def analysis_of(
     backend: Backend, replay: Replay, seat: int, tongue: Language, table: str, narrow: bool, ask: bool
 ) -> AnalysisPanel | None:
-    """The analysis of one seat's game, or how far it is; with `ask` it begins. None for an unfinished game,
-    or if nobody can make one."""
+    """The analysis of one seat's game, or its progress; `ask` starts it. None for an unfinished game, or if
+    this server runs no analyses."""
     analyses = backend.analyses
     if replay.result is None or not analyses.available:
         return None
@@ -119,7 +119,7 @@ def _report(replay: Replay, analysis: Analysis, tongue: Language, table: str, na
 
 def _link(table: str, seat: int) -> Link:
     def link(step: int) -> str:
-        """A script follows it without leaving the page; a record from a file has no address of its own."""
+        """A script shows the step without leaving the page; a record from a file has no address."""
         address = f"/replay/{table}?step={step}&amp;seat={seat + 1}" if table else "#moment"
         return f'href="{address}" data-step="{step}"'
 

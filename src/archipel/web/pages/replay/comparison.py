@@ -1,4 +1,4 @@
-"""Two games with the same dice, side by side: the sheets after each turn, and what was done in it."""
+"""Two games with the same dice, side by side: the sheets and moves of each turn."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from archipel.words import Language
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two games after a turn: whose it is, what they did, and their sheet."""
+    """One of the two games after a turn: the player, their moves, and their sheet."""
 
     name: str
     done: tuple[str, ...]
@@ -32,7 +32,7 @@ def turns(replay: Replay) -> tuple[int, ...]:
 
 
 def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) -> Side:
-    """A seat's game after this turn, counted from 1; a game that was shorter stays at its end."""
+    """A seat's game after this turn, counted from 1; a shorter game stays at its end."""
     game, names, ends = replay.game, replay.names(tongue), turns(replay)
     at = min(turn, len(ends)) - 1
     begin, step = (ends[at - 1] if at else 0), ends[at]

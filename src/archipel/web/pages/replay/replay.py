@@ -36,8 +36,8 @@ from archipel.web.pages.table.count import Count, count, counts
 from archipel.words import Language
 
 _MAX_REPLAYS: Final = 24  # replayed records in memory
-_MAX_SIZE: Final = 600_000  # what all their states take, in units of up to 70 bytes
-_MAX_SMALL_SHEETS: Final = 12  # small sheets next to the large one
+_MAX_SIZE: Final = 600_000  # of all their states, in units of up to 70 bytes
+_MAX_SMALL_SHEETS: Final = 12  # next to the large one
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Replay:
         return [effect for event in self.events[begin:end] for effect in event.effects]
 
     def names(self, tongue: Language) -> tuple[str, ...]:
-        """Who sat where."""
+        """The players' names."""
         known, seats = self.record.names, range(1, self.record.seats + 1)
         return told_apart([level_name(known.get(seat, ""), tongue) for seat in seats], tongue)
 
 
 class ReplayCache:
-    """Recently replayed records, by digest: a slider asks for the same record again and again."""
+    """A cache of replayed records, by digest: a slider requests the same record again and again."""
 
     def __init__(self) -> None:
         self._kept: Final[OrderedDict[str, Replay]] = OrderedDict()
@@ -76,11 +76,12 @@ class ReplayCache:
 
     @property
     def size(self) -> int:
-        """What all states take: each something, and a little for each seat, as sheets are shared."""
+        """An estimate of the memory of all states: a constant each, plus a little per seat, as states share
+        sheets."""
         return sum(len(replay.states) * (20 + replay.record.seats) for replay in self._kept.values())
 
     def get(self, text: str, sheet: str = "") -> Replay:
-        """Find or make the replay; BadRecord says which line is wrong. Slow: call it in a thread."""
+        """Find or make the replay; raises BadRecord with the line. Slow: call it in a thread."""
         key = digest(text)
         with self._lock:
             replay = self._kept.get(key)
@@ -110,7 +111,7 @@ def replay_of(text: str, sheet: str = "") -> Replay:
         states.append(match.state.clone())
     assert match is not None
     proof = None
-    with suppress(BadRecord):  # a game with unprovable dice can still be watched
+    with suppress(BadRecord):  # a game with unprovable dice can still be replayed
         proof = prove(record, match)
     return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof)
 
@@ -132,7 +133,7 @@ class ReplayStep:
 
 
 def replay_step(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool = False) -> ReplayStep:
-    """The game after `step` events, as this seat saw it. A spectator sees the first seat's sheet large."""
+    """The game after `step` events, as seen by this seat. A spectator gets the first seat's sheet large."""
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     before = replay.states[step - 1].view(seat) if step else None

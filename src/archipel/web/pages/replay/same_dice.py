@@ -1,4 +1,4 @@
-"""Play my dice: the set-up and the dice of a finished game once more, then both games side by side."""
+"""Playing a finished game's set-up and dice again, and comparing both games."""
 
 from typing import Annotated
 from urllib.parse import quote
@@ -48,7 +48,7 @@ async def _finished(backend: Backend, table_id: str, caller: Caller) -> Table:
 async def show_again(
     table_id: TableId, request: HttpRequest, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
 ) -> Response[str]:
-    """What a friend sees who follows the link."""
+    """The page behind the shared link."""
     visitor = visitor_of(request, backend)
     caller = visitor.caller(invite)
     table = await _finished(backend, table_id, caller)
@@ -118,8 +118,8 @@ async def show_compared(
     turn: TurnParam = "",
     invite: Invite = "",
 ) -> Response[str]:
-    """A game with the dice of an earlier one, next to that one. Who opened it could see the earlier one, and
-    whoever may watch it may see both."""
+    """A game next to the earlier one whose dice it used. The player who opened it could see the earlier one,
+    so everyone who may watch it may see both."""
     visitor, service = visitor_of(request, backend), backend.service
     caller, live = visitor.caller(invite), await service.get(table_id)
     await service.checked(live, lambda table: need_watch(table, caller))
@@ -165,5 +165,5 @@ def _replay(table: Table, now: int) -> Replay:
 
 
 def _inside(table: Table, caller: Caller) -> bool:
-    """Does the visitor know the link anyway?"""
+    """Does the visitor know the invitation anyway?"""
     return bool(caller.holder) and (bool(table.held_by(caller.holder)) or caller.holder == table.host)

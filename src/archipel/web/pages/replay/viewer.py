@@ -65,14 +65,14 @@ async def _page(
 
 
 def _analysed_seat(replay: Replay, of: str, seat: str) -> int:
-    """The seat whose game is gone through: the one that is asked for, or the one that is looked at."""
+    """The seat to analyse: the requested one, or the current point of view."""
     return clamped_int(of or seat or "1", 1, replay.record.seats) - 1
 
 
 async def _analysis(
     request: HttpRequest, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
 ) -> Response[str]:
-    """How far the Captain is with a game, or what it has found; it begins with the first request."""
+    """The analysis of a game, or its progress; the first request starts it."""
     visitor = visitor_of(request)
     found = await analysis_of(
         backend, replay, _analysed_seat(replay, of, seat), visitor.tongue, table, narrow, ask=True
@@ -87,7 +87,7 @@ async def _analysis(
 async def _fragment(
     request: HttpRequest, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
 ) -> Response[str]:
-    """The part that changes with every step; a phone asks for drawings that fit its screen."""
+    """The part that changes with every step; phones request drawings that fit their screen."""
     visitor = visitor_of(request)
     shown = await _replay_step(backend, replay, step, seat, visitor.tongue, narrow)
     return Response(render("moment.html", visitor, shown=shown, replay=replay), media_type="text/html")

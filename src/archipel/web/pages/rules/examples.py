@@ -1,6 +1,6 @@
-"""Drawn examples for the rulebook, found by playing: refused moves, moves in pencil, scores, positions.
+"""Drawn examples for the rulebook, found in random games: refused moves, moves in pencil, scores, positions.
 
-Refusals and score lines name their rule. A game's `examples.toml` may ask for more.
+Refusals and score lines name their rule. A game's `examples.toml` may request more.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from archipel.kernel.nodes import Draw
 from archipel.plugins import data, find
 
 _GAMES_PER_MODE: Final = 2  # games for each mode
-_MAX_GAMES: Final = 100  # further games while something is missing: some examples are rare in random play
-_MAX_TRIES: Final = 12  # moves from other positions to try at each position, to see them refused
-_MAX_SAMPLES: Final = 24  # legal moves to look at, at each position
+_MAX_GAMES: Final = 100  # while requested examples are missing: some are rare in random play
+_MAX_TRIES: Final = 12  # moves from other positions, tried at each position to find refusals
+_MAX_SAMPLES: Final = 24  # legal moves examined at positions with many
 _MAX_LISTED: Final = 200
 _MAX_EXAMPLES: Final = 3  # examples for a rule
 _STAGES: Final = ("start", "middle", "end")
@@ -67,8 +67,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ExampleRequest:
-    """What `examples.toml` asks for: a stage of a game; a move by its verb, perhaps with a part or right
-    after another move; or a move that the rule refuses."""
+    """An entry of `examples.toml`: a stage of a game; a move by its verb, perhaps with a part or right after
+    another move; or a move that the rule refuses."""
 
     rule: str
     mode: str
@@ -88,7 +88,7 @@ class ExampleRequest:
 
 @cache
 def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
-    """The examples by rule. Always the same ones: the games are played from fixed seeds."""
+    """The examples by rule. They are deterministic, as the games have fixed seeds."""
     game = find(game_id)
     found: dict[str, list[Example]] = {}
     requests = _read_requests(game)
@@ -108,7 +108,7 @@ def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
 
 
 def _play(game: Game, mode: Mode, seed: int, requests: list[ExampleRequest]) -> Iterator[tuple[str, Example]]:
-    """The examples found in one random game. Wishes that it fulfils are removed from the list."""
+    """The examples found in one random game. Fulfilled requests are removed from the list."""
     rng = Random(f"{game.id} {mode.id} {seed}")
     match = Match(game, game.setup(min(mode.seats), dict(mode.options)))
     elsewhere: list[Move] = []

@@ -41,7 +41,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules whose numbers share the tens digit belong together."""
+    """The rules whose numbers share the tens digit."""
 
     rules: Sequence[tuple[Rule, Sequence[Figure]]]
 
@@ -52,7 +52,7 @@ class Chapter:
         return first if first == last else f"{first} – {last}"
 
     def titles(self, language: str) -> str:
-        """What it is about: the titles of its rules."""
+        """The titles of its rules."""
         return " · ".join(rule.title[language] for rule, _ in self.rules)
 
 
@@ -104,7 +104,7 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 @get("/rules/{name:str}", sync_to_thread=True)
 def show_rules(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
-    """One page per game; a rule's id is its anchor. The first visitor waits until the examples are found."""
+    """One page per game; a rule's id is its anchor. The first request waits until the examples are found."""
     game, visitor = game_of(name), visitor_of(request, backend)
     theme = visitor.look.get("theme", "")
     return page(

@@ -35,7 +35,7 @@ def _below(game: Game, language: str) -> float:
 
 
 def invitation_card(game: Game, tongue: Language) -> str:
-    """The game as on the front page; nothing of any table."""
+    """The game as on the front page; it shows nothing of a table."""
     top = _below(game, tongue.code)
     words = "".join(
         text(_WORDS, top + at * 40, 28, line, "a-t a-start")
@@ -76,7 +76,7 @@ def final_card(
 
 
 def headline(result: Result, names: Sequence[str], tongue: Language) -> str:
-    """Who won, or the points of somebody who played alone."""
+    """The winner, or the points of a solo player."""
     winners = [names[seat] for seat in result.winners]
     if len(names) == 1 and result.rival is None:
         points = result.scores[0].total

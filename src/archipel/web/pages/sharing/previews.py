@@ -1,6 +1,6 @@
-"""Pictures and words for link previews: what a chat shows of an invitation or a finished game.
+"""Pictures and words for link previews of invitations and finished games.
 
-Nothing of a running game is in them: an invitation shows the game's own picture, whoever asks.
+They contain nothing of a running game: an invitation always shows the game's own picture.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a link shows where it is pasted."""
+    """The preview of a link."""
 
     title: str
     words: str
@@ -68,7 +68,7 @@ def final_preview(
 
 
 def shown_seat(table: Table, seat: str, holder: str = "") -> int:
-    """Whose sheet: the asked one, one's own, or a winner's."""
+    """Whose sheet to show: the requested seat, the caller's own, or a winner's."""
     if seat.isascii() and seat.isdecimal() and 1 <= int(seat) <= len(table.seats):
         return int(seat) - 1
     own = table.held_by(holder) if holder else ()
@@ -103,7 +103,7 @@ async def show_final_picture(
     language: LanguageParam = DEFAULT,
     invite: Invite = "",
 ) -> Response[bytes]:
-    """The last sheet of a seat, with the score, for those who may watch."""
+    """The last sheet of a seat, with the score, for callers who may watch."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
     await backend.service.daily.require_access(live, caller)

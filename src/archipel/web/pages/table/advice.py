@@ -1,4 +1,4 @@
-"""Advice on demand: why something cannot be picked, what moves would score, what a strong bot would do."""
+"""Hints on demand: why something cannot be picked, what moves would score, what a strong bot would do."""
 
 import json
 from dataclasses import replace
@@ -21,7 +21,7 @@ from archipel.web.pages.table.reasons import immediate_change, later_reasons
 from archipel.web.pages.table.scene import Scene
 
 STRONG: Final = "captain"
-THINKING_S: Final = 1.0  # for the move, and the same again for its reasons
+THINKING_S: Final = 1.0  # for the move, and again for its reasons
 MAX_TRIED: Final = 240  # moves tried for “what could this score?”
 
 WantedParam = Annotated[str, QueryParameter(name="wanted", max_length=200)]
@@ -66,9 +66,9 @@ async def show_worth(
 
 
 def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
-    """The most points at once for each answer to the question, for whoever's sheet it is written on.
+    """The most points at once for each answer to the question, for the owner of the sheet it is written on.
 
-    Of very many moves, only a sample is tried.
+    If there are many moves, only a sample is tried.
     """
     trial = scene.trial
     if trial is None:

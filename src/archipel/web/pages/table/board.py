@@ -1,4 +1,4 @@
-"""From a table to its HTML. Spectators share one copy."""
+"""Renders a table as HTML. Spectators share one cached copy."""
 
 from collections.abc import Hashable
 from dataclasses import replace
@@ -72,7 +72,7 @@ async def html_of(
 def _spectator_html(
     table: Table, options: ViewOptions, backend: Backend, tongue: Language, template: str
 ) -> str:
-    """The same for all spectators until something happens: made only from what is in the cache key."""
+    """Cached for all spectators until the next event: made only from what is in the cache key."""
     _need_seat(table, options.of)
 
     def make() -> str:
@@ -83,9 +83,9 @@ def _spectator_html(
 
 
 def as_spectator(table: Table, options: ViewOptions) -> ViewOptions | None:
-    """The same request as any spectator would make it; None if the caller has a seat here or is the host.
+    """The options of an anonymous spectator; None if the caller has a seat here or is the host.
 
-    It contains nothing of the caller but the invitation, which the page repeats.
+    They contain nothing of the caller but the invitation, which the page repeats.
     """
     caller = options.caller
     if options.seat != SPECTATOR or is_host(table, caller) or table.held_by(caller.holder):

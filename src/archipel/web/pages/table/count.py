@@ -1,4 +1,4 @@
-"""Scores in words: the score so far with its breakdown, what the draft would change, the final score."""
+"""Scores in words, line by line: the score so far, the draft's change, the final score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's score; `seat` is -1 for a rival without a seat, and below for those on paper, of whom only
-    the total is known. `change` is what the draft adds; `note` says how the total came about."""
+    """One seat's score; `seat` is -1 for a rival without a seat, and lower for players on paper, who have
+    only a total. `change` is what the draft adds; `note` explains how a total on paper was entered."""
 
     seat: int
     name: str
@@ -79,7 +79,7 @@ def counts(
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """What one rule gave to each player; None if it gave nothing at all."""
+    """The points of one rule for each player; None if the rule does not appear in their score."""
 
     rule: str
     title: str

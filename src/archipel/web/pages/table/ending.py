@@ -1,4 +1,4 @@
-"""The end of a game, as the page tells it: why it is over, who won, how it adds up."""
+"""The end of a game on the page: why it is over, who won, the final scores."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ class Ending:
 
     @property
     def missing(self) -> list[str]:
-        """Those on paper who have entered nothing."""
+        """The players on paper who have entered no result."""
         names = paper_names(self._table, self._tongue)
         return [names[one.person] for one in self._ranked if not one.place]
 
@@ -65,7 +65,7 @@ class Ending:
 
     @property
     def next_title(self) -> str:
-        """How far the viewer's next title is."""
+        """How far away the viewer's next title is."""
         if self._seat == SPECTATOR:
             return ""
         return self._guide.next_title(self.result.scores[self._seat], self._view, self._tell)

@@ -1,4 +1,4 @@
-"""The table page, and the fragments that its script asks for. All are drawn from one seat's view."""
+"""The table page, and the fragments that its script requests. All are drawn from one seat's view."""
 
 from asyncio import Lock
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ async def show_table(
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """A script's request for a table: who asks, for which table, and how to show it."""
+    """A script's request for a table: which table, and how to show it."""
 
     request: HttpRequest
     backend: Backend
@@ -121,7 +121,7 @@ class BoardRequest:
         return Response(html, media_type=HTML)
 
     async def play_forced_moves(self, caller: Caller, data: DraftRequest, trial: Trial) -> Trial:
-        """Make the moves that go without saying."""
+        """Play forced moves."""
         live = await self.live()
         while (move := forced_move(live, trial)) is not None:
             step = DraftRequest(seen=data.seen, seat=data.seat, move=move.text)
@@ -130,7 +130,7 @@ class BoardRequest:
 
 
 def forced_move(live: Live, trial: Trial) -> Move | None:
-    """The move that goes without saying after this draft."""
+    """The forced move after this draft, if there is one."""
     if trial.complete:
         return None
     return guide_of(live.table.game.id).follows(trial.view, tuple(trial.moves))
@@ -147,7 +147,7 @@ def board_request_of(
     invite: Invite = "",
     has: HasParam = None,
 ) -> BoardRequest:
-    """Who asks, and how to show the table to them."""
+    """Collects the parameters of a script's request."""
     return BoardRequest(request, backend, table_id, seat, of, narrow, known, invite, tuple(has or ()))
 
 
@@ -157,7 +157,7 @@ BOARD_REQUEST: Final = {"board_request": Provide(board_request_of, sync_to_threa
 
 @get("/table/{table_id:str}/board", exception_handlers=JSON_ERRORS, dependencies=BOARD_REQUEST)
 async def show_board(board_request: TheBoardRequest) -> Response[str]:
-    """Everything that changes, as regions to replace."""
+    """The board, as regions to replace."""
     return await board_request.respond()
 
 
@@ -204,7 +204,7 @@ async def take_step_back(
 async def ink(
     data: JSONBody[PickRequest], caller: TheCaller, board_request: TheBoardRequest
 ) -> Response[str]:
-    """Commit the turn, which ends here if it may. What is picked is pencilled first, if it means a move."""
+    """Commit the turn, and end it if it may end here. Picks that identify a move are pencilled first."""
     service, live = board_request.backend.service, await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
     if data.picked:
@@ -222,7 +222,8 @@ async def ink(
 async def choose(
     data: JSONBody[PickRequest], caller: TheCaller, board_request: TheBoardRequest
 ) -> Response[str]:
-    """Take the picks: the answer is the next question; or the board, if they mean a move; or why not."""
+    """Handle picks: respond with the next question, with the board if they identify a move, or with a
+    refusal."""
     visitor, live = visitor_of(board_request.request, board_request.backend), await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
     check_seen(live.table, data.seen, live.table.fresh(seat))
@@ -260,7 +261,7 @@ async def show_peek(
     picked: PickedParam = None,
     narrow: Narrow = False,
 ) -> Response[str]:
-    """What a move would look like and score before it is pencilled; or why it cannot be made."""
+    """A preview of a move and what it scores; or why it cannot be made."""
     scene = await own_scene(table_id, request, backend, seat, narrow)
     live = await backend.service.get(table_id)
     return await preview_move(
@@ -271,7 +272,7 @@ async def show_peek(
 async def preview_move(
     scene: Scene, parts: list[Part], visitor: Visitor, backend: Backend, lock: Lock | None = None
 ) -> Response[str]:
-    """What the move of these parts would look like; nothing if the table has gone on meanwhile."""
+    """A preview of the move with these parts; empty if the table has changed in the meantime."""
     trial = scene.trial
     if not parts:
         return Response("", media_type=HTML)
@@ -281,7 +282,7 @@ async def preview_move(
         return Response("", media_type=HTML)
     except BadText:
         message, _ = await why_unfit(scene, parts, backend)
-        if not message:  # it is only there to be looked at
+        if not message:  # no move contains it
             return Response("", media_type=HTML)
         return Response(render("table/peek.html", visitor, refusal=message), media_type=HTML)
     assert trial is not None, "it has moves"
@@ -320,7 +321,7 @@ def show_card(scene: Scene, card: str, take: str, visitor: Visitor) -> Response[
     answers = {f"{one.part.kind}:{one.part.value}": one.words for one in scene.question.choices}
     try:
         drawn = Markup(scene.look(card))  # noqa: S704 - drawn by us
-    except (LookupError, ValueError):  # what a card is called, only its game knows
+    except (LookupError, ValueError):  # only the game knows its cards' names
         raise Refused(Code.BAD_INPUT, "card: no such card") from None
     offered = take if take in answers else ""
     html = render("table/look.html", visitor, drawn=drawn, take=offered, label=answers.get(take, ""))

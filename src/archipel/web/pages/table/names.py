@@ -1,4 +1,5 @@
-"""Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
+"""The players at a table in words: names, levels, roles, whom the game is waiting for, whom one may talk
+to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,8 +32,8 @@ class Sitter:
     yours: bool
     deadline: int | None  # milliseconds since 1970
     may_hand: bool  # the visitor may let a bot stand in, or ask for it
-    agreed: int  # so many ask for it
-    needed: int  # so many must
+    agreed: int  # how many have agreed to a bot
+    needed: int  # how many must agree
 
 
 def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
@@ -41,13 +42,13 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
 
 
 def paper_names(table: Table, tongue: Language) -> dict[int, str]:
-    """A name for everybody on paper, by number; equal ones are told apart."""
+    """The names of the players on paper, by number, made distinct."""
     people = table.paper.people
     return dict(enumerate(told_apart([one.name for one in people], tongue)))
 
 
 def entered_words(entered: PaperCounted | None, tongue: Language) -> str:
-    """How a result on paper came about."""
+    """How a result on paper was entered."""
     if entered is None:
         return tongue.gettext("on paper, nothing entered yet")
     if not entered.sheet:
@@ -96,9 +97,9 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
 
 
 def address_names(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
-    """The names as sentences have them for one visitor, and the seat that they call “you” (or none).
+    """The names to use in sentences for one visitor, and the seat that is called “you” (or none).
 
-    Only for somebody alone among bots: people who play together share what is told, and the work of it.
+    Only for a player alone among bots: players of one table share the sentences, so that they are made once.
     """
     people = [sitter for sitter in sitters if sitter.kind != "bot"]
     alone = len(people) == 1 and people[0].called != people[0].name
@@ -108,7 +109,7 @@ def address_names(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[st
 
 
 def _has_default_name(name: str) -> bool:
-    """Does somebody play under the name that everybody gets who gives none?"""
+    """Is it the default name of players who gave none?"""
     return name in {tongue.gettext("Player") for tongue in languages().values()}
 
 
@@ -118,7 +119,7 @@ def _may_ask(table: Table, seat: int, caller: Caller) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Somebody to talk to: a seat, or everybody if None. `how` is one of the kernel's Talk values."""
+    """A seat to talk to, or all players if None. `how` is one of the kernel's Talk values."""
 
     to: int | None
     name: str
@@ -126,7 +127,7 @@ class Channel:
 
 
 def channels_of(table: Table, seat: int, names: Sequence[str], tongue: Language) -> list[Channel]:
-    """All of them; simply everybody if the game has no restrictions."""
+    """A seat's channels: one for all players, and, if the game restricts talking, one per player."""
     if seat == SPECTATOR or len(names) == 1:
         return []
     hows = {other: talk(table, seat, other) for other in range(len(names)) if other != seat}

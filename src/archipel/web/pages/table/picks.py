@@ -1,4 +1,4 @@
-"""What the picks at a table mean: a move, nothing yet, or what no rule allows."""
+"""What the picks at a table mean: a move, nothing yet, or something forbidden, with the reason in words."""
 
 import logging
 from collections.abc import Sequence
@@ -16,15 +16,15 @@ from archipel.web.http.context import Backend
 from archipel.web.pages.table.scene import Scene
 from archipel.words.languages import nbsp_french
 
-WHY: Final = "why"  # the code of an answer that says why something cannot be picked
+WHY: Final = "why"  # the code of a response that explains why something cannot be picked
 log: Final = logging.getLogger("archipel.web")
-_logged: Final[set[str]] = set()  # the games whose guide was logged
+_logged: Final[set[str]] = set()  # games whose guides were already logged
 
 
 def move_meant(game: str, asked: Asked, question: Question) -> Move | None:
     """The move that the picks mean, if nothing is left to decide.
 
-    A guide that offers choices even then is logged, once for each game, so that its author gets to know.
+    A guide that offers choices even then is logged, once for each game, for its author.
     """
     move = settled(asked, question)
     if move is not None and question.choices and game not in _logged:
@@ -46,7 +46,7 @@ async def why_unfit(scene: Scene, picked: Sequence[Part], backend: Backend) -> t
 
 
 def refusal_response(message: str, rule: str = "") -> Response[str]:
-    """Why not, or not yet, for the script to show beside the place."""
+    """The reason as an error, which the script shows beside the place."""
     said = msgspec.json.encode({"error": WHY, "message": message, "rule": rule}).decode()
     return Response(said, media_type="application/json", status_code=409)
 
@@ -54,7 +54,7 @@ def refusal_response(message: str, rule: str = "") -> Response[str]:
 def explain_refusal(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple[str, str]:
     """Why a part cannot be picked after these picks: a sentence, and the id of the rule, if it is a rule.
 
-    Both are empty for something that no move ever contains: it is only there to be looked at.
+    Both are empty for something that no move ever contains, such as a decoration.
     """
     say, trial = scene.tongue.gettext, scene.trial
     if trial is None:
@@ -70,7 +70,7 @@ def explain_refusal(scene: Scene, picked: Sequence[Part], wanted: Part) -> tuple
 
 
 def _pointed(refusal: Refusal, wanted: Part, scene: Scene) -> Refusal:
-    """The same refusal, saying “this cell” of the one it appears beside, if the game has words for that."""
+    """The refusal with “this cell” for the cell that it is shown beside, if the game has words for that."""
     if f"{wanted.kind}.here" not in scene.game.rules.words:
         return refusal
     facts = (

@@ -1,4 +1,4 @@
-"""Why a strong bot prefers a move: what it changes in the score at once, and what playing on has shown."""
+"""Why a strong bot prefers a move: what it changes in the score at once, and on average in playouts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class ImmediateChange:
-    """What some moves change in the seat's own score, and in the others' totals, by name."""
+    """The change of the seat's own score, and of the others' totals, by name."""
 
     points: int
     lines: tuple[Reason, ...]
@@ -38,7 +38,7 @@ class ImmediateChange:
 
 
 def immediate_change(scene: Scene, told: Sequence[Effect]) -> ImmediateChange:
-    """What some steps change, within this turn."""
+    """What some steps change within this turn."""
     own = [effect for effect in told if effect.seat == scene.seat]
     totals = Counter[str]()
     for effect in told:
@@ -51,7 +51,7 @@ def immediate_change(scene: Scene, told: Sequence[Effect]) -> ImmediateChange:
 
 
 def later_reasons(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
-    """What playing on has shown, by what the rules count."""
+    """What the playouts have shown, by rule."""
     found: list[Reason] = []
     for name, points in reasons[:MAX_REASONS]:
         if name == TO_OTHERS:

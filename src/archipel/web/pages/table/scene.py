@@ -1,4 +1,4 @@
-"""All that the table page shows to one viewer, gathered from the table, the view and the viewer's draft."""
+"""The content of the table page for one viewer, from the table, the view and the viewer's draft."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -49,12 +49,13 @@ from archipel.web.pages.table.names import (
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
-MAX_THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names and points are shown
+MAX_THUMBNAILS: Final = 8  # of the others' sheets; with more players, only names and points are shown
 
 
 @dataclass(frozen=True, slots=True)
 class ViewOptions:
-    """How to show the table: to which seat, whose sheet, on how wide a screen, and what is known already."""
+    """How to show the table: to which seat, whose sheet, on how wide a screen; and what the page has
+    already."""
 
     caller: Caller
     seat: int
@@ -74,7 +75,7 @@ class Picker:
 
 
 class Scene:
-    """The table as one viewer sees it. Drawings are made when a template asks for them."""
+    """The table as one viewer sees it. Drawings are made when a template uses them."""
 
     def __init__(
         self,
@@ -127,7 +128,7 @@ class Scene:
 
     @property
     def unaided(self) -> bool:
-        """Does the viewer play for the board of the day? Then nobody helps."""
+        """Does the viewer play for the leaderboard of the day? Then there are no hints."""
         return self.challenge is not None and not self.table.created.practice
 
     # Whose move it is.
@@ -144,7 +145,7 @@ class Scene:
 
     @property
     def waiting(self) -> list[Sitter]:
-        """Everybody the game is waiting for."""
+        """The players the game is waiting for."""
         return [sitter for sitter in self.sitters if sitter.waiting]
 
     @property
@@ -164,7 +165,7 @@ class Scene:
 
     @cached_property
     def steps(self) -> list[str]:
-        """The viewer's draft in words: each step is told by what lay on the table before it."""
+        """The viewer's draft in words, each step described from the position before it."""
         if self.trial is None or not self.draft.moves:
             return []
         tell, found, trial = replace(self.tell, you=True), list[str](), self.trial
@@ -177,14 +178,14 @@ class Scene:
     # What the table asks.
 
     def asked(self, picked: Sequence[Part] = ()) -> Asked:
-        """What the guide needs to know for its question."""
+        """The context for the guide's question."""
         if self.trial is None or not self.mine:
             return Asked(self.tell, self.preview or self.view, self.view, ())
         return asked_of(self.trial.pick(tuple(picked)), self.tell)
 
     @cached_property
     def question(self) -> Question:
-        """What the table asks before anything is picked."""
+        """The question before anything is picked."""
         return self.guide.ask(self.asked())
 
     @cached_property
@@ -196,17 +197,17 @@ class Scene:
 
     @property
     def goals(self) -> tuple[Goal, ...]:
-        """What the owner of the large sheet works for."""
+        """The goals of the owner of the large sheet."""
         return self.guide.goals(self.preview or self.view, self.shown, self.tell)
 
     @property
     def feats(self) -> tuple[Goal, ...]:
-        """What somebody who plays alone has or has not achieved."""
+        """The feats of a solo game, achieved or not."""
         return self.guide.feats(self.view, self.tell)
 
     @property
     def near_end(self) -> str:
-        """A sentence when the game may end soon, and what is in pencil does not end it."""
+        """A warning that the game may end soon, unless the draft prevents that."""
         if self.table.phase != "running" or (
             self.preview and not self.guide.near_end(self.preview, self.tell)
         ):
@@ -232,7 +233,7 @@ class Scene:
 
     @property
     def written_sheet(self) -> int:
-        """Whose sheet the viewer writes on now: for a moment it may be a rival's."""
+        """The seat whose sheet the viewer writes on now; it may be a rival's."""
         return self.guide.sheet_of(self.view, self.seat) if self.mine else self.seat
 
     def tableau(self, prefix: str = "table-") -> Markup:
@@ -250,7 +251,7 @@ class Scene:
         return self._pictures.small(seat)
 
     def past(self, turn: Turn) -> Markup:
-        """A turn of somebody, drawn where it happened."""
+        """A turn, drawn where it happened."""
         return self._pictures.past(turn, self.large_one)
 
     def news(self, since: int) -> list[Turn]:
@@ -261,12 +262,12 @@ class Scene:
 
     @property
     def since(self) -> int:
-        """The event that made the viewer's last turn known."""
+        """The number of the event that revealed the viewer's last turn."""
         return self.table.narrator.since(self.seat)[0] if self.seat != SPECTATOR else 0
 
     @property
     def own_turns(self) -> list[Turn]:
-        """The last turns of somebody who plays alone, the newest last."""
+        """The last turns of a solo player, the newest last."""
         return list(self.table.narrator.turns)[-4:]
 
     @property
@@ -278,7 +279,7 @@ class Scene:
 
     @property
     def last_turns(self) -> list[tuple[str, str, tuple[Gain, ...]]]:
-        """Who did what at the end, and what that brought: one's own last turn, and the others' since."""
+        """The viewer's last turn and the others' since, each with its player and what it scored."""
         if len(self.sitters) == 1:
             return []
         turns = [turn for turn in self.table.narrator.turns if turn.number >= self.since][-4:]
@@ -297,7 +298,8 @@ class Scene:
         return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= MAX_EXPLAINED_SEATS else ()
 
     def did(self, turn: Turn) -> tuple[str, str]:
-        """Who did what in a turn. Its own player reads “You take …”, if the game has words for that."""
+        """The player of a turn, and what they did. Their own page says “You take …”, if the game has words
+        for that."""
         yours = self.told.did(turn.number, turn.seat, you=True) if turn.seat == self.seat else ""
         words = self.told.did(turn.number, turn.seat)
         if yours and yours != words:
@@ -360,7 +362,7 @@ class Scene:
         )
 
     def glow_json(self, question: Question, picked: Sequence[Part] = ()) -> Markup:
-        """What glows and what it would do, for the script, escaped for a script element."""
+        """The choices and what each would do, for the script, escaped for a script element."""
         data = {
             "glow": {f"{one.part.kind}:{one.part.value}": one.words for one in question.choices},
             "moves": [f"{part.kind}:{part.value}" for part in last_picks(self.asked(picked), question)],
@@ -390,16 +392,16 @@ class Scene:
 
     @property
     def totals(self) -> list[int]:
-        """Everybody's points in ink."""
+        """All seats' points in ink."""
         return [one.total - one.change for one in self.counts if one.seat >= 0]
 
     def log(self) -> list[LogLine]:
-        """What happened."""
+        """The table's events in words."""
         you = self.seat != SPECTATOR and [one.number for one in self.yours] == [self.seat]
         return Log(self.table, self.seat, self.tongue, self.told, you=you, tell=self.tell).happened()
 
     def said(self) -> list[LogLine]:
-        """What was said."""
+        """The talk."""
         return Log(self.table, self.seat, self.tongue, self.told, bool(self.yours)).said()
 
     @property
@@ -415,7 +417,7 @@ class Scene:
 
     @property
     def beside(self) -> bool:
-        """Can people play along on paper?"""
+        """Can others play along on paper?"""
         return has_paper(self.table)
 
     @cached_property
@@ -453,7 +455,7 @@ class Scene:
 
     @cached_property
     def end(self) -> Ending | None:
-        """How the game ended, when it has."""
+        """The end of the game, once it is over."""
         result = self.table.match.result
         if result is None:
             return None
@@ -461,7 +463,7 @@ class Scene:
 
     @property
     def has_others(self) -> bool:
-        """Do people on other devices play, too?"""
+        """Are there human players on other devices?"""
         return any(one.kind == "person" and not one.yours for one in self.sitters)
 
     def ahead(self, trial: Trial) -> "Scene":
@@ -471,12 +473,12 @@ class Scene:
 
     @property
     def is_outdated(self) -> bool:
-        """Has the table gone on for this seat since this was seen?"""
+        """Has the table changed for this seat since this scene was made?"""
         return self.table.over or self.table.fresh(self.seat) != self.fresh
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """What advice depends on, besides what was picked."""
+        """The cache key for hints, apart from the picks."""
         return (self.table.id, self.table.number, self.seat, self.draft, self.language)
 
     @property
