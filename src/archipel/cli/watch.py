@@ -6,7 +6,7 @@ from archipel.cli import Commands
 from archipel.cli._shared import add_language
 from archipel.terminal.lines import Terminal
 from archipel.terminal.live import Address, LiveTable
-from archipel.terminal.watch import Watcher
+from archipel.terminal.watch import TableWatcher
 from archipel.words import find_language
 
 
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     tongue = find_language(arguments.language)
     table = LiveTable(Address.read(arguments.url), tongue.code)
     try:
-        return Watcher(table, Terminal(), tongue, arguments.sheets).run()
+        return TableWatcher(table, Terminal(), tongue, arguments.sheets).run()
     except KeyboardInterrupt:
         print()
         return 0

@@ -1,4 +1,5 @@
-"""The answers to a question: each with a key to type, listed so that they are quickly read or heard."""
+"""The answers to a question, as a menu: each has a key to type. Long lists are kept short for screen
+readers."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -11,16 +12,16 @@ from archipel.kernel import Move, Part
 from archipel.terminal.places import Place, by_rows, place_of, simple, typed_place
 from archipel.words import Language
 
-MANY: Final = 12
-"""Longer lists of places are told row by row."""
-GROUPS: Final = 8
-"""The most groups of places that do the same."""
+MAX_LISTED: Final = 12
+"""Longer lists of places are written row by row."""
+MAX_GROUPS: Final = 8
+"""With more groups of places that do the same, effects are left out."""
 _EFFECT: Final = re.compile(r"\s*[:\u2009]\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Something to answer: the key to type, what it is, and the parts that it picks."""
+class MenuAnswer:
+    """One answer: the key to type, its words, and the parts that it picks."""
 
     words: str
     parts: tuple[Part, ...]
@@ -32,11 +33,11 @@ class Answer:
 class Menu:
     """All answers to a question, and the lines that offer them."""
 
-    answers: Sequence[Answer]
+    answers: Sequence[MenuAnswer]
     lines: Sequence[str]
-    barred: Sequence[str] = field(default=())  # what is not possible now, and why
+    barred: Sequence[str] = field(default=())  # impossible answers, each with the reason
 
-    def find(self, text: str) -> list[Answer]:
+    def find(self, text: str) -> list[MenuAnswer]:
         """The answers that a typed text can mean: by key, by place, or by their words."""
         typed = simple(text)
         place, words = typed_place(text), typed.split()
@@ -62,9 +63,9 @@ def _words(text: str) -> set[str]:
 def menu_of(question: Question, asked: Asked, taken: Collection[str], tongue: Language) -> Menu:
     """The question's choices and the buttons that can be pressed. Keys in `taken` are commands."""
     choices = distinct(question.choices, asked)
-    answers = [Answer(one.words, (one.part,), place=place_of(one.part.value)) for one in choices]
+    answers = [MenuAnswer(one.words, (one.part,), place=place_of(one.part.value)) for one in choices]
     lines: list[str] = []
-    if len(answers) > MANY and all(one.place for one in answers):
+    if len(answers) > MAX_LISTED and all(one.place for one in answers):
         lines = grouped(answers, tongue)
     else:
         keys = natural_keys(choices) or [str(number) for number in range(1, len(answers) + 1)]
@@ -72,21 +73,21 @@ def menu_of(question: Question, asked: Asked, taken: Collection[str], tongue: La
         lines = [line_of(one) for one in answers]
     pressed = [one for one in question.buttons if one.parts and one.state in ("free", "on")]
     buttons = with_keys(
-        [Answer(_button(one), one.parts) for one in pressed], {one.key for one in answers}, taken
+        [MenuAnswer(_button(one), one.parts) for one in pressed], {one.key for one in answers}, taken
     )
     barred = [_button(one) for one in question.buttons if one not in pressed]
     return Menu((*answers, *buttons), (*lines, *map(line_of, buttons)), barred)
 
 
-def line_of(answer: Answer) -> str:
-    """A line of a menu. The key comes first, so that it is heard first."""
+def line_of(answer: MenuAnswer) -> str:
+    """A line of a menu. The key comes first, so that screen readers say it first."""
     named = not answer.key or answer.words.split(" ")[0] == answer.key
     return f"  {answer.words}" if named else f"  {answer.key}  {answer.words}"
 
 
 def distinct(choices: Sequence[Choice], asked: Asked) -> list[Choice]:
-    """Without choices that decide nothing, and of several that leave the same moves only the last: on a
-    drawing they are different places to click, but here they would be the same answer twice."""
+    """Drop choices that decide nothing, and all but the last of those that leave the same moves: on a drawing
+    they are different places to click, but here they would be the same answer twice."""
     found: dict[frozenset[Move], Choice] = {}
     left = asked.left
     for choice in choices:
@@ -106,7 +107,9 @@ def natural_keys(choices: Sequence[Choice]) -> list[str]:
     return keys if alike and short and named else []
 
 
-def with_keys(answers: Sequence[Answer], known: Collection[str], taken: Collection[str]) -> list[Answer]:
+def with_keys(
+    answers: Sequence[MenuAnswer], known: Collection[str], taken: Collection[str]
+) -> list[MenuAnswer]:
     """Keys for buttons: numbers after those of the choices; letters, where numbers mean something else."""
     if any(key.isdecimal() for key in known) and not _running(known):
         free: Iterable[str] = (letter for letter in ascii_lowercase if letter not in taken)
@@ -120,14 +123,14 @@ def _running(keys: Collection[str]) -> bool:
     return {str(number) for number in range(1, len(keys) + 1)} == set(keys)
 
 
-def grouped(answers: Sequence[Answer], tongue: Language) -> list[str]:
-    """Many places: told row by row, and what they do only once."""
+def grouped(answers: Sequence[MenuAnswer], tongue: Language) -> list[str]:
+    """Many places, grouped by what they do, row by row."""
     effects: dict[str, list[Place]] = {}
     for answer in answers:
-        _, _, effect = _parted(answer.words)
+        _, _, effect = _split_effect(answer.words)
         if answer.place:
             effects.setdefault(effect, []).append(answer.place)
-    if len(effects) > GROUPS:
+    if len(effects) > MAX_GROUPS:
         effects = {"": [place for places in effects.values() for place in places]}
     lines: list[str] = []
     for effect, places in sorted(effects.items(), key=lambda one: len(one[1])):
@@ -140,13 +143,13 @@ def grouped(answers: Sequence[Answer], tongue: Language) -> list[str]:
     ]
 
 
-def _example(answers: Sequence[Answer]) -> str:
+def _example(answers: Sequence[MenuAnswer]) -> str:
     place = next((answer.place for answer in answers if answer.place), (1, 1))
     return f"{place[0]} {place[1]}"
 
 
-def _parted(words: str) -> tuple[str, str, str]:
-    """The words of a place: where it is, and what it does."""
+def _split_effect(words: str) -> tuple[str, str, str]:
+    """The parts of a place's words: where it is, a separator, and what it does."""
     found = _EFFECT.search(words)
     return (words[: found.start()], ":", words[found.end() :]) if found else (words, "", "")
 

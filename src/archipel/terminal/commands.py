@@ -1,4 +1,4 @@
-"""What can be typed at any time, besides answers: each command has a word and mostly a letter."""
+"""The commands that can be typed at any time: each has a word, and most have a letter."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class Commands:
-    """The commands in one language. English words work in every language."""
+    """The commands in one language. The English words work in every language."""
 
     def __init__(self, tongue: Language) -> None:
         self._tongue = tongue
@@ -38,11 +38,12 @@ class Commands:
 
     @property
     def letters(self) -> frozenset[str]:
-        """The letters that mean a command."""
+        """The letters that are commands."""
         return frozenset(text for text in self._found if len(text) == 1)
 
     def find(self, text: str) -> tuple[str, str]:
-        """The command that a line begins with, and the rest of the line; two empty texts if there is none."""
+        """The command at the beginning of a line, and the rest of the line; two empty strings if there is
+        none."""
         first, _, rest = text.strip().partition(" ")
         name = self._found.get(simple(first), "")
         if rest and name not in ("rules", "save"):

@@ -1,4 +1,4 @@
-"""A live table over HTTP: its answers in JSON, and its stream of events, taken up again when it breaks."""
+"""A client for a live table over HTTP: its JSON API and its event stream."""
 
 import json
 import re
@@ -13,13 +13,12 @@ from urllib.request import Request, urlopen
 
 from archipel.kernel import ArchipelError, BadText
 
-ANSWER: Final = 30.0
-"""Seconds to wait for an answer."""
-SILENCE: Final = 60.0
-"""Seconds without a sign of life after which a stream counts as broken."""
-PAUSE: Final = 1.0
-LONGEST_PAUSE: Final = 5.0
-LARGEST: Final = 4_000_000  # bytes of an answer
+RESPONSE_TIMEOUT_S: Final = 30.0
+STREAM_TIMEOUT_S: Final = 60.0
+"""A stream without data, not even a heartbeat, for this time counts as broken."""
+MIN_PAUSE_S: Final = 1.0
+MAX_PAUSE_S: Final = 5.0
+MAX_BYTES: Final = 4_000_000  # of a response
 _PATH: Final = re.compile(
     r"(?P<base>.*?)/(?:api/tables|table|lobby|join|replay)/(?P<table>[0-9a-f]{20})(?:/.*)?"
 )
@@ -29,8 +28,8 @@ class NoTable(ArchipelError):
     """A table that cannot be watched, and why."""
 
 
-class Broken(Exception):
-    """The connection failed: it may work later."""
+class ConnectionFailed(Exception):
+    """The connection failed; a retry may succeed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Address:
 
     @staticmethod
     def read(url: str) -> "Address":
-        """The address in a link that somebody copied from the browser or was sent."""
+        """Parse a link to any page of a table."""
         parts = urlsplit(url if "//" in url else f"http://{url}")
         found = _PATH.fullmatch(parts.path)
         if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
@@ -57,43 +56,44 @@ class Address:
         return Address(f"{parts.scheme}://{parts.netloc}{found['base']}", found["table"], invite)
 
     def api(self, what: str = "", **query: object) -> str:
-        """The address of something the API offers for this table."""
+        """A URL of the API for this table."""
         path = f"{self.server}/api/tables/{quote(self.table)}{f'/{what}' if what else ''}"
         asked = {**query, **({"invite": self.invite} if self.invite else {})}
         return f"{path}?{urlencode(asked)}" if asked else path
 
 
 class LiveTable:
-    """Asks a server for one table, as a spectator."""
+    """Requests one table from a server, as a spectator."""
 
     def __init__(self, address: Address, language: str) -> None:
         self.address, self._language = address, language
 
     def get(self, what: str = "", **query: object) -> Mapping[str, object]:
-        """An answer of the API. Raises NoTable if the server refuses, Broken if there is no answer."""
-        with self._open(self.address.api(what, **query), ANSWER) as answer:
+        """A response of the API. Raises NoTable if the server refuses, ConnectionFailed if there is no
+        response."""
+        with self._open(self.address.api(what, **query), RESPONSE_TIMEOUT_S) as answer:
             try:
-                found = json.loads(answer.read(LARGEST))
+                found = json.loads(answer.read(MAX_BYTES))
             except (OSError, HTTPException, ValueError) as error:
-                raise Broken(str(error)) from None
+                raise ConnectionFailed(str(error)) from None
         if not isinstance(found, dict):
-            raise Broken("not an answer of ours")
+            raise ConnectionFailed("not an answer of ours")
         return found
 
     def events(self, after: int) -> Iterator[tuple[int, str]]:
         """The numbers and kinds of all events after this one, for as long as the stream lasts.
 
-        Raises Broken when it ends or falls silent, and NoTable when the server will not have us.
+        Raises ConnectionFailed when it ends or times out, and NoTable when the server refuses.
         """
         number, kind = after, ""
-        with self._open(self.address.api("events", after=after), SILENCE) as stream:
+        with self._open(self.address.api("events", after=after), STREAM_TIMEOUT_S) as stream:
             while True:
                 try:
-                    line = stream.readline(LARGEST)
+                    line = stream.readline(MAX_BYTES)
                 except (OSError, HTTPException, ValueError) as error:
-                    raise Broken(str(error)) from None
+                    raise ConnectionFailed(str(error)) from None
                 if not line:
-                    raise Broken("the stream has ended")
+                    raise ConnectionFailed("the stream has ended")
                 field, _, value = line.decode("utf-8", "replace").rstrip("\r\n").partition(":")
                 if field == "id" and value.strip().isdecimal():
                     number = int(value)
@@ -111,37 +111,37 @@ class LiveTable:
         except HTTPError as error:
             with error:
                 if error.code >= 500 or error.code == 429:
-                    raise Broken(f"{error.code}") from None
+                    raise ConnectionFailed(f"{error.code}") from None
                 raise NoTable("{message}", message=_message(error)) from None
         except (URLError, OSError, HTTPException) as error:
-            raise Broken(str(getattr(error, "reason", error))) from None
+            raise ConnectionFailed(str(getattr(error, "reason", error))) from None
         return answer
 
 
 def _message(error: HTTPError) -> str:
-    """What the server says; its status if it says nothing of ours."""
+    """The message of the server's error; the HTTP status if the body is not our JSON."""
     try:
-        return printable(str(json.loads(error.read(LARGEST))["message"]))
+        return printable(str(json.loads(error.read(MAX_BYTES))["message"]))
     except (OSError, HTTPException, ValueError, KeyError, TypeError):
         return f"{error.code} {error.reason}"
 
 
 def printable(text: str) -> str:
-    """A text from far away, without signs that a terminal would obey."""
+    """Text from a server, without control characters."""
     return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
 
 
-class Patience:
-    """How long to wait before the next try: longer each time, until one works."""
+class Backoff:
+    """Exponential backoff between retries."""
 
     def __init__(self) -> None:
         self._pause = 0.0
 
     def wait(self) -> None:
-        """Wait for the next try."""
-        self._pause = min(LONGEST_PAUSE, self._pause * 2 or PAUSE)
+        """Wait before the next try."""
+        self._pause = min(MAX_PAUSE_S, self._pause * 2 or MIN_PAUSE_S)
         time.sleep(self._pause)
 
     def reset(self) -> None:
-        """It works again."""
+        """Start again with the shortest pause, after a success."""
         self._pause = 0.0

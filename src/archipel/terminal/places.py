@@ -1,4 +1,4 @@
-"""Places on a sheet by row and column: read from parts, typed by people, told row by row."""
+"""Places on a sheet by row and column: parsed from parts and from input, written row by row."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ _COLUMN: Final = "c"  # in both of our languages
 
 
 def simple(text: str) -> str:
-    """A text for comparing: small letters without accents, single spaces, plain apostrophes."""
+    """Normalise a text for comparison: lower case, no accents, single spaces, plain apostrophes."""
     spread = unicodedata.normalize("NFKD", text.replace("’", "'").casefold())
     return " ".join("".join(sign for sign in spread if not unicodedata.combining(sign)).split())
 
@@ -32,7 +32,7 @@ def place_of(value: str) -> Place | None:
 
 
 def typed_place(text: str) -> Place | None:
-    """The place that somebody typed: `3 4`, `r3c4`, `row 3, column 4`, `colonne 4 ligne 3`."""
+    """Parse a typed place: `3 4`, `r3c4`, `row 3, column 4`, `colonne 4 ligne 3`."""
     found = _TYPED.fullmatch(simple(text))
     if found is None:
         return None
@@ -45,7 +45,7 @@ def typed_place(text: str) -> Place | None:
 
 
 def by_rows(places: Iterable[Place], tongue: Language) -> list[str]:
-    """Places told row by row: “row 2: columns 1, 4 to 6”."""
+    """Places row by row: “row 2: columns 1, 4 to 6”."""
     rows: dict[int, list[int]] = {}
     for row, column in sorted(set(places)):
         rows.setdefault(row, []).append(column)

@@ -1,4 +1,5 @@
-"""Saving a game and going on later: the record, and beside it what a running game's record must not tell."""
+"""Saving and resuming a game: the record, and a second file with what a running game's record must not
+reveal."""
 
 import json
 from collections.abc import Sequence
@@ -20,12 +21,12 @@ class CannotSave(ArchipelError):
 
 
 class CannotGoOn(ArchipelError):
-    """A record that cannot be played on."""
+    """A record that cannot be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match with all that is needed to play it on. `levels` are the bots'; the person's is empty."""
+    """A match with all that is needed to resume it. `levels` are the bots'; the player's is empty."""
 
     match: Match
     dice: FairDice | None  # None: a person entered the draws
@@ -34,7 +35,7 @@ class Saved:
 
     @property
     def seat(self) -> int:
-        """Where the person sits."""
+        """The player's seat."""
         return self.levels.index("")
 
 
@@ -48,7 +49,7 @@ def free_name(game: str, folder: Path) -> Path:
 
 
 def save(saved: Saved, path: Path) -> None:
-    """Write the record. While the game is running, its seed and the bots' levels are in a file beside it."""
+    """Write the record and, while the game is running, a second file with its seed and the bots' levels."""
     secret = path.with_name(path.name + SECRET)
     try:
         _write(path, write_record(saved.match, saved.dice, saved.names))
@@ -62,14 +63,14 @@ def save(saved: Saved, path: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file as a whole: whoever is interrupted keeps the old one."""
+    """Write a file atomically."""
     fresh = path.with_name(path.name + ".new")
     fresh.write_text(text, encoding="utf-8", newline="")
     fresh.replace(path)
 
 
 def load(path: Path, text: str, sheet: str, bots: Sequence[str]) -> Saved:
-    """The game that a record tells. Without the file beside it, dice are new and the bots those given."""
+    """The game of a record. Without the second file, it gets new dice and the given bots."""
     record = read_record(text)
     match = replay(record, find(record.game), sheet)
     if record.finished:
@@ -85,7 +86,7 @@ def load(path: Path, text: str, sheet: str, bots: Sequence[str]) -> Saved:
 
 
 def _secret(path: Path) -> tuple[bytes, tuple[str, ...]]:
-    """The seed and the levels; nothing if the file is missing or is not ours."""
+    """The seed and the levels; empty if the file is missing or invalid."""
     try:
         kept = json.loads(path.read_text("utf-8"))
         levels = tuple(str(level) for level in kept["levels"])
@@ -96,5 +97,5 @@ def _secret(path: Path) -> tuple[bytes, tuple[str, ...]]:
 
 
 def new_dice() -> FairDice:
-    """Dice that nobody knows."""
+    """Dice with a random seed."""
     return FairDice(token_bytes(32))

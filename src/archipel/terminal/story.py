@@ -1,4 +1,4 @@
-"""A match that goes on between people and bots, and tells every turn once everybody may know it."""
+"""A match between a player and bots that describes every turn as soon as it is public."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,32 +10,33 @@ from archipel.kernel import FairDice, Match, Move, Trial
 from archipel.narration import Moment, Narrator, gains_of
 from archipel.words import find_language
 
-EXPLAINED: Final = 8
-"""Seats; at larger tables only the person's own turn is told."""
-SECONDS: Final = 1.0
-"""For a Captain's turn."""
+MAX_EXPLAINED_SEATS: Final = 8
+"""At larger tables only the player's own turn is described."""
+THINKING_S: Final = 1.0
+"""For a Captain's move."""
 
 
 class Story:
-    """The match and what has happened in it since somebody last asked."""
+    """The match, and what has happened in it since the last call of `news`."""
 
     def __init__(self, match: Match, dice: FairDice, tell: Telling, seat: int) -> None:
         self.match: Final = match
         self._dice, self._tell, self._seat = dice, tell, seat
         self._guide: Final[Guide] = guide_of(match.game.id)
-        self._thoughts = 0
-        self._heard: tuple[Gain, ...] = ()
+        self._seed_count = 0
+        self._own_gains: tuple[Gain, ...] = ()
         self.match.roll(self._dice.answer)
         self._narrator: Final = Narrator(match)
-        self._told = 0  # the last moment that was told
+        self._told = 0  # the number of the last described event
 
     def play(self, seat: int, moves: Sequence[Move], known: Sequence[Gain] | None = None) -> None:
-        """A seat's moves. What they changed is told when the turn is known to everybody.
+        """Play a seat's moves. What they changed is described once the turn is public.
 
-        `known` is what the person has been told of their own turn: only what differs is told again.
+        `known` are the gains that the player has seen for their own turn: they are repeated only if they
+        differ.
         """
         if known is not None:
-            self._heard = tuple(known)
+            self._own_gains = tuple(known)
         for move in moves:
             self.match.play(seat, move)
         self._narrator.follow(self.match)
@@ -43,12 +44,12 @@ class Story:
         self._narrator.follow(self.match)
 
     def think(self, seat: int, level: str) -> None:
-        """A bot's turn. It plays its plan as far as the turn goes."""
+        """Play a bot's turn, following its plan as far as possible."""
         trial = Trial.begin(self.match.state, seat)
         while not trial.complete:
-            self._thoughts += 1
-            seed = f"{self._dice.commitment}:{len(self.match.events)}:{self._thoughts}"
-            budget = Budget(seconds=SECONDS) if level == "captain" else None
+            self._seed_count += 1
+            seed = f"{self._dice.commitment}:{len(self.match.events)}:{self._seed_count}"
+            budget = Budget(seconds=THINKING_S) if level == "captain" else None
             for move in think(trial.state.view(seat), level, seed, budget).plan:
                 if move not in trial.moves:
                     break
@@ -63,7 +64,7 @@ class Story:
 
     def _lines(self, moment: Moment) -> list[str]:
         seats = range(self.match.setup.seats)
-        if len(seats) > EXPLAINED:
+        if len(seats) > MAX_EXPLAINED_SEATS:
             seats = range(self._seat, self._seat + 1)
         found = []
         for seat in seats:
@@ -72,7 +73,7 @@ class Story:
             gains = gains_of(scored, self._guide, self._tell)
             words = self._guide.tell_turn(moment.did.get(seat, ()), self._tell)
             if acted and seat == self._seat:
-                words, gains = "", () if gains_words(gains) == gains_words(self._heard) else gains
+                words, gains = "", () if gains_words(gains) == gains_words(self._own_gains) else gains
             if words or gains:
                 found.append(self._line(seat, words, gains))
         return found

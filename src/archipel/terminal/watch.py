@@ -1,4 +1,4 @@
-"""Watching a live table: who sits there, what happens turn by turn, how it ends. As a spectator sees it."""
+"""Watching a live table as a spectator: the players, each turn, the end."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -7,41 +7,41 @@ from typing import Final
 from archipel.guide.gains import signed
 from archipel.plugins import games
 from archipel.terminal.lines import Lines
-from archipel.terminal.live import Broken, LiveTable, NoTable, Patience, printable
+from archipel.terminal.live import Backoff, ConnectionFailed, LiveTable, NoTable, printable
 from archipel.words import Language
 
-LAST: Final = 5
-"""How much of what happened before is told to whoever comes later."""
+MAX_FIRST_LINES: Final = 5
+"""How many earlier lines are printed at first."""
 _ENDS: Final = ("closed",)
 
 
-class Watcher:
-    """Tells a table's story from now on, until the game is over."""
+class TableWatcher:
+    """Prints a table's events until the game is over."""
 
     def __init__(self, table: LiveTable, lines: Lines, tongue: Language, sheets: bool = False) -> None:
         self._table, self._lines, self._tongue, self._sheets = table, lines, tongue, sheets
-        self._told = 0  # the last event that was told
-        self._patience: Final = Patience()
+        self._told = 0  # the number of the last printed event
+        self._backoff: Final = Backoff()
 
     def run(self) -> int:
         """Watch until the game is over or the table is closed."""
         try:
-            self._look()
-        except Broken as error:
+            self._introduce()
+        except ConnectionFailed as error:
             server = self._table.address.server
             raise NoTable("no answer from {server} ({reason})", server=server, reason=str(error)) from None
         while not self._follow():
             pass
         return 0
 
-    def _look(self) -> None:
-        """What the table is, who sits there, and what happened last."""
+    def _introduce(self) -> None:
+        """Print the game, the players, and the latest events."""
         table, story = self._table.get(), self._table.get("story", sheets=str(self._sheets).lower())
         seats = table.get("seats")
         say = self._tongue.gettext
         names = [_seat(seat) for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
         self._lines.write(say("%(name)s: %(value)s", name=self._game(table), value=", ".join(names) or "–"))
-        self._tell(story, LAST)
+        self._tell(story, MAX_FIRST_LINES)
         if story.get("phase") == "open":
             self._lines.write(say("The game has not begun yet."))
 
@@ -57,7 +57,7 @@ class Watcher:
         try:
             story = self._table.get("story", after=self._told, sheets=str(self._sheets).lower())
             self._tell(story)
-            self._patience.reset()
+            self._backoff.reset()
             if self._over(story):
                 return True
             for number, kind in self._table.events(self._told):
@@ -70,13 +70,13 @@ class Watcher:
                 self._tell(story)
                 if self._over(story):
                     return True
-        except Broken:
+        except ConnectionFailed:
             self._lines.write(say("The connection was lost; trying again."))
-            self._patience.wait()
+            self._backoff.wait()
         return False
 
     def _over(self, story: Mapping[str, object]) -> bool:
-        """Tell the end, if it has come."""
+        """Print the end, if the game is over."""
         ending = story.get("ending")
         if not isinstance(ending, list) or not ending:
             return False
@@ -84,7 +84,7 @@ class Watcher:
         return True
 
     def _tell(self, story: Mapping[str, object], most: int | None = None) -> None:
-        """The lines that are new; the table after them, if sheets are wanted."""
+        """Print the new lines, then the table if `sheets` is set."""
         lines = story.get("lines")
         new = [one for one in lines if isinstance(one, dict)] if isinstance(lines, list) else []
         for line in new[-most:] if most else new:

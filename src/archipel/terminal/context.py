@@ -1,4 +1,4 @@
-"""What all parts of a game in lines share: the game, who sits where, the language, the lines."""
+"""The context that all parts of a terminal game share: the game, the players, the language, the lines."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -10,11 +10,11 @@ from archipel.terminal.commands import Commands
 from archipel.terminal.lines import Lines
 from archipel.words import Language
 
-Shown = Literal["all", "new", "table"]
+SheetsShown = Literal["all", "new", "table"]
 
 
-class Setting:
-    """One person at a table. `spoken`: sheets are told in words, and only when asked for."""
+class GameContext:
+    """The game, the player and their terminal. `spoken`: sheets in words, and only on request."""
 
     def __init__(
         self, match: Match, names: Sequence[str], seat: int, lines: Lines, tongue: Language, spoken: bool
@@ -24,15 +24,15 @@ class Setting:
         self.guide: Guide = guide_of(match.game.id)
         self.tell = Telling(match.game.rules, tongue.code, names)
         self.commands = Commands(tongue)
-        self._last: Sequence[str] = ()  # what was shown last
-        self._shown = 0  # how often a sheet was shown: the legend comes with the first
+        self._last: Sequence[str] = ()  # the parts shown last
+        self._shown = 0  # how often sheets were shown: the first time has a legend
 
     def write(self, *paragraphs: str) -> None:
         """Write paragraphs."""
         self.lines.write(*paragraphs)
 
-    def show(self, view: View, seat: int | None, how: Shown = "all") -> None:
-        """The table, and a seat's sheet or all sheets; or only what is new since it was last shown, or only
+    def show(self, view: View, seat: int | None, how: SheetsShown = "all") -> None:
+        """Write the table, and a seat's sheet or all sheets; or only what is new since the last time; or only
         the table."""
         told = drawing.text(
             view,

@@ -1,20 +1,19 @@
-"""Commands that only tell something: sheets, scores, goals, rules, help."""
+"""Commands that only print information: sheets, scores, goals, rules, help."""
 
 from collections.abc import Callable, Mapping
 
-from archipel.kernel import Trial
+from archipel.kernel import Game, Trial
 from archipel.terminal.answers import Menu
-from archipel.terminal.lesson import prose
+from archipel.terminal.context import GameContext
 from archipel.terminal.places import simple
 from archipel.terminal.score import all_points
-from archipel.terminal.setting import Setting
 
 
-class Asides:
-    """Answers to whoever wants to know something before they decide."""
+class InfoCommands:
+    """Information about the game, for a player who is about to decide."""
 
-    def __init__(self, setting: Setting) -> None:
-        self._setting = setting
+    def __init__(self, context: GameContext) -> None:
+        self._context = context
         self._all: Mapping[str, Callable[[Trial, Menu, str], None]] = {
             "sheet": self._sheet,
             "others": self._others,
@@ -34,52 +33,57 @@ class Asides:
         return True
 
     def _sheet(self, trial: Trial, menu: Menu, rest: str) -> None:
-        setting = self._setting
+        context = self._context
         view = trial.view
-        setting.show(view, setting.guide.sheet_of(trial.inked.view(trial.seat), trial.seat))
+        context.show(view, context.guide.sheet_of(trial.inked.view(trial.seat), trial.seat))
 
     def _others(self, trial: Trial, menu: Menu, rest: str) -> None:
-        self._setting.show(trial.view, None)
+        self._context.show(trial.view, None)
 
     def _points(self, trial: Trial, menu: Menu, rest: str) -> None:
-        self._setting.write(*all_points(trial.view, self._setting.tell, self._setting.tongue))
+        self._context.write(*all_points(trial.view, self._context.tell, self._context.tongue))
 
     def _goals(self, trial: Trial, menu: Menu, rest: str) -> None:
-        setting = self._setting
-        goals = setting.guide.goals(trial.view, trial.seat, setting.tell)
+        context = self._context
+        goals = context.guide.goals(trial.view, trial.seat, context.tell)
         lines = [f"  {goal.words}" + (f" ({goal.worth})" if goal.worth else "") for goal in goals]
-        setting.write(*(lines or [setting.game.rules.about.pitch[setting.tongue.code]]))
+        context.write(*(lines or [context.game.rules.about.pitch[context.tongue.code]]))
 
     def _more(self, trial: Trial, menu: Menu, rest: str) -> None:
-        none = self._setting.tongue.gettext("Everything that there is can be chosen now.")
-        self._setting.write(*([f"  {words}" for words in menu.barred] or [none]))
+        none = self._context.tongue.gettext("Everything that there is can be chosen now.")
+        self._context.write(*([f"  {words}" for words in menu.barred] or [none]))
 
     def _learn(self, trial: Trial, menu: Menu, rest: str) -> None:
-        setting, code = self._setting, self._setting.tongue.code
-        setting.write(*(prose(setting.game, code) or [setting.game.rules.about.pitch[code]]))
+        context, code = self._context, self._context.tongue.code
+        context.write(*(_prose(context.game, code) or [context.game.rules.about.pitch[code]]))
 
     def _rules(self, trial: Trial, menu: Menu, rest: str) -> None:
-        setting, code, wanted = self._setting, self._setting.tongue.code, simple(rest)
-        rules = setting.game.rules.rules.values()
+        context, code, wanted = self._context, self._context.tongue.code, simple(rest)
+        rules = context.game.rules.rules.values()
         if not wanted:
             example = next(iter(rules)).id
-            setting.write(*(f"  {rule.id}  {rule.title[code]}" for rule in rules))
-            word = setting.commands.word("rules")
-            setting.write(setting.tongue.gettext("One of them: %(example)s", example=f"{word} {example}"))
+            context.write(*(f"  {rule.id}  {rule.title[code]}" for rule in rules))
+            word = context.commands.word("rules")
+            context.write(context.tongue.gettext("One of them: %(example)s", example=f"{word} {example}"))
             return
         exact = [rule for rule in rules if simple(rule.id) == wanted]
         found = exact or [
             rule for rule in rules if wanted in simple(rule.title[code]) or wanted in simple(rule.text[code])
         ]
         for rule in found:
-            setting.write(f"{rule.id}  {rule.title[code]}. {rule.text[code]}")
+            context.write(f"{rule.id}  {rule.title[code]}. {rule.text[code]}")
         if not found:
-            setting.write(setting.tongue.gettext("No rule tells of “%(words)s”.", words=rest))
+            context.write(context.tongue.gettext("No rule tells of “%(words)s”.", words=rest))
 
     def _help(self, trial: Trial, menu: Menu, rest: str) -> None:
-        say = self._setting.tongue.gettext
-        self._setting.write(
+        say = self._context.tongue.gettext
+        self._context.write(
             say("Answer with the number or letter before it, or with a few of its words."),
             say("Places have a row and a column: 3 4. Enter repeats the question, or ends a complete turn."),
-            *self._setting.commands.help(),
+            *self._context.commands.help(),
         )
+
+
+def _prose(game: Game, language: str) -> list[str]:
+    """How the game goes, in paragraphs."""
+    return [words[language] for key, words in game.rules.learn.items() if key.startswith("prose.")]

@@ -1,4 +1,4 @@
-"""A step in the guide's words, with its place: on a page a mark shows where it is, here only words can."""
+"""Steps in the guide's words, with their places: pages mark them on the drawing, a terminal needs words."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,8 @@ from archipel.kernel import Effect, Move, Trial
 from archipel.terminal.places import place_of
 
 
-def told(move: Move, effects: Sequence[Effect], guide: Guide, tell: Telling) -> str:
-    """What a player does: “writes 7 beside the 8 (row 2, column 5)”; often a step goes without saying."""
+def step_words(move: Move, effects: Sequence[Effect], guide: Guide, tell: Telling) -> str:
+    """What a player does: “writes 7 beside the 8 (row 2, column 5)”; empty for steps without words."""
     words = guide.tell_step(effects, tell)
     if not words:
         return ""
@@ -19,7 +19,7 @@ def told(move: Move, effects: Sequence[Effect], guide: Guide, tell: Telling) -> 
     return f"{words} ({missing})" if missing else words
 
 
-def steps_told(trial: Trial, guide: Guide, tell: Telling) -> list[str]:
+def steps_words(trial: Trial, guide: Guide, tell: Telling) -> list[str]:
     """The steps of a trial in words."""
     pairs = zip(trial.steps, trial.told, strict=True)
-    return [words for move, effects in pairs if (words := told(move, effects, guide, tell))]
+    return [words for move, effects in pairs if (words := step_words(move, effects, guide, tell))]
