@@ -32,7 +32,7 @@ def burn(seconds: float) -> float:
 async def by(client: str, work: WorkQueue, key: object, make: Callable[[], object], **more: bool) -> object:
     """Somebody else's request."""
     CLIENT.set(client)
-    return await work.do(key, make, **more)
+    return await work.run(key, make, **more)
 
 
 def all_of(*works: object) -> list[asyncio.Task[object]]:

@@ -95,7 +95,7 @@ def sub_path(text: str) -> str:
 
 
 def proxies(text: str) -> tuple[str, ...]:
-    """Addresses and networks; `none` trusts nobody."""
+    """Addresses and networks, separated by commas; `none` for an empty list."""
     found = tuple(part.strip() for part in text.split(",") if part.strip())
     if found == ("none",):
         return ()

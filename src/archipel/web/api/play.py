@@ -142,7 +142,7 @@ async def download_record(
             live, lambda table: viewing_seat(table, caller, seat_number(seat))
         )
     whose, now = None if table.over else through, backend.service.now()
-    text = await backend.work.do(
+    text = await backend.work.run(
         ("record", table.id, table.number, whose, keeps_seed(table, now)),
         lambda: record_of(table, now, whose),
         live.lock,

@@ -108,7 +108,7 @@ class Backend:
         )
         self.streams: Final = StreamMetrics()
         self.frames: Final = Cache[bytes](FRAME_CACHE_BYTES)
-        self.drawn: Final = Cache[str](DRAWING_CACHE_BYTES)
+        self.drawings: Final = Cache[str](DRAWING_CACHE_BYTES)
         self.tellers: Final = Tellers()
         self.work: Final = WorkQueue(settings.work_per_second)
         self.notifier: Final = WebhookNotifier(service, settings.news == "any")
@@ -146,7 +146,7 @@ class Backend:
         table = live.table
         if len(table.seats) <= MAX_INLINE_SEATS:
             return make()
-        return await self.work.do((table.id, table.number, key), make, live.lock, must=True, keep=keep)
+        return await self.work.run((table.id, table.number, key), make, live.lock, must=True, keep=keep)
 
     def credentials(self, request: HttpRequest) -> Credentials:
         """The caller's token; a write with a cookie also needs the CSRF token."""

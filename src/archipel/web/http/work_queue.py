@@ -40,7 +40,7 @@ class WorkQueue:
         self._tasks: Final[dict[Hashable, asyncio.Task[object]]] = {}
         self._kept: Final[OrderedDict[Hashable, object]] = OrderedDict()
 
-    async def do(
+    async def run(
         self,
         key: Hashable,
         make: Callable[[], Result],
@@ -62,7 +62,7 @@ class WorkQueue:
 
         return await self._share(key, work, must, keep)
 
-    async def ask(self, key: Hashable, make: Callable[[], Awaitable[Result]]) -> Result:
+    async def run_in_process(self, key: Hashable, make: Callable[[], Awaitable[Result]]) -> Result:
         """The result of `make`, which runs in another process."""
 
         async def work(client: str) -> Result:

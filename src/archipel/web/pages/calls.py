@@ -213,7 +213,7 @@ def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Ba
     }
     if not scene.host:
         key = ("call", called.id, called.number, scene.step, language, scene.want.narrow)
-        return backend.drawn.get(key, lambda: fragment("call-board.html", language, **values))
+        return backend.drawings.get(key, lambda: fragment("call-board.html", language, **values))
     link = f"{base_of(request, backend.settings)}/calls/{quote(called.id)}"
     return render(
         "call-board.html",
@@ -250,7 +250,7 @@ async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend
 
 
 @get("/calls/{call_id:str}/news")
-async def await_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
+async def wait_for_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
     """Long poll: the number of the last event, as soon as there is a new one or the timeout ends."""
     return {"number": await backend.service.calls.wait(call_id, after, POLL_TIMEOUT_S)}
 

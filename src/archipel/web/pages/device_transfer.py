@@ -23,7 +23,7 @@ CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
 
 
 @post("/seats/pass", status_code=200)
-async def make_pass(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[str]:
+async def create_transfer(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[str]:
     """A new link for this browser's key."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -48,7 +48,7 @@ async def make_pass(request: HttpRequest, backend: TheBackend, data: FormFields)
 
 
 @get("/bring")
-async def show_bring(
+async def show_transfer(
     request: HttpRequest, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
 ) -> Response[str]:
     """Ask for confirmation. Only a POST uses up the link, because chats fetch links for previews."""
@@ -62,7 +62,7 @@ async def show_bring(
 
 
 @post("/bring")
-async def bring(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
+async def accept_transfer(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
     """Switch this device to the key; on request, merge the tables of its old key into it."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)

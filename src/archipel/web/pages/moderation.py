@@ -13,7 +13,7 @@ from archipel.web.pages.table.names import sitters_of
 
 
 @get("/order/{table_id:str}")
-async def show_order(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
+async def show_moderation(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
     """The players, with the host's actions."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
@@ -31,7 +31,7 @@ async def show_order(table_id: TableId, request: HttpRequest, backend: TheBacken
 
 
 @post("/order/{table_id:str}")
-async def keep_order(
+async def moderate(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
     """Handle the buttons."""

@@ -30,7 +30,7 @@ def _need_player(backend: Backend, table: Table, caller: Caller) -> None:
 
 
 @get("/elsewhere/{table_id:str}")
-async def show_elsewhere(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
+async def show_notifications(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
     """The form, with the current webhook."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
@@ -39,7 +39,7 @@ async def show_elsewhere(table_id: TableId, request: HttpRequest, backend: TheBa
 
 
 @post("/elsewhere/{table_id:str}")
-async def tell_elsewhere(
+async def change_notifications(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Page:
     """Save the webhook, remove it, or send a test message; a test that arrives saves it, too."""

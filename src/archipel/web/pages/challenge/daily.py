@@ -268,4 +268,4 @@ async def _sheet(backend: Backend, visitor: Visitor, line: BoardLine) -> str:
         view, prefix = table.match.state.view(SPECTATOR), f"d{line.table[:8]}-"
         return drawing.draw(view, visitor.language, seat=0, small=True, prefix=prefix, game=table.game)
 
-    return backend.drawn.get(("daily", line.table, visitor.language), draw)
+    return backend.drawings.get(("daily", line.table, visitor.language), draw)

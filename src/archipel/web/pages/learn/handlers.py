@@ -77,7 +77,7 @@ class LessonRequest:
             teaching = self.teaching()
             return render(template, visitor, scene=teaching.scene, lesson=teaching)
 
-        html = await self.backend.work.do(key, draw, must=True, keep=False)
+        html = await self.backend.work.run(key, draw, must=True, keep=False)
         return Response(html, media_type=HTML)
 
     async def answer(self, act: Callable[[Attempt], Progress | None]) -> Response[str]:
@@ -243,6 +243,6 @@ async def take_back(lesson_request: TheLessonRequest) -> Response[str]:
 
 
 @post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
-async def ink(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
+async def commit(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
     """Handle Done. Picks that identify a move are pencilled first."""
     return await lesson_request.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))

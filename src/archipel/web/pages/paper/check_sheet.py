@@ -202,7 +202,7 @@ async def _page(
 ) -> Page:
     visitor = visitor_of(request, backend)
     key = ("check", game.id, digest(repr(form)), visitor.language)
-    checked = await backend.work.do(key, lambda: _checked(game, form, visitor.tongue), keep=False)
+    checked = await backend.work.run(key, lambda: _checked(game, form, visitor.tongue), keep=False)
     status = 422 if checked.error else 200
     if part == "checked":
         html = render("checked.html", visitor, game=game, checked=checked, bound=bound)

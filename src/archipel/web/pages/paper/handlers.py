@@ -62,7 +62,7 @@ async def show_paper(
         game=table.game,
         scene=scene,
         calling=calling_of(table.game.id),
-        picture=scene.drawn(backend.drawn),
+        picture=scene.drawn(backend.drawings),
         known=remembered_name(request),
         invite=invite,
         checks=check_of(table.game.id) is not None,
@@ -74,7 +74,7 @@ async def show_paper(
 
 
 @post("/paper/{table_id:str}")
-async def write_paper(
+async def change_paper(
     table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """Handle the buttons: join, done, leave, remove a player, enter a total or a sheet."""

@@ -79,7 +79,7 @@ async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple
             for number, one in enumerate(pages(order))
         ]
 
-    return await backend.work.do(_key("pages", order), make)
+    return await backend.work.run(_key("pages", order), make)
 
 
 @get("/print/{name:str}")
@@ -134,6 +134,6 @@ async def make_pdf(
     order = _with_site(asked, request, backend)
     if not has_press():
         raise Refused(Code.NOT_FOUND, "this server makes no PDF: let your browser print the page")
-    made = await backend.work.do(_key("pdf", order), lambda: pdf(order))
+    made = await backend.work.run(_key("pdf", order), lambda: pdf(order))
     file = f'attachment; filename="{order.game.id}-{order.mode.id}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": file})

@@ -86,7 +86,7 @@ async def analysis_of(
         stage: Stage = "failed" if found.failed else "going"
         return AnalysisPanel(stage, seat, names[seat], seats, found.done, found.total)
     key = ("analysis", digest(replay.text), seat, tongue.code, table, narrow)
-    done = await backend.work.do(key, lambda: _report(replay, found, tongue, table, narrow))
+    done = await backend.work.run(key, lambda: _report(replay, found, tongue, table, narrow))
     return AnalysisPanel("done", seat, names[seat], seats, found=done)
 
 

@@ -45,7 +45,7 @@ async def _finished(backend: Backend, table_id: str, caller: Caller) -> Table:
 
 
 @get("/again/{table_id:str}")
-async def show_again(
+async def show_same_dice(
     table_id: TableId, request: HttpRequest, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
 ) -> Response[str]:
     """The page behind the shared link."""
@@ -72,7 +72,7 @@ async def show_again(
 
 
 @post("/again/{table_id:str}")
-async def play_again(
+async def play_same_dice(
     table_id: TableId,
     request: HttpRequest,
     backend: TheBackend,
@@ -110,7 +110,7 @@ async def play_again(
 
 
 @get("/compare/{table_id:str}")
-async def show_compared(
+async def show_comparison(
     table_id: TableId,
     request: HttpRequest,
     backend: TheBackend,
@@ -137,11 +137,11 @@ async def show_compared(
     def replayed() -> tuple[Replay, Replay]:
         return _replay(earlier, now), _replay(table, now)
 
-    first, second = await backend.work.do(("compare", table.id, table.number), replayed, keep=False)
+    first, second = await backend.work.run(("compare", table.id, table.number), replayed, keep=False)
     most = max(len(turns(first)), len(turns(second)))
     chosen = clamped_int(turn, 1, most) if turn else most
     before = min(at, first.record.seats - 1)
-    sides = await backend.work.do(
+    sides = await backend.work.run(
         ("sides", table.id, chosen, at, tongue.code),
         lambda: (side(first, chosen, before, tongue, "one-"), side(second, chosen, at, tongue, "two-")),
     )

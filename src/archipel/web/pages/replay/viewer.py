@@ -15,7 +15,7 @@ from archipel.web.pages.forms import MAX_UPLOAD_BYTES, clamped_int, read_upload
 from archipel.web.pages.render import Page, is_phone, page, render, visitor_of
 from archipel.web.pages.replay.analysis import analysis_of
 from archipel.web.pages.replay.replay import REPLAYS, Replay, ReplayStep, read_step_and_seat, replay_step
-from archipel.web.pages.sharing.previews import Preview, final_preview, shown_seat
+from archipel.web.pages.sharing.previews import LinkPreview, final_preview, shown_seat
 from archipel.words import Language, word
 
 StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
@@ -30,7 +30,7 @@ async def _replay_step(
 ) -> ReplayStep:
     at, viewer = read_step_and_seat(replay, step, seat)
     key = ("moment", digest(replay.text), at, viewer, tongue.code, narrow)
-    return await backend.work.do(key, lambda: replay_step(replay, at, viewer, tongue, narrow))
+    return await backend.work.run(key, lambda: replay_step(replay, at, viewer, tongue, narrow))
 
 
 async def _page(
@@ -40,7 +40,7 @@ async def _page(
     step: str,
     seat: str,
     source: Mapping[str, str],
-    preview: Preview | None = None,
+    preview: LinkPreview | None = None,
     of: str = "",
     ask: bool = False,
 ) -> Page:
@@ -105,7 +105,7 @@ async def show_upload(request: HttpRequest, backend: TheBackend) -> Page:
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
-        replay = await backend.work.do(("replay", digest(text)), lambda: REPLAYS.get(text), keep=False)
+        replay = await backend.work.run(("replay", digest(text)), lambda: REPLAYS.get(text), keep=False)
     except BadRecord as error:
         visitor = visitor_of(request, backend)
         reason = word(error.reason, visitor.tongue, games().get(error.game))
@@ -145,7 +145,7 @@ async def show_replay(
         return REPLAYS.get(record_of(table, now), table.created.sheet)
 
     key = ("replay", table.id, table.number, keeps_seed(table, now))
-    replay = await backend.work.do(key, replayed, keep=False)
+    replay = await backend.work.run(key, replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
     if part == "analysis":

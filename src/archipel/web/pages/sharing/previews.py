@@ -28,7 +28,7 @@ SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class LinkPreview:
     """The preview of a link."""
 
     title: str
@@ -46,16 +46,16 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     return told_apart([level_name(seat.name or seat.level, tongue) for seat in table.seats], tongue)
 
 
-def game_preview(request: HttpRequest, settings: Settings, table: Table, tongue: Language) -> Preview:
+def game_preview(request: HttpRequest, settings: Settings, table: Table, tongue: Language) -> LinkPreview:
     """An invitation, or a game that is under way: only which game it is."""
     about = table.game.rules.about
     image = f"{base_of(request, settings)}/share/{table.game.id}?language={tongue.code}&v={version()}"
-    return Preview(about.name[tongue.code], about.pitch[tongue.code], image)
+    return LinkPreview(about.name[tongue.code], about.pitch[tongue.code], image)
 
 
 def final_preview(
     request: HttpRequest, settings: Settings, table: Table, tongue: Language, seat: int
-) -> Preview:
+) -> LinkPreview:
     """A finished game: who won, and a sheet."""
     result = table.match.result
     if result is None:
@@ -64,7 +64,7 @@ def final_preview(
     image = f"{base_of(request, settings)}/replay/{quote(table.id)}/picture"
     image += f"?seat={seat + 1}&language={tongue.code}{invite}"
     words = headline(result, names_of(table, tongue), tongue)
-    return Preview(table.game.rules.about.name[tongue.code], words, image)
+    return LinkPreview(table.game.rules.about.name[tongue.code], words, image)
 
 
 def shown_seat(table: Table, seat: str, holder: str = "") -> int:
@@ -90,7 +90,7 @@ async def show_game_picture(
 ) -> Response[bytes]:
     """A game's own picture."""
     game, tongue = game_of(name), _tongue(language)
-    made = await backend.work.do(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
+    made = await backend.work.run(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
     return _picture(made, _DAY)
 
 
@@ -117,5 +117,5 @@ async def show_final_picture(
         view = table.match.state.view(SPECTATOR)
         return png(final_card(table.game, view, at, result, names, tongue))
 
-    made = await backend.work.do(("picture", table.id, table.number, names, at, tongue.code), make)
+    made = await backend.work.run(("picture", table.id, table.number, names, at, tongue.code), make)
     return _picture(made, "private, max-age=86400")

@@ -45,7 +45,7 @@ async def show_why(
     seat: SeatParam = None,
     picked: PickedParam = None,
 ) -> dict[str, str]:
-    """Why something cannot be picked, in words, and the rule that says so, if any."""
+    """Why something cannot be picked, in words, and the id of the rule, if any."""
     scene = await own_scene(table_id, request, backend, seat)
     message, rule = await why_unfit(scene, read_parts([*(picked or ()), wanted]), backend)
     return {"message": message, "rule": rule}
@@ -62,7 +62,7 @@ async def show_worth(
     """What each answer to the question could score at once, at best, by part."""
     scene = await own_scene(table_id, request, backend, seat)
     parts = read_parts(picked or ())
-    return await backend.work.do(("worth", scene.key, tuple(parts)), lambda: worth(scene, parts))
+    return await backend.work.run(("worth", scene.key, tuple(parts)), lambda: worth(scene, parts))
 
 
 def worth(scene: Scene, picked: list[Part]) -> dict[str, int]:
@@ -108,7 +108,7 @@ async def show_hint(
         raise Refused(Code.NOT_NOW, "nobody here gives hints")
     seed = f"hint {scene.table.number} {len(scene.draft.moves)}"
     view = trial.state.view(scene.seat)
-    answer = await backend.work.ask(
+    answer = await backend.work.run_in_process(
         ("hint", scene.key), lambda: thinker.consider(view, STRONG, seed, THINKING_S, why=True)
     )
     if scene.is_outdated:

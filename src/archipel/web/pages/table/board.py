@@ -43,7 +43,7 @@ def _scene(
         draft = current(live.table, options.seat, draft)  # the table may have gone on meanwhile
     if trial is not None and (trial.seat, drafted(live.table, trial)) != (options.seat, draft):
         trial = None
-    return Scene(live.table, options, draft, tongue, trial, backend.drawn, backend.tellers)
+    return Scene(live.table, options, draft, tongue, trial, backend.drawings, backend.tellers)
 
 
 async def html_of(
@@ -76,10 +76,10 @@ def _spectator_html(
     _need_seat(table, options.of)
 
     def make() -> str:
-        scene = Scene(table, options, Draft(), tongue, None, backend.drawn, backend.tellers)
+        scene = Scene(table, options, Draft(), tongue, None, backend.drawings, backend.tellers)
         return fragment(template, tongue.code, scene=scene)
 
-    return backend.drawn.get((table.id, table.number, template, tongue.code, options), make)
+    return backend.drawings.get((table.id, table.number, template, tongue.code, options), make)
 
 
 def as_spectator(table: Table, options: ViewOptions) -> ViewOptions | None:

@@ -201,7 +201,7 @@ async def take_step_back(
     exception_handlers=JSON_ERRORS,
     dependencies=BOARD_REQUEST,
 )
-async def ink(
+async def commit(
     data: JSONBody[PickRequest], caller: TheCaller, board_request: TheBoardRequest
 ) -> Response[str]:
     """Commit the turn, and end it if it may end here. Picks that identify a move are pencilled first."""
@@ -295,7 +295,7 @@ async def preview_move(
         gains = gains_of(trial_scored(tried, last=True), scene.guide, scene.tell)
         return render("table/peek.html", visitor, scene=ahead, gains=gains, refusal="")
 
-    html = await backend.work.do(
+    html = await backend.work.run(
         ("peek", scene.key, visitor.token, move.text, scene.options.narrow), draw, lock
     )
     return Response(html, media_type=HTML)

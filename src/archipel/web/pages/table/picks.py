@@ -40,9 +40,9 @@ def is_unfit(moves: Sequence[Move], picked: Sequence[Part]) -> bool:
 
 
 async def why_unfit(scene: Scene, picked: Sequence[Part], backend: Backend) -> tuple[str, str]:
-    """Why the last of these parts cannot be picked, as `why` says it."""
+    """Like `explain_refusal` for the last of these parts, cached."""
     key = ("why", scene.key, tuple(picked))
-    return await backend.work.do(key, lambda: explain_refusal(scene, picked[:-1], picked[-1]))
+    return await backend.work.run(key, lambda: explain_refusal(scene, picked[:-1], picked[-1]))
 
 
 def refusal_response(message: str, rule: str = "") -> Response[str]:

@@ -1,4 +1,4 @@
-// The coach: in somebody's first games, one quiet sentence at what is new, each once; this browser remembers which.
+// The coach: in a player's first games, one sentence about what is new, each shown once; localStorage keeps which.
 import { root } from "../js/root.js";
 import { gettext } from "../js/gettext.js";
 import { lightUp } from "../table/highlight.js";
@@ -9,7 +9,7 @@ import { board, byId, data } from "../table/page_state.js";
 const SEEN_KEY = `archipel-coach-${data.game}`;
 const LEARNT_KEY = `archipel-learnt-${data.game}`;
 const TIPS_KEY = "archipel-tips";
-const OFFER = "offer"; // of the lesson, to somebody new
+const OFFER = "offer"; // the key of the remark that offers the lesson to new players
 const box = byId("coach");
 const link = /** @type {HTMLAnchorElement} */ (byId("coach-link"));
 let said = ""; // the key of the current remark

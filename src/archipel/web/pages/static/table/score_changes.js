@@ -5,7 +5,7 @@ import { board, data } from "./page_state.js";
 const totals = (from) => /** @type {number[]} */ (JSON.parse(from.totals ?? "[]"));
 
 /**
- * Show what has changed in everybody's score.
+ * Show the changes of all players' scores.
  * @param {DOMStringMap} before
  */
 export function showScoreChanges(before) {
