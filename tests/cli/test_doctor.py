@@ -144,7 +144,7 @@ def test_little_room_wrong_settings_wide_trust_and_a_taken_port_are_found(
     assert consult(capsys, *store, "--host", "0.0.0.0", "--proxies", "none")["proxies"].startswith("look")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         taken.listen()
-        monkeypatch.setattr("archipel.cli.doctor.SOON", 0.5)
+        monkeypatch.setattr("archipel.cli.doctor.TIMEOUT_S", 0.5)
         told = consult(capsys, *store, "--port", str(taken.getsockname()[1]), code=1)["port"]
         assert "Address already in use → end the program that listens there" in told
     nobody = f"http://127.0.0.1:{free_port()}"

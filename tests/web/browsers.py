@@ -12,7 +12,7 @@ import httpx2
 from archipel.store import Store
 from archipel.table import Service
 from archipel.web import Settings, build_app
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Hand, serving
 from tests.table.tables import random_turn
 
@@ -25,7 +25,7 @@ class Site:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self._app = build_app(service, OPEN, PAGES, plain_trouble)
+        self._app = build_app(service, OPEN, PAGES, render_error_page)
 
     def browser(self) -> "Browser":
         """A new one, which nobody knows."""

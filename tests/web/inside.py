@@ -15,7 +15,7 @@ from archipel.table.play.actions import commit
 from archipel.table.seating.seating import Ask, join
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import Settings, build_app
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Hand, serving
 from tests.table.tables import random_turn
 
@@ -27,7 +27,7 @@ class Inside:
 
     def __init__(self, service: Service, live: Live, tokens: Sequence[str], settings: Settings) -> None:
         self.service, self.live, self.tokens = service, live, tokens
-        app = build_app(service, settings, PAGES, plain_trouble)
+        app = build_app(service, settings, PAGES, render_error_page)
         self.http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
 
     async def get(self, what: str, seat: int = -1, cookie: str = "") -> str:

@@ -12,7 +12,7 @@ from archipel.table.background import BackgroundTasks
 from archipel.table.history.analyses import AnalysisBook
 from archipel.table.operator.registry import Keep, remove_table, tidy
 from archipel.table.table_cache import new_id
-from archipel.web.analysis_jobs import Analyses, Going
+from archipel.web.analysis_jobs import AnalysisJobs, RunningAnalysis
 from tests.table.serving import Hand, spend
 
 pytestmark = pytest.mark.once
@@ -37,17 +37,17 @@ def test_an_analysis_outlives_the_server_and_goes_with_the_table(tmp_path: Path)
     async def evening(store: Store, hand: Hand) -> None:
         table, chores = new_id(), BackgroundTasks()
         await store.append(table, 1, ("a game that is over",))
-        first = Analyses(Here(), chores, AnalysisBook(store), QUICK)
-        await first.ask(RECORD, "", 0, table)
+        first = AnalysisJobs(Here(), chores, AnalysisBook(store), QUICK)
+        await first.start(RECORD, "", 0, table)
         while not await store.documents_of("analysis", table):
-            going = await first.look(RECORD, 0, table)
-            assert not (isinstance(going, Going) and going.failed)
+            going = await first.find(RECORD, 0, table)
+            assert not (isinstance(going, RunningAnalysis) and going.failed)
             await asyncio.sleep(0.01)
-        later = Analyses(Here(out=True), chores, AnalysisBook(store), QUICK)
-        made = await later.ask(RECORD, "", 0, table)
+        later = AnalysisJobs(Here(out=True), chores, AnalysisBook(store), QUICK)
+        made = await later.start(RECORD, "", 0, table)
         assert isinstance(made, Analysis)
-        assert made == await first.look(RECORD, 0, table)
-        assert await later.look(RECORD, 1, table) is None
+        assert made == await first.find(RECORD, 0, table)
+        assert await later.find(RECORD, 1, table) is None
         await remove_table(store, table)
         assert not await store.documents("analysis")
         await AnalysisBook(store).put(table, 0, made)  # just done when the table went

@@ -7,8 +7,8 @@ import pytest
 
 from archipel.guide import Asked, Choice, Question
 from archipel.plugins import games
-from archipel.web.pages.table import meaning
-from archipel.web.pages.table.meaning import move_meant
+from archipel.web.pages.table import picks as module
+from archipel.web.pages.table.picks import move_meant
 from tests.web.test_table_page import _scene, _table
 
 
@@ -29,7 +29,7 @@ def _stubborn(asked: Asked, question: Question) -> Question:
 
 @pytest.mark.parametrize("game", games())
 def test_what_is_picked_already_is_nothing_to_choose(game, caplog, monkeypatch) -> None:
-    monkeypatch.setattr(meaning, "_told", set())
+    monkeypatch.setattr(module, "_logged", set())
     asked, question = _first_move_picked(game)
     meant = move_meant(game, asked, question)
     assert meant is not None
@@ -42,7 +42,7 @@ def test_what_is_picked_already_is_nothing_to_choose(game, caplog, monkeypatch) 
 
 @pytest.mark.parametrize("game", games())
 def test_what_adds_to_the_picks_is_waited_for(game, caplog, monkeypatch) -> None:
-    monkeypatch.setattr(meaning, "_told", set())
+    monkeypatch.setattr(module, "_logged", set())
     asked, question = _first_move_picked(game)
     last = asked.parts[-1]
     before = replace(asked, picked=asked.parts[:-1])

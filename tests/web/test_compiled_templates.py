@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment
 
-from archipel.web.pages.compiled_templates import CompiledTemplates
+from archipel.web.pages.render import CompiledTemplates
 
 
 @pytest.fixture

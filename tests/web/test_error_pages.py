@@ -16,7 +16,7 @@ from archipel.store import Store, open_store
 from archipel.table import Service
 from archipel.web import Settings, build_app
 from archipel.web.http.error_pages import wants_page
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.web.serving import Running
 
 # What browsers send when they navigate, and what their scripts send.
@@ -103,7 +103,7 @@ async def visiting(tmp_path: Path, settings: Settings) -> AsyncIterator[tuple[St
     store = open_store(str(tmp_path / "store.db"))
     service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000)
     await service.start()
-    transport = httpx2.ASGITransport(build_app(service, settings, PAGES, plain_trouble))  # type: ignore[arg-type]
+    transport = httpx2.ASGITransport(build_app(service, settings, PAGES, render_error_page))  # type: ignore[arg-type]
     async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
         yield store, http
     await service.stop()

@@ -15,7 +15,7 @@ from archipel.table.seating import seating
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import build_app
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Beside, Hand, Local, serving, spend
 from tests.table.tables import HOST, LEVELS, random_turn
 from tests.web.inside import OPEN
@@ -34,7 +34,7 @@ def test_whoever_has_just_sat_down_on_one_server_is_known_on_the_other(tmp_path:
         async with serving(store, hand) as one:
             two = Service(Deaf(store), Local(), LEVELS, hand.now)
             await two.start()
-            app = build_app(two, OPEN, PAGES, plain_trouble)
+            app = build_app(two, OPEN, PAGES, render_error_page)
             http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
             for way in ("", "/view", "/choices", "/record", "/events?follow=false", "/chat", "/draft"):
                 live = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=way == "/chat"), HOST)
@@ -63,7 +63,7 @@ def test_a_rematch_can_be_asked_for_where_the_end_of_the_game_is_not_known_yet(t
         async with serving(store, hand) as one:
             two = Service(Deaf(store), Local(), LEVELS, hand.now)
             await two.start()
-            app = build_app(two, OPEN, PAGES, plain_trouble)
+            app = build_app(two, OPEN, PAGES, render_error_page)
             token, rng = new_token(), Random(1)
             live = await one.create(Ask("skull", [("Ana", "")]), holder_of(token))
             await two.get(live.table.id)

@@ -23,10 +23,10 @@ from archipel.web import Settings, build_app
 from archipel.web.http.identity import set_cookies
 from archipel.web.notifications import post as posting
 from archipel.web.notifications.address import is_public, read_target
-from archipel.web.notifications.forms import FORMS, TEST, News, guess, made
+from archipel.web.notifications.forms import FORMS, TEST, Notification, build_message, guess_form
 from archipel.web.notifications.notifier import WebhookNotifier
-from archipel.web.notifications.post import NotTaken, post
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.notifications.post import DeliveryFailed, post
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 
@@ -110,7 +110,7 @@ def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: P
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, serving(store, hand) as other, listening() as ear:
             for one in (service, other):
-                one.committed.append(WebhookNotifier(one, anywhere=True, patience=0.02).heard)
+                one.committed.append(WebhookNotifier(one, anywhere=True, delay=0.02).on_commit)
             live = await two(service)
             await service.hooks.put(live.table.id, BEN, hook(ear))
             await service.hooks.put(live.table.id, HOST, hook(ear, whole=True))
@@ -124,7 +124,7 @@ def test_whoever_is_waited_for_is_told_once_and_everybody_of_the_end(tmp_path: P
             assert json.loads(body)["text"] == "MasterIslands: Ben, it is your turn."
             ear.got.clear()
             rng = Random(5)
-            while not live.table.over:  # quicker than the herald's patience, or not
+            while not live.table.over:  # quicker than the notifier's delay, or not
                 await play(service, live, live.table.waiting[0], rng.randrange(99))
             await until(lambda: live.table.id not in service.hooks.tables)
             ends = [names for event, names in ear.told if event == "game_over"]
@@ -139,16 +139,14 @@ def test_a_server_that_died_before_it_told_makes_up_for_it_once(tmp_path: Path) 
     async def evening(store: Store, hand: Hand) -> None:
         async with listening() as ear:
             async with serving(store, hand) as dying:
-                dying.committed.append(WebhookNotifier(dying, True, patience=600).heard)
+                dying.committed.append(WebhookNotifier(dying, True, delay=600).on_commit)
                 live = await two(dying)
                 await dying.hooks.put(live.table.id, BEN, hook(ear))
                 await play(dying, live, 0)
             async with serving(store, hand) as one, serving(store, hand) as two_:
-                await asyncio.gather(
-                    *(WebhookNotifier(on, True, patience=0.01).resume() for on in (one, two_))
-                )
+                await asyncio.gather(*(WebhookNotifier(on, True, delay=0.01).resume() for on in (one, two_)))
                 await until(lambda: len(ear.got) == 1)
-                await WebhookNotifier(one, True, patience=0.01).resume()
+                await WebhookNotifier(one, True, delay=0.01).resume()
                 await asyncio.sleep(0.1)
                 assert ear.told == [("your_turn", ["Ben"])]
 
@@ -159,7 +157,7 @@ def test_news_is_sent_again_if_it_failed_but_not_after_a_redirect(tmp_path: Path
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, listening() as ear:
             service.committed.append(
-                WebhookNotifier(service, True, patience=0.01, retries=(0.01, 0.01)).heard
+                WebhookNotifier(service, True, delay=0.01, retries=(0.01, 0.01)).on_commit
             )
             live = await two(service)
             await service.hooks.put(live.table.id, BEN, hook(ear))
@@ -177,10 +175,10 @@ def test_news_is_sent_again_if_it_failed_but_not_after_a_redirect(tmp_path: Path
 
 
 def test_a_slow_or_silent_or_private_address_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(posting, "SECONDS", 0.2)
+    monkeypatch.setattr(posting, "TIMEOUT_S", 0.2)
 
     async def send(url: str, anywhere: bool) -> str:
-        with pytest.raises(NotTaken) as caught:
+        with pytest.raises(DeliveryFailed) as caught:
             await post(url, {}, b"x", anywhere)
         return str(caught.value)
 
@@ -220,7 +218,7 @@ def test_each_service_gets_the_form_that_it_expects(tmp_path: Path) -> None:
             got: dict[str, Callable[[], object]] = {}
             for form in FORMS:
                 told = Hook(address="", form=form, language="fr", base="http://here")
-                headers, body = made(told, table, News("your_turn", (0,)))
+                headers, body = build_message(told, table, Notification("your_turn", (0,)))
                 got[form] = partial(json.loads, body) if form != "ntfy" else body.decode
                 if form == "ntfy":
                     assert headers["Click"] == f"http://here/table/{table.id}"
@@ -230,14 +228,14 @@ def test_each_service_gets_the_form_that_it_expects(tmp_path: Path) -> None:
             assert plain["slack"] == {"text": _wide(line.replace("<b>&", "&lt;b&gt;&amp;"))}
             assert plain["ntfy"] == _wide(line).partition("\n")[0]
             assert plain["matrix"] == {"msgtype": "m.text", "body": _wide(line), "text": _wide(line)}
-            assert made(told, table, News(TEST, (0,)))[1]
+            assert build_message(told, table, Notification(TEST, (0,)))[1]
 
     spend(tmp_path, evening)
-    assert guess("https://discord.com/api/webhooks/1/x") == "discord"
-    assert guess("https://hooks.slack.com/services/x") == "slack"
-    assert guess("https://ntfy.sh/topic") == "ntfy"
-    assert guess("https://matrix.example/_matrix/client/v3/rooms/x/send/m.room.message") == "matrix"
-    assert guess("https://example.com/x") == "json"
+    assert guess_form("https://discord.com/api/webhooks/1/x") == "discord"
+    assert guess_form("https://hooks.slack.com/services/x") == "slack"
+    assert guess_form("https://ntfy.sh/topic") == "ntfy"
+    assert guess_form("https://matrix.example/_matrix/client/v3/rooms/x/send/m.room.message") == "matrix"
+    assert guess_form("https://example.com/x") == "json"
 
 
 def _wide(text: str) -> str:
@@ -253,7 +251,7 @@ def test_the_page_tests_an_address_and_the_operator_decides_where_it_may_be(
         token = new_token()
         async with serving(store, hand) as service, listening() as ear:
             settings = Settings(requests_per_second=0, tables_per_hour=0, news=news)
-            app = httpx2.ASGITransport(build_app(service, settings, PAGES, plain_trouble))  # type: ignore[arg-type]
+            app = httpx2.ASGITransport(build_app(service, settings, PAGES, render_error_page))  # type: ignore[arg-type]
             live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), holder_of(token))
             async with httpx2.AsyncClient(transport=app, base_url="http://table") as ana:
                 page = f"/elsewhere/{live.table.id}"

@@ -81,4 +81,4 @@ def test_the_same_games_give_the_same_examples() -> None:
 )
 def test_a_wish_that_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(BadData):
-        module._wish(games()["skull"], "SI-1", TomlTable.parse(text, "examples.toml"))
+        module._read_request(games()["skull"], "SI-1", TomlTable.parse(text, "examples.toml"))

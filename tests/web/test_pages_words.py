@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po as read_by_babel
 from jinja2 import Environment
 
 from archipel.testkit.texts import crowded
-from archipel.web.http.accept_language import wanted
+from archipel.web.http.context import preferred_language
 from archipel.web.pages.render import environment
 from archipel.words import DEFAULT, find_language, languages
 from archipel.words.po import read_po
@@ -36,8 +36,10 @@ def test_every_message_is_translated(language: str) -> None:
         if message.id and (found is None or found.fuzzy or not all(strings) or not strings):
             missing.append(message.id)
     assert not missing, "run scripts/messages.py, then translate"
-    wanted = {message.id for message in collect()}
-    assert not [message.id for message in known if message.id not in wanted], "run scripts/messages.py"
+    preferred_language = {message.id for message in collect()}
+    assert not [message.id for message in known if message.id not in preferred_language], (
+        "run scripts/messages.py"
+    )
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -155,7 +157,7 @@ def test_scripts_contain_no_unmarked_text() -> None:
     ],
 )
 def test_the_language_is_the_one_the_browser_prefers(header: str, language: str) -> None:
-    assert wanted(header) == language
+    assert preferred_language(header) == language
 
 
 def test_plurals_follow_the_rules_of_each_language() -> None:

@@ -9,7 +9,7 @@ from archipel.store import Store
 from archipel.table import Caller
 from archipel.table.play.actions import commit
 from archipel.table.play.drafts import Draft, replay
-from archipel.web.api.presenter import look
+from archipel.web.api.presenter import look_response
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.serving import Hand, spend, until
@@ -35,13 +35,13 @@ def test_a_draft_that_would_end_the_game_shows_no_other_hand_until_it_is_final()
     paper, seat, draft = _last_turn()
     caller = Caller(HOST)
     scene = Scene(paper.table, ViewOptions(caller, seat), draft, find_language("en"))
-    answer = look(paper.table, caller, seat, draft)
+    answer = look_response(paper.table, caller, seat, draft)
     assert answer.complete
     assert scene.preview is not None
     assert scene.preview.players[1 - seat].hand is None  # type: ignore[attr-defined]
     assert b'"hand":null' in bytes(answer.preview)  # type: ignore[call-overload]
     paper.do(lambda table: commit(table, seat, draft.moves, paper.now()))
-    assert b'"hand":null' not in bytes(look(paper.table, caller, seat, Draft()).state)  # type: ignore[call-overload]
+    assert b'"hand":null' not in bytes(look_response(paper.table, caller, seat, Draft()).state)  # type: ignore[call-overload]
 
 
 def test_a_preview_of_a_table_that_goes_on_meanwhile_is_empty(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from archipel.store import Store
 from archipel.web import Settings, build_app
 from archipel.web.http.context import Backend
-from archipel.web.http.rate_limits import Rate, client_at
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.http.rate_limits import RateLimiter, client_at
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Hand, serving, spend
 from tests.web.inside import inside
 
@@ -29,7 +29,7 @@ def test_setting_the_clock_back_locks_nobody_out(tmp_path: Path) -> None:
 def test_a_client_has_so_many_public_tables_and_as_many_others_as_they_like(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            app = build_app(service, Settings(public_tables=2), PAGES, plain_trouble)
+            app = build_app(service, Settings(public_tables=2), PAGES, render_error_page)
             transport = httpx2.ASGITransport(app)  # type: ignore[arg-type]
             async with httpx2.AsyncClient(transport=transport, base_url="http://table") as http:
                 body = {"game": "skull", "seats": [{"name": "Ana"}, {}], "public": True}
@@ -68,7 +68,7 @@ def test_who_sits_where_is_changed_only_so_often_a_minute(tmp_path: Path) -> Non
 
 def test_a_bucket_fills_again_with_time() -> None:
     times = iter((0.0, 0.0, 0.0, 0.5, 1.0))
-    rate = Rate(1, 2, lambda: next(times))
+    rate = RateLimiter(1, 2, lambda: next(times))
     assert [rate.take("ana") for _ in range(5)] == [0, 0, 1, 0.5, 0]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from archipel.web.http.request_checks import COOKIES
+from archipel.web.http.request_checks import MAX_COOKIE_BYTES
 from archipel.web.http.server import needs_patch
 from tests.web.serving import Running
 
@@ -16,7 +16,7 @@ BROWSER = {"accept": "text/html", "accept-language": "fr"}
 BODY = {"game": "doodle", "seats": [{"name": "Ana"}], "cookie": True}
 
 
-@pytest.mark.parametrize("size", [COOKIES // 2, COOKIES + 1, 14_000, 60_000])
+@pytest.mark.parametrize("size", [MAX_COOKIE_BYTES // 2, MAX_COOKIE_BYTES + 1, 14_000, 60_000])
 def test_a_cookie_that_is_slow_to_unquote_costs_nothing(server: Running, size: int) -> None:
     quoted = 'archipel-look="' + "\\" * (size - 16) + '"'
     for headers in ({}, BROWSER):
@@ -25,7 +25,7 @@ def test_a_cookie_that_is_slow_to_unquote_costs_nothing(server: Running, size: i
             slow = quickest(server, path, {"cookie": quoted, **headers})
             assert slow < 20 * plain + 0.1, path  # 4 seconds for 60 kB, when it was unquoted
             answer = server.http.get(path, headers={"cookie": quoted, **headers})
-            if size > COOKIES:
+            if size > MAX_COOKIE_BYTES:
                 assert answer.status_code == 431
             else:
                 assert answer.status_code == server.http.get(path, headers=headers).status_code
@@ -43,7 +43,7 @@ def quickest(server: Running, path: str, headers: dict[str, str], times: int = 5
 
 def test_what_is_too_long_outside_is_told_as_data_or_as_a_page(server: Running) -> None:
     for headers in (
-        {"cookie": "a=" + "b" * COOKIES},
+        {"cookie": "a=" + "b" * MAX_COOKIE_BYTES},
         {"x-long": "a" * 20_000},
         {f"x-{n}": "" for n in range(99)},
     ):

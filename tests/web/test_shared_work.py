@@ -157,7 +157,7 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
                     for one in told
                 )
                 for _ in range(2):  # the second time from what was kept
-                    assert await _hear(table, seat) == event_stream.HELLO + notes
+                    assert await _hear(table, seat) == event_stream.OPENING + notes
 
     spend(tmp_path, evening)
 
@@ -200,7 +200,7 @@ def test_a_cache_counts_bytes_so_a_curly_quote_does_not_double_it() -> None:
 
 
 def test_replays_in_memory_are_bounded_by_what_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf, texts = replay.ReplayShelf(), list[str]()
+    shelf, texts = replay.ReplayCache(), list[str]()
     game = games()["skull"]
     for seed in range(4):
         match = Match(game, game.setup(10))
@@ -209,6 +209,6 @@ def test_replays_in_memory_are_bounded_by_what_they_take(monkeypatch: pytest.Mon
         texts.append(write_record(match, None, [""] * 10))
         shelf.get(texts[-1])
     all_of_them = shelf.size
-    monkeypatch.setattr(replay, "_LARGEST", all_of_them // 2)
+    monkeypatch.setattr(replay, "_MAX_SIZE", all_of_them // 2)
     shelf.get(texts[0])
     assert 0 < shelf.size <= all_of_them // 2

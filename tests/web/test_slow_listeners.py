@@ -19,7 +19,7 @@ class SlowPhone:
     """A browser that listens, by its cookie; its line takes nothing while `line` is clear."""
 
     def __init__(self, table: Inside, token: str) -> None:
-        self.heard = b""
+        self.on_commit = b""
         self.line = asyncio.Event()
         self.line.set()
         self.waits = False
@@ -44,7 +44,7 @@ class SlowPhone:
         self.waits = False
         body = message.get("body", b"")
         assert isinstance(body, bytes)
-        self.heard += body
+        self.on_commit += body
 
 
 def test_a_former_holder_who_reads_slowly_does_not_get_the_successors_draft(tmp_path: Path) -> None:
@@ -53,10 +53,10 @@ def test_a_former_holder_who_reads_slowly_does_not_get_the_successors_draft(tmp_
             service, live = table.service, table.live
             text = live.table.trial(1).moves(1)[0].text
             phone = SlowPhone(table, table.tokens[1])
-            await until(lambda: b"started" in phone.heard)
+            await until(lambda: b"started" in phone.on_commit)
             await service.redraft(live, 1, lambda now, draft: add_text(now, 1, draft, text))
-            await until(lambda: b"event: draft" in phone.heard)
-            told = phone.heard.count(b"event: draft")
+            await until(lambda: b"event: draft" in phone.on_commit)
+            told = phone.on_commit.count(b"event: draft")
 
             phone.line.clear()
             await service.change(live, lambda now: emote(now, 0, "wave", None, service.limits, 1))
@@ -66,8 +66,8 @@ def test_a_former_holder_who_reads_slowly_does_not_get_the_successors_draft(tmp_
             await service.redraft(live, 1, lambda now, draft: add_text(now, 1, draft, text))
             phone.line.set()
             await service.change(live, lambda now: emote(now, 0, "smile", None, service.limits, 1))
-            await until(lambda: b"smile" in phone.heard)
-            assert phone.heard.count(b"event: draft") == told
+            await until(lambda: b"smile" in phone.on_commit)
+            assert phone.on_commit.count(b"event: draft") == told
             phone.task.cancel()
 
     spend(tmp_path, evening)

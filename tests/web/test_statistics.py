@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from archipel.table.history.history import PlayedGame
 from archipel.web.pages.history.curve import curve
-from archipel.web.pages.history.statistics import standings
+from archipel.web.pages.history.statistics import statistics_of
 
 pytestmark = pytest.mark.once
 LEVELS = ("drifter", "captain")
@@ -30,7 +30,7 @@ def test_games_add_up_by_mode_and_against_each_level() -> None:
         played(12, mode="solo-b", titles=("scout",)),
         played(15, mode="solo-b", titles=("scout",)),
     ]
-    (one,) = standings(games, LEVELS)
+    (one,) = statistics_of(games, LEVELS)
     side, solo = one.modes
     assert (side.mode, side.played, side.won, side.best, side.median) == ("side-a", 3, 2, 40, "30")
     assert side.against == {"drifter": [True, True], "captain": [True, False, False]}
@@ -41,9 +41,9 @@ def test_games_add_up_by_mode_and_against_each_level() -> None:
 
 def test_a_rival_without_a_seat_can_be_beaten_and_games_that_are_not_installed_do_not_matter() -> None:
     game = played(30, mode="solo-a", rival=20)
-    (one,) = standings([game, replace(game, game="chess")], LEVELS)
+    (one,) = statistics_of([game, replace(game, game="chess")], LEVELS)
     assert [(mode.contests, mode.won) for mode in one.modes] == [(1, 1)]
-    assert standings([], LEVELS) == []
+    assert statistics_of([], LEVELS) == []
 
 
 def test_a_curve_needs_two_games_and_draws_the_latest() -> None:

@@ -12,9 +12,9 @@ from archipel.guide.asking import why_not
 from archipel.kernel import Decide, Draw, Effect, Match, Part, Trial, random_steps
 from archipel.plugins import find, games
 from archipel.table import Code
-from archipel.web.pages.table.reasons import at_once, later
+from archipel.web.pages.table.picks import explain_refusal
+from archipel.web.pages.table.reasons import immediate_change, later_reasons
 from archipel.web.pages.table.refusals import refusal_sentences
-from archipel.web.pages.table.why import why
 from archipel.words import find_language, languages
 from tests.web.players import lay
 from tests.web.serving import Running
@@ -55,14 +55,14 @@ def test_a_tap_on_anything_that_cannot_be_picked_names_a_rule(game: str) -> None
 
 def test_a_cell_tapped_before_a_column_is_taken_names_the_rule_of_taking() -> None:
     scene = _scene(_table("cats", 2), 0, "fr")
-    message, rule = why(scene, [], Part("cell", "r4c10"))
+    message, rule = explain_refusal(scene, [], Part("cell", "r4c10"))
     assert rule == "IC-10"
     assert "IC-10" not in message  # a link to the rule follows
 
 
 def test_a_refusal_beside_a_cell_points_at_it_without_coordinates() -> None:
     scene = _scene(_table("skull", 2), 0, "en")
-    assert why(scene, [], Part("cell", "r1c2")) == (
+    assert explain_refusal(scene, [], Part("cell", "r1c2")) == (
         "This cell is a mountain: nothing can be written there.",
         "SI-4",
     )
@@ -71,7 +71,7 @@ def test_a_refusal_beside_a_cell_points_at_it_without_coordinates() -> None:
 def test_a_complete_turn_is_not_blamed_on_a_rule() -> None:
     table = _table("skull", 2)
     move = table.match.state.moves(0)[0]
-    message, rule = why(_scene(table, 0, draft=(move.text,)), [], Part("cell", "r1c1"))
+    message, rule = explain_refusal(_scene(table, 0, draft=(move.text,)), [], Part("cell", "r1c1"))
     assert (message, rule) == ("Your turn is complete: press Done to ink it, or Undo.", "")
 
 
@@ -87,7 +87,7 @@ def test_what_a_move_changes_is_told_as_one_reason_for_all_lines_and_the_largest
     worst = Effect("gain.bottle.worst", "DI-52", 0, (("bottles-fewest", -4), ("bottles-most", -4)))
     ship = Effect("gain.ship", "DI-72", 0, (("ships", 3),))
     none = Effect("none.ship", "DI-72", 0)
-    told = at_once(scene, [ship, none, worst, replace(ship, seat=1)])
+    told = immediate_change(scene, [ship, none, worst, replace(ship, seat=1)])
     assert [(one.words, one.points, one.rule) for one in told.lines] == [
         ("a bottle: from the fewest to the most of all", -8, "DI-52"),
         ("one more ship on the route", 3, "DI-72"),
@@ -98,11 +98,11 @@ def test_what_a_move_changes_is_told_as_one_reason_for_all_lines_and_the_largest
 
 def test_why_a_move_scores_nothing_is_no_progress() -> None:
     scene = _scene(_table("doodle", 2), 0)
-    told = at_once(scene, [Effect("none.ship", "DI-72", 0)])
+    told = immediate_change(scene, [Effect("none.ship", "DI-72", 0)])
     assert not told.lines
     assert not told.progress
     nearer = Effect("gain.ship", "DI-72", 0)
-    assert at_once(scene, [nearer]).progress
+    assert immediate_change(scene, [nearer]).progress
 
 
 def test_a_conquest_is_explained_by_what_makes_ten() -> None:
@@ -111,7 +111,9 @@ def test_a_conquest_is_explained_by_what_makes_ten() -> None:
     assert isinstance(node, Decide)
     seat = node.seats[0]
     move = next(one for one in match.state.moves(seat) if one.verb == "take")
-    told = at_once(_scene(_table("master", 3), seat), Trial.begin(match.state, seat).step(move).effects)
+    told = immediate_change(
+        _scene(_table("master", 3), seat), Trial.begin(match.state, seat).step(move).effects
+    )
     assert told.points == len(move.parts)
     assert not told.progress
     assert [line.rule for line in told.lines] == ["MI-13"]
@@ -122,7 +124,8 @@ def test_a_conquest_is_explained_by_what_makes_ten() -> None:
 def test_the_reasons_from_playing_on_use_rule_titles_in_both_languages() -> None:
     table = _table("doodle", 2, first="1")
     english, french = (
-        later(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)]) for language in ("en", "fr")
+        later_reasons(_scene(table, 0, language), [("DI-41", 3.4), ("others", -1.5)])
+        for language in ("en", "fr")
     )
     assert [one.words for one in english] == ["Treasure islands", "what your strongest rival scores"]
     assert [one.words for one in french] == ["Îles aux trésors", "ce que marque ton plus fort rival"]

@@ -15,11 +15,11 @@ from archipel.table import Caller, Table
 from archipel.table.entries import Created, SeatPlace, Started
 from archipel.table.play.actions import commit, follow
 from archipel.table.play.drafts import Draft
-from archipel.web.api.drafts import ended
+from archipel.web.api.drafts import with_end_of_turn
 from archipel.web.pages.render import fragment
 from archipel.web.pages.table.board import BOARD
 from archipel.web.pages.table.log import Log, LogLine
-from archipel.web.pages.table.names import Sitter, sitters_of, told_to
+from archipel.web.pages.table.names import Sitter, address_names, sitters_of
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import find_language
 from tests.table.tables import random_turn
@@ -142,9 +142,9 @@ def test_a_player_without_a_name_never_reads_the_name_that_everybody_gets(game: 
 def test_people_without_names_who_play_together_share_what_is_told() -> None:
     english = find_language("en")
     sitters = sitters_of(_table("skull", 3, "Player"), Caller("ana"), english)
-    assert told_to(sitters, english)[1] == 0
+    assert address_names(sitters, english)[1] == 0
     together: list[Sitter] = [sitters[0], replace(sitters[1], kind="person"), sitters[2]]
-    assert told_to(together, english) == (tuple(sitter.name for sitter in sitters), SPECTATOR)
+    assert address_names(together, english) == (tuple(sitter.name for sitter in sitters), SPECTATOR)
 
 
 def test_the_end_calls_a_nameless_player_you_and_names_what_counts() -> None:
@@ -270,11 +270,11 @@ def test_done_ends_a_turn_that_may_end_and_no_other() -> None:
     seat = table.waiting[0]
     trial, moves = table.trial(seat), tuple[str, ...]()
     while DONE not in (legal := trial.moves(seat)):
-        assert ended(table, seat, moves) == moves
+        assert with_end_of_turn(table, seat, moves) == moves
         trial.apply(seat, legal[0])
         moves = (*moves, legal[0].text)
-    assert ended(table, seat, moves) == (*moves, DONE.text)
-    assert commit(table, seat, ended(table, seat, moves), 2)
+    assert with_end_of_turn(table, seat, moves) == (*moves, DONE.text)
+    assert commit(table, seat, with_end_of_turn(table, seat, moves), 2)
 
 
 def test_a_drawing_that_the_page_has_is_not_sent_again() -> None:

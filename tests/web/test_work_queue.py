@@ -15,7 +15,7 @@ from archipel.store import Store
 from archipel.web import Settings
 from archipel.web.api import play
 from archipel.web.http import work_queue
-from archipel.web.http.work_queue import BURST, CLIENT, LINE, PATIENCE, WorkQueue
+from archipel.web.http.work_queue import BURST_S, CLIENT, MAX_WAIT_S, MAX_WAITING, WorkQueue
 from archipel.web.pages.table import advice, board
 from tests.table.serving import Hand, spend
 from tests.web.inside import inside
@@ -32,7 +32,7 @@ def burn(seconds: float) -> float:
 async def by(client: str, work: WorkQueue, key: object, make: Callable[[], object], **more: bool) -> object:
     """Somebody else's request."""
     CLIENT.set(client)
-    return await work.do(key, make, **more)
+    return await work.run(key, make, **more)
 
 
 def all_of(*works: object) -> list[asyncio.Task[object]]:
@@ -77,7 +77,9 @@ def test_the_event_loop_goes_on_and_only_one_piece_is_done_at_a_time() -> None:
 def test_a_client_that_asks_for_much_does_not_delay_another_by_more_than_one_piece() -> None:
     async def play() -> None:
         work, order = WorkQueue(0), list[str]()
-        mine = all_of(*(by("much", work, n, lambda: order.append("much") or burn(0.01)) for n in range(LINE)))
+        mine = all_of(
+            *(by("much", work, n, lambda: order.append("much") or burn(0.01)) for n in range(MAX_WAITING))
+        )
         await asyncio.sleep(0)
         await by("little", work, "other", lambda: order.append("little"))
         assert order.index("little") <= 2
@@ -90,17 +92,17 @@ def test_work_is_paid_by_its_time_and_a_client_in_debt_is_refused_until_it_has_p
     async def play() -> None:
         now = [0.0]
         work = WorkQueue(0.5, lambda: now[0])
-        work._purses.charge("spender", BURST + PATIENCE)  # as if it had been done
+        work._budgets.charge("spender", BURST_S + MAX_WAIT_S)  # as if it had been done
         with pytest.raises(TooManyRequestsException) as refused:
             await by("spender", work, 1, lambda: 1)
         assert refused.value.headers == {"retry-after": "5"}
         assert await by("other", work, 1, lambda: 1) == 1
-        now[0] += 2 * PATIENCE
+        now[0] += 2 * MAX_WAIT_S
         assert await by("spender", work, 2, lambda: 2) == 2
-        before = work._purses.debt("spender")
-        work._purses.charge("spender", 0.0)
+        before = work._budgets.debt("spender")
+        work._budgets.charge("spender", 0.0)
         await by("spender", work, 3, lambda: burn(0.05))
-        assert work._purses.debt("spender") - before >= 2 * 0.05
+        assert work._budgets.debt("spender") - before >= 2 * 0.05
 
     asyncio.run(play())
 
@@ -108,14 +110,14 @@ def test_work_is_paid_by_its_time_and_a_client_in_debt_is_refused_until_it_has_p
 def test_more_than_a_few_waiting_requests_of_a_client_are_refused_but_not_what_must_be_done() -> None:
     async def play() -> None:
         work = WorkQueue(0)
-        works = all_of(*(by("much", work, n, lambda: burn(0.01)) for n in range(LINE)))
+        works = all_of(*(by("much", work, n, lambda: burn(0.01)) for n in range(MAX_WAITING)))
         await asyncio.sleep(0)
         with pytest.raises(TooManyRequestsException):
             await by("much", work, "more", lambda: 1)
         assert await by("much", work, "board", lambda: 1, must=True) == 1
         await asyncio.gather(*works)
-        assert not work._line
-        assert not work._turns
+        assert not work._waiting
+        assert not work._locks
 
     asyncio.run(play())
 
@@ -123,7 +125,7 @@ def test_more_than_a_few_waiting_requests_of_a_client_are_refused_but_not_what_m
 def test_what_fails_is_paid_for_too_and_not_kept() -> None:
     async def play() -> None:
         work = WorkQueue(1, lambda: 0.0)
-        work._purses.charge("c", BURST)
+        work._budgets.charge("c", BURST_S)
 
         def fail() -> None:
             burn(0.02)
@@ -132,7 +134,7 @@ def test_what_fails_is_paid_for_too_and_not_kept() -> None:
         for _ in range(2):
             with pytest.raises(ValueError, match="no"):
                 await by("c", work, "key", fail)
-        assert work._purses.debt("c") > 0
+        assert work._budgets.debt("c") > 0
         assert await by("c", work, "key", lambda: 1) == 1
 
     asyncio.run(play())
@@ -144,7 +146,7 @@ LARGE = 14  # seats
 def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads: dict[str, list[str]] = {"worth": [], "fragment": [], "look": []}
+    threads: dict[str, list[str]] = {"worth": [], "fragment": [], "look_response": []}
 
     def watch(module: ModuleType, name: str) -> None:
         real = getattr(module, name)
@@ -157,7 +159,7 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
 
     watch(advice, "worth")
     watch(board, "fragment")
-    watch(play, "look")
+    watch(play, "look_response")
 
     async def evening(store: Store, hand: Hand) -> None:
         settings = Settings(requests_per_second=0, tables_per_hour=0, work_per_second=0.001)
@@ -173,7 +175,7 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
             assert len(view.json()["scores"]) == LARGE
             assert {name for names in threads.values() for name in names} == {"archipel-work_0"}
             assert all(threads.values())
-            monkeypatch.setattr(work_queue, "PATIENCE", 0.0)
+            monkeypatch.setattr(work_queue, "MAX_WAIT_S", 0.0)
             path = f"/table/{table.live.table.id}/worth"
             token = {"authorization": f"Bearer {table.tokens[1]}"}
             codes = set[int]()
@@ -183,5 +185,5 @@ def test_large_tables_are_drawn_beside_the_event_loop_and_advice_is_shared_and_l
             assert codes <= {200, 429}
             assert (await table.http.get("/health")).status_code == 200
 
-    monkeypatch.setattr(work_queue, "BURST", 0.6)
+    monkeypatch.setattr(work_queue, "BURST_S", 0.6)
     spend(tmp_path, evening)

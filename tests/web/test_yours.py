@@ -19,7 +19,7 @@ from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.seating.transfer_links import LIFE
 from archipel.web import build_app
 from archipel.web.http.identity import set_cookies
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Hand, serving, spend
 from tests.table.test_history import play_out
 from tests.web.inside import OPEN
@@ -47,7 +47,7 @@ class Device:
 @asynccontextmanager
 async def devices(store: Store, hand: Hand, *tokens: str) -> AsyncIterator[tuple[Service, list[Device]]]:
     async with serving(store, hand) as service, AsyncExitStack() as stack:
-        app = build_app(service, OPEN, PAGES, plain_trouble)
+        app = build_app(service, OPEN, PAGES, render_error_page)
         made = [Device(service, app, token) for token in tokens]
         for one in made:
             await stack.enter_async_context(one.http)

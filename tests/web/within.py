@@ -10,7 +10,7 @@ import httpx2
 from archipel.store import open_store
 from archipel.table import Service
 from archipel.web import Settings, build_app
-from archipel.web.pages import PAGES, plain_trouble
+from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import Hand, Local
 from tests.table.tables import LEVELS
 from tests.web.inside import OPEN
@@ -49,7 +49,7 @@ class Within:
     async def _open(self) -> None:
         self._service = Service(open_store(self._store), Local(), LEVELS, Hand().now)
         await self._service.start()
-        app = build_app(self._service, self._settings, PAGES, plain_trouble)
+        app = build_app(self._service, self._settings, PAGES, render_error_page)
         self._door = httpx2.ASGITransport(app)  # type: ignore[arg-type]
 
     def __enter__(self) -> Self:

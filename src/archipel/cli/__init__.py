@@ -33,8 +33,8 @@ def parser() -> argparse.ArgumentParser:
     return root
 
 
-def _named(error: ArchipelError, arguments: argparse.Namespace) -> ArchipelError:
-    """A fault in the file of `--sheet` is told with its path instead of “your own sheet”."""
+def _with_path(error: ArchipelError, arguments: argparse.Namespace) -> ArchipelError:
+    """An error in the file of `--sheet`, with its path instead of “your own sheet”."""
     path, facts = getattr(arguments, "sheet", None), dict(error.message.facts)
     if not path or not isinstance(error, BadData) or facts.get("where") != OWN_SHEET:
         return error
@@ -43,8 +43,8 @@ def _named(error: ArchipelError, arguments: argparse.Namespace) -> ArchipelError
     return named
 
 
-def _told(error: ArchipelError, language: str) -> str:
-    """The error as one line, in the language that the command was given."""
+def _line(error: ArchipelError, language: str) -> str:
+    """The error as one line, in the language of `--language`."""
     if language == DEFAULT:
         return str(error)
     game = plugins.games().get(error.game) if error.game else None
@@ -58,10 +58,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
     except ArchipelError as error:
-        print(f"archipel: {_told(_named(error, arguments), arguments.language)}", file=sys.stderr)
+        print(f"archipel: {_line(_with_path(error, arguments), arguments.language)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
-        sys.stderr.close()  # nobody reads our output any more: stay silent
+        sys.stderr.close()  # the reader of the pipe has closed it: stay silent
         return 1
     except KeyboardInterrupt:
         print("archipel: interrupted", file=sys.stderr)

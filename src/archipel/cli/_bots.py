@@ -46,7 +46,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def add_part(parser: argparse.ArgumentParser) -> None:
-    """The arguments to play one part of the games only."""
+    """The arguments to play only one part of the games."""
     parser.add_argument(
         "--part", type=_part, metavar="K/N", help="play only the K-th of N parts, for `archipel merge`"
     )
@@ -78,7 +78,7 @@ def save_part(
     games: "Iterable[Game]",
     **about: str,
 ) -> None:
-    """Write the games of the part that `--part` names, and say where."""
+    """Write the games of the part given by `--part`, and print the file's name."""
     from archipel.lab.parts import Task, write_part
     from archipel.lab.stamp import stamp
 
@@ -93,7 +93,7 @@ def save_part(
 
 
 def budget_from(arguments: argparse.Namespace) -> Budget:
-    """How much a bot may think."""
+    """The bots' thinking limits."""
     return Budget(arguments.iterations, arguments.seconds)
 
 

@@ -1,4 +1,4 @@
-"""Walking through a game in a real browser, for `archipel try-game --browser`."""
+"""Plays through a game in a real browser, for `archipel try-game --browser`."""
 
 import asyncio
 import hashlib
@@ -15,7 +15,7 @@ from archipel.testkit.check import as_arguments
 
 
 def need_browser() -> None:
-    """Refuse in one line where the browser or the server is not installed."""
+    """Raise a one-line error if the browser or the server is not installed."""
     with chromium():
         need_server()
 
@@ -43,7 +43,7 @@ def _walks(game: Game, seed: int) -> Iterator[Walks]:
 
 
 async def _give_key(url: str, seed: int) -> None:
-    """Dice and bots depend on the store's secret key: with a known one, they can be repeated."""
+    """Dice and bots depend on the store's secret key: a fixed one makes them reproducible."""
     from archipel.store import open_store
     from archipel.table.server_key import LOG
 
@@ -56,7 +56,7 @@ async def _give_key(url: str, seed: int) -> None:
 
 
 def _is_wrong(walks: Walks, what: Setup | str, device: Device) -> bool:
-    """Walk once; print what is wrong."""
+    """Walk once and print the result."""
     named = f"{walks.game.id}: the lesson {what}" if isinstance(what, str) else as_arguments(walks.game, what)
     try:
         count = walks.learn(what, device) if isinstance(what, str) else walks.play(what, device)

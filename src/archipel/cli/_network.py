@@ -26,31 +26,31 @@ VIRTUAL: Final = (
     "tap",
     "wg",
 )
-"""How interfaces are called that lead to no phone: containers, virtual machines, tunnels."""
+"""Prefixes of interfaces of containers, virtual machines and tunnels, which phones cannot reach."""
 
 _SIOCGIFADDR: Final = 0x8915  # Linux: the address of an interface
-_NOWHERE: Final = ("198.51.100.1", 9)  # an address for documentation; asking for the way there sends nothing
+_NOWHERE: Final = ("198.51.100.1", 9)  # reserved for documentation; a UDP connect sends nothing
 
 
 class NoNetwork(ArchipelError):
-    """Nobody else can reach this machine, or not at the address that was chosen."""
+    """No other device can reach this machine, or not at the chosen address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """One network that this machine is in: its interface, if known, and our address there."""
+    """A network of this machine: its interface, if known, and our address there."""
 
     name: str
     address: str
 
     @property
     def shown(self) -> str:
-        """As a person would choose it."""
+        """The address and, if known, the interface."""
         return f"{self.address} ({self.name})" if self.name else self.address
 
 
 def networks() -> list[Network]:
-    """Every network that others may be in, the likeliest first."""
+    """All networks that other devices may be in, the likeliest first."""
     found = _interfaces() or [Network("", address) for address in _by_name()]
     main = _way_out()
     if main and all(one.address != main for one in found):
@@ -59,7 +59,7 @@ def networks() -> list[Network]:
 
 
 def ranked(found: Iterable[Network], main: str) -> list[Network]:
-    """The network that leads out first, private before public addresses, containers' networks last."""
+    """The default route's network first, private before public addresses, virtual interfaces last."""
 
     def rank(one: Network) -> tuple[bool, bool, bool]:
         return one.name.startswith(VIRTUAL), one.address != main, not IPv4Address(one.address).is_private
@@ -90,7 +90,7 @@ def _useful(address: str) -> bool:
 
 
 def _interfaces() -> list[Network]:
-    """By asking each interface, as only Linux can be asked here."""
+    """The address of each interface; on Linux only."""
     if sys.platform != "linux":
         return []
     import fcntl
@@ -98,14 +98,14 @@ def _interfaces() -> list[Network]:
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         for _, name in socket.if_nameindex():
-            with suppress(OSError):  # it has no such address
+            with suppress(OSError):  # it has no IPv4 address
                 told = fcntl.ioctl(asking.fileno(), _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
                 found.append(Network(name, socket.inet_ntoa(told[20:24])))
     return found
 
 
 def _by_name() -> list[str]:
-    """What this machine's own name stands for."""
+    """The addresses that this machine's own name resolves to."""
     with suppress(OSError):
         answers = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
         return [str(answer[4][0]) for answer in answers]
@@ -113,7 +113,7 @@ def _by_name() -> list[str]:
 
 
 def _way_out() -> str:
-    """Our address on the way to anywhere else; empty if there is no way."""
+    """Our address on the default route; empty if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(_NOWHERE)

@@ -2,11 +2,11 @@
 
 import sys
 
-WIDTH = 30
+BAR_WIDTH = 30
 
 
-class Progress:
-    """Drawn on standard error, so that standard output stays clean."""
+class ProgressBar:
+    """Written to standard error, so that standard output stays clean."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -14,8 +14,8 @@ class Progress:
 
     def __call__(self, done: int, total: int) -> None:
         if self._shown:
-            filled = WIDTH * done // max(total, 1)
-            bar = "#" * filled + "." * (WIDTH - filled)
+            filled = BAR_WIDTH * done // max(total, 1)
+            bar = "#" * filled + "." * (BAR_WIDTH - filled)
             print(f"\r{bar} {done}/{total} {self._what}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:

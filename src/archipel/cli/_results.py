@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from archipel.lab.tournament import Share, Tournament
 
 
-def tell_games(simulation: "Simulation", summary: "GamesSummary", as_json: bool) -> None:
+def print_games(simulation: "Simulation", summary: "GamesSummary", as_json: bool) -> None:
     """Print a simulation."""
     if as_json:
         setup, seed = simulation.setup, int(simulation.seed)
@@ -41,8 +41,8 @@ def tell_games(simulation: "Simulation", summary: "GamesSummary", as_json: bool)
     print(f"ended by {ends}; {summary.per_second:,.0f} decisions/s a job")
 
 
-def tell_tournament(simulation: "Simulation", seed: int, found: "Tournament", as_json: bool) -> None:
-    """Print a tournament; the simulation is one of its own."""
+def print_tournament(simulation: "Simulation", seed: int, found: "Tournament", as_json: bool) -> None:
+    """Print a tournament; the simulation is any of its own."""
     if as_json:
         setup = simulation.setup
         about = {"game": simulation.game, "seats": setup.seats, "options": dict(setup.options)}
@@ -79,7 +79,7 @@ def _pairs(what: str, shares: "Sequence[Share]") -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write the whole file, or nothing."""
+    """Write the file atomically."""
     beside = path.with_name(f"{path.name}.part")
     try:
         beside.write_text(text, encoding="utf-8", newline="")

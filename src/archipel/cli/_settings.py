@@ -18,20 +18,20 @@ from archipel.kernel import ArchipelError
 from archipel.store import BadStore
 
 PREFIX: Final = "ARCHIPEL_"
-ELSEWHERE: Final = (
+OTHER_VARIABLES: Final = (
     *("LANGUAGES", "BUILD", "COMPILED", "OPTIMISE"),
     *("TESTS_ON", "FUZZ", "FUZZ_SEED", "REQUESTS", "KILLS", "SEED", "URL", "EVERY_MODE"),
 )
 """Variables that are not settings of a server: more languages and builds; tests."""
 
-Kind = Callable[[str], object]
+Parser = Callable[[str], object]
 
 
 class BadSetting(ArchipelError):
-    """An environment variable that no setting has, or that makes no sense."""
+    """An unknown environment variable, or one with an invalid value."""
 
 
-def whole(low: int, high: int = 10**9) -> Kind:
+def whole(low: int, high: int = 10**9) -> Parser:
     """A whole number within these bounds."""
 
     def read(text: str) -> int:
@@ -54,7 +54,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def one_of(*known: str) -> Kind:
+def one_of(*known: str) -> Parser:
     """One of these words."""
 
     def read(text: str) -> str:
@@ -87,7 +87,7 @@ def address(text: str) -> str:
 
 
 def sub_path(text: str) -> str:
-    """Where all addresses begin, as in /games; empty for the root."""
+    """The prefix of all addresses, such as /games; empty for the root."""
     path = text.rstrip("/")
     if not re.fullmatch(r"(/[A-Za-z0-9_-]+)*", path):
         raise argparse.ArgumentTypeError(f"expected a path such as /games, not “{text}”")
@@ -95,7 +95,7 @@ def sub_path(text: str) -> str:
 
 
 def proxies(text: str) -> tuple[str, ...]:
-    """Addresses and networks; `none` trusts nobody."""
+    """Addresses and networks, separated by commas; `none` for an empty list."""
     found = tuple(part.strip() for part in text.split(",") if part.strip())
     if found == ("none",):
         return ()
@@ -110,16 +110,16 @@ def proxies(text: str) -> tuple[str, ...]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names with commas between them."""
+    """Names, separated by commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting. `without` is what a flag without a value means, where it may have none."""
+class Flag:
+    """One setting. `without` is the value of the flag if none follows it, where that is allowed."""
 
     name: str
-    kind: Kind
+    kind: Parser
     default: object
     metavar: str
     help: str
@@ -137,17 +137,17 @@ class Setting:
 
     @property
     def shown(self) -> str:
-        """Its default, as a person would type it."""
+        """Its default, as it would be typed."""
         if isinstance(self.default, bool):
             return "yes" if self.default else "no"
         return ",".join(self.default) if isinstance(self.default, tuple) else str(self.default)
 
 
-STORE: Final = Setting("store", str, "", "URL", "a file, or postgresql://… (a file in your data folder)")
+STORE: Final = Flag("store", str, "", "URL", "a file, or postgresql://… (a file in your data folder)")
 
 
-def add_settings(parser: argparse.ArgumentParser, settings: Sequence[Setting]) -> None:
-    """Let a command take these settings as flags."""
+def add_settings(parser: argparse.ArgumentParser, settings: Sequence[Flag]) -> None:
+    """Add these settings to a command as flags."""
     for one in settings:
         text = one.help if one.default in ("", ()) else f"{one.help} ({one.shown})"
         if one.without is None:
@@ -160,13 +160,13 @@ def add_settings(parser: argparse.ArgumentParser, settings: Sequence[Setting]) -
 
 def settle(
     arguments: argparse.Namespace,
-    settings: Sequence[Setting],
-    known: Sequence[Setting] = (),
+    settings: Sequence[Flag],
+    known: Sequence[Flag] = (),
     environment: Mapping[str, str] = os.environ,
 ) -> None:
-    """Fill in what no flag said: from the environment, or the default. `known` are other settings that the
-    environment may hold."""
-    variables = [one.variable for one in (*settings, *known)] + [PREFIX + name for name in ELSEWHERE]
+    """Fill in settings without a flag from the environment, or with the default. `known` are other settings
+    that the environment may contain."""
+    variables = [one.variable for one in (*settings, *known)] + [PREFIX + name for name in OTHER_VARIABLES]
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in variables:
             near = get_close_matches(name, variables, 1)
@@ -178,7 +178,7 @@ def settle(
             setattr(arguments, one.key, _from(environment, one))
 
 
-def _from(environment: Mapping[str, str], one: Setting) -> object:
+def _from(environment: Mapping[str, str], one: Flag) -> object:
     text = environment.get(one.variable, "")
     if not text:
         return one.default
@@ -189,7 +189,7 @@ def _from(environment: Mapping[str, str], one: Setting) -> object:
 
 
 def store_of(arguments: argparse.Namespace) -> str:
-    """The store of a command that works on one: by its flag, its variable, or the default."""
+    """The store of a command: from its flag, its variable, or the default."""
     return arguments.store or os.environ.get(STORE.variable) or default_store()
 
 

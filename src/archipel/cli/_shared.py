@@ -24,7 +24,7 @@ class NoFile(ArchipelError):
 
 
 def read_text(path: str) -> str:
-    """The text of a file; NoFile says why it cannot be read."""
+    """The text of a file; raises NoFile with the reason."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read()

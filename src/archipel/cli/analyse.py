@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from archipel.bots import LEVELS
 from archipel.cli import Commands
 from archipel.cli._bots import add_jobs, crew_from
-from archipel.cli._progress import Progress
+from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_language, add_record, bad_file, open_record, read_text
 from archipel.kernel import ArchipelError, BadText, Game, Record
 from archipel.words import Language, find_language
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         work = Work(read_text(arguments.record), sheet, effort, seats)
     except ArchipelError as error:
         raise bad_file(arguments.record, error) from None
-    progress = Progress("steps")
+    progress = ProgressBar("steps")
     try:
         with crew_from(arguments) as crew:
             analysis = work.on(crew, progress)

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from archipel.cli import Commands
-from archipel.cli._progress import Progress
+from archipel.cli._progress import ProgressBar
 from archipel.kernel import BadText
 from archipel.kernel.native import build
 from archipel.plugins import find
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         if name not in PROBES:
             raise BadText("no probe {name}; there is {known}", name=name, known=tuple(PROBES))
     probes = {name: probe for name, probe in PROBES.items() if name in wanted}
-    progress = Progress("probes")
+    progress = ProgressBar("probes")
     rivals = installed() if "play" in wanted else {}
     observed = installed(OBSERVED) if "learn" in wanted else {}
     rounds, seconds = arguments.rounds, arguments.seconds

@@ -1,4 +1,4 @@
-"""`archipel doctor`: looks at everything that a server needs, and says what to do about what is wrong."""
+"""`archipel doctor`: checks everything that a server needs, and advises on what is wrong."""
 
 import argparse
 import asyncio
@@ -25,13 +25,13 @@ from archipel.store.findings import Health
 
 FINE, LOOK, BROKEN = Health.FINE, Health.LOOK, Health.BROKEN
 SIGNS: Final = {FINE: "ok  ", LOOK: "look", BROKEN: "BAD "}
-SOON: Final = 5  # seconds
-FEW_FILES: Final = 1024
-BORN: Final = 1_700_000_000  # seconds since 1970: any right clock is past that
+TIMEOUT_S: Final = 5
+MIN_OPEN_FILES: Final = 1024
+EARLIEST_CLOCK_S: Final = 1_700_000_000  # since 1970; a correct clock is past that
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
-    """Register the command: it takes the settings of the server that it looks at."""
+    """Register the command, with the settings of the server that it checks."""
     parser = commands.add_parser("doctor", help="look at all that a server needs, and say what to do")
     add_settings(parser, SETTINGS)
     parser.set_defaults(run=run)
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def findings(arguments: argparse.Namespace) -> Iterator[Finding]:
-    """Everything, in the order in which it would go wrong."""
+    """All checks, in the order in which a server would fail."""
     yield from _itself()
     try:
         settle(arguments, SETTINGS)
@@ -83,9 +83,9 @@ def _itself() -> Iterator[Finding]:
 
 
 def _clock() -> Finding:
-    """Clocks of turns and days depend on it."""
+    """Is the system clock plausible? Turn clocks and daily challenges depend on it."""
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime())
-    wrong = time.time() < BORN
+    wrong = time.time() < EARLIEST_CLOCK_S
     todo = "set it, and let it follow a time server (systemd-timesyncd, chrony)"
     return Finding("clock", BROKEN if wrong else FINE, shown, todo)
 
@@ -105,7 +105,7 @@ def _store(arguments: argparse.Namespace) -> Iterable[Finding]:
 
 
 def _logs(url: str) -> list[Finding]:
-    """Is every log as it was written? Nothing, if there is no store yet, or one that must be upgraded."""
+    """Are all logs intact? Empty if there is no store yet, or one that must be upgraded."""
     try:
         damages = asyncio.run(check(url))
     except BadStore:
@@ -120,7 +120,7 @@ def _logs(url: str) -> list[Finding]:
 
 
 def _port(arguments: argparse.Namespace) -> Finding:
-    """Free, or taken by a server of ours."""
+    """Is the port free, or in use by our own server?"""
     host, port = arguments.host, arguments.port
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -138,10 +138,10 @@ def _port(arguments: argparse.Namespace) -> Finding:
 
 
 def _ask(address: str) -> Finding | None:
-    """What a server of ours says of itself; None if it is none."""
+    """The health of our server at this address; None if there is none."""
     with (
         suppress(URLError, OSError, ValueError, KeyError),
-        urlopen(f"{address}/health", timeout=SOON) as answer,  # noqa: S310 - http, as checked
+        urlopen(f"{address}/health", timeout=TIMEOUT_S) as answer,  # noqa: S310 - http, as checked
     ):
         health = json.load(answer)
         told = f"a server answers at {address}: version {health['version']}, {health['build']} engine"
@@ -151,7 +151,7 @@ def _ask(address: str) -> Finding | None:
 
 
 def _proxies(arguments: argparse.Namespace) -> Finding:
-    """Whose word about clients counts."""
+    """Which proxies are trusted?"""
     wide = [one for one in arguments.proxies if ip_network(one).prefixlen == 0]
     todo = "name the proxies' own addresses with --proxies: otherwise anybody can pretend to be anybody"
     if wide:
@@ -172,7 +172,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _address(address: str) -> Finding:
-    """The way that visitors come."""
+    """Can the server be reached at its public address?"""
     told = _ask(address)
     if told is None:
         todo = (
@@ -183,13 +183,13 @@ def _address(address: str) -> Finding:
 
 
 def _files() -> Finding:
-    """Each visitor is one."""
+    """Is the limit on open files high enough? Each visitor needs one."""
     try:
         import resource
     except ImportError:
         return Finding("open files", FINE, "not limited on this system")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    few = hard != resource.RLIM_INFINITY and hard < FEW_FILES
+    few = hard != resource.RLIM_INFINITY and hard < MIN_OPEN_FILES
     shown = "as many as wanted" if hard == resource.RLIM_INFINITY else str(hard)
     todo = "raise it: LimitNOFILE= in the unit, or ulimit -Hn; each visitor needs one"
     return Finding("open files", LOOK if few else FINE, shown, todo if os.name == "posix" else "")

@@ -67,7 +67,7 @@ def describe(game: Game, language: str) -> dict[str, object]:
 
 
 def notes(rule: Rule) -> list[tuple[str, Text]]:
-    """What the printed rulebook does not say: our ruling, and the values that we reconstructed."""
+    """What is missing from the printed rulebook: our ruling, and the values that we reconstructed."""
     found = [("ruling", rule.ruling), ("reconstructed", rule.reconstructed)]
     return [(label, note) for label, note in found if note]
 

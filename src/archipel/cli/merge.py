@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from archipel.cli import Commands
-from archipel.cli._results import tell_games, tell_tournament, write_text
+from archipel.cli._results import print_games, print_tournament, write_text
 from archipel.kernel import BadText
 
 
@@ -29,10 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     if task.kind == "simulate":
         if arguments.svg:
             raise BadText("only the ratings of a tournament can be drawn")
-        tell_games(first, summarise(first, outcomes[0]), arguments.json)
+        print_games(first, summarise(first, outcomes[0]), arguments.json)
         return 0
     found = conclude(tuple(about["bots"].split(",")), task.simulations, outcomes)
     if arguments.svg:
         write_text(Path(arguments.svg), ratings_svg(about["title"], found.standings))
-    tell_tournament(first, int(about["seed"]), found, arguments.json)
+    print_tournament(first, int(about["seed"]), found, arguments.json)
     return 0

@@ -1,4 +1,4 @@
-"""`archipel play GAME`: a game in plain lines, against bots; `archipel play RECORD` goes on with it."""
+"""`archipel play GAME`: a game in plain lines, against bots; `archipel play RECORD` resumes it."""
 
 import argparse
 import getpass
@@ -46,7 +46,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until the game is over or the person leaves."""
+    """Play until the game is over or the player leaves."""
     tongue = find_language(arguments.language)
     record = Path(arguments.game)
     old = record.suffix == SUFFIX or record.is_file()
@@ -94,7 +94,7 @@ def _levels(arguments: argparse.Namespace) -> list[str]:
 
 
 def _name(arguments: argparse.Namespace) -> str:
-    """The person's name: given, or that of the account."""
+    """The player's name: from `--name`, or that of the account."""
     if arguments.name:
         return " ".join(arguments.name.split())[:40]
     try:

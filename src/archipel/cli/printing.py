@@ -32,7 +32,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file and say where it is."""
+    """Write the file and print its name."""
     game = find(arguments.game)
     named: list[Wish] = ["sheets"] if arguments.sheets is not None else []
     only: tuple[Wish, ...] = ("cards", "dice", "rules")

@@ -47,7 +47,7 @@ def who(record: Record, seat: int) -> str:
 
 
 def log(record: Record, game: Game, match: Match, language: str) -> list[str]:
-    """Every event in words, and below it what it changed."""
+    """Every event in words, each followed by the changes of points."""
     guide, tongue = guide_of(game.id), find_language(language)
     tell = Telling(game.rules, language, [who(record, seat) for seat in range(match.setup.seats)])
     lines = []

@@ -1,4 +1,4 @@
-"""`archipel report`: what thousands of games between bots say about a game or about your own sheet."""
+"""`archipel report`: statistics of thousands of games between bots, for a game or for your own sheet."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from archipel.cli import Commands
 from archipel.cli._bots import add_bots, crew_from, mode_options
-from archipel.cli._progress import Progress
+from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_language, add_setup, setup_from
 from archipel.plugins import find
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     printed = with_sheet(own, "") if setup.sheet else []
     with ExitStack() as stack:
         crew = stack.enter_context(crew_from(arguments))
-        progress = Progress("games")
+        progress = ProgressBar("games")
         stack.callback(progress.end)
         tallies = watch_all([*own, *printed], crew, progress)
     found = figures(game, setup, own, tallies[: len(own)])

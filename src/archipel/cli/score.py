@@ -1,4 +1,4 @@
-"""`archipel score FILE`: count a finished paper sheet line by line, and name what cannot be by the rules."""
+"""`archipel score FILE`: count a finished paper sheet line by line, and list what violates the rules."""
 
 import argparse
 import json
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for seat, (sheet, wrong) in enumerate(zip(sheets, faults, strict=True)):
             name = who(record, seat) if record else sheet.game.rules.about.name[arguments.language]
-            print("\n".join(_told(name, sheet, wrong, against, arguments.language)))
+            print("\n".join(_sheet_lines(name, sheet, wrong, against, arguments.language)))
     return 1 if against or any(faults) else 0
 
 
@@ -68,7 +68,7 @@ def _against(path: str, own: str, sheets: list[Finished]) -> list[Doubt]:
         raise bad_file(path, error) from None
 
 
-def _told(
+def _sheet_lines(
     name: str, sheet: Finished, faults: list[Refusal], against: list[Doubt], language: str
 ) -> Iterable[str]:
     yield from _count(name, sheet, sheet.score(), language)

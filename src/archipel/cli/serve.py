@@ -13,7 +13,7 @@ from typing import Final
 from archipel.cli import Commands, _network
 from archipel.cli._settings import (
     STORE,
-    Setting,
+    Flag,
     add_settings,
     address,
     default_store,
@@ -33,39 +33,39 @@ ANYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for with --party
 CORES: Final = max(1, (os.cpu_count() or 2) - 1)
 
 SETTINGS: Final = (
-    Setting("host", str, "127.0.0.1", "ADDRESS", "address to listen on; with --party: all of this machine"),
-    Setting("port", whole(0, 65535), 8421, "N", "port; 0 for any free one"),
+    Flag("host", str, "127.0.0.1", "ADDRESS", "address to listen on; with --party: all of this machine"),
+    Flag("port", whole(0, 65535), 8421, "N", "port; 0 for any free one"),
     STORE,
-    Setting("party", str, "no", "NETWORK",
+    Flag("party", str, "no", "NETWORK",
             "let others in this network in; name it by address or interface if there are several", "yes"),
-    Setting("open", yes_or_no, False, "YES", "open it in a browser", True),
-    Setting("address", address, "", "URL", "where others reach this server, for invitations"),
-    Setting("path", sub_path, "", "PATH", "path under which a proxy shows this server, such as /games"),
-    Setting("proxies", proxies, ("127.0.0.1", "::1"), "LIST",
+    Flag("open", yes_or_no, False, "YES", "open it in a browser", True),
+    Flag("address", address, "", "URL", "where others reach this server, for invitations"),
+    Flag("path", sub_path, "", "PATH", "path under which a proxy shows this server, such as /games"),
+    Flag("proxies", proxies, ("127.0.0.1", "::1"), "LIST",
             "addresses and networks whose X-Forwarded-… headers are believed; none for nobody's"),
-    Setting("thinkers", whole(1, 1000), CORES, "N", "number of processes for bots"),
-    Setting("requests-per-second", whole(0), 200, "N", "limit per client address; 0 for none"),
-    Setting("tables-per-hour", whole(0), 120, "N", "limit per client address; 0 for none"),
-    Setting("connections-per-client", whole(0), 600, "N", "limit per address but a proxy's; 0 for none"),
-    Setting("head-seconds", seconds, 10.0, "N", "time for a request's headers; its body gets triple"),
-    Setting("passphrase", str, "", "WORD", "make the server private: only who knows this word opens tables"),
-    Setting("reserved-names", names, ("archipel", "admin", "administrator", "moderator", "operator"), "LIST",
+    Flag("thinkers", whole(1, 1000), CORES, "N", "number of processes for bots"),
+    Flag("requests-per-second", whole(0), 200, "N", "limit per client address; 0 for none"),
+    Flag("tables-per-hour", whole(0), 120, "N", "limit per client address; 0 for none"),
+    Flag("connections-per-client", whole(0), 600, "N", "limit per address but a proxy's; 0 for none"),
+    Flag("head-seconds", seconds, 10.0, "N", "time for a request's headers; its body gets triple"),
+    Flag("passphrase", str, "", "WORD", "make the server private: only who knows this word opens tables"),
+    Flag("reserved-names", names, ("archipel", "admin", "administrator", "moderator", "operator"), "LIST",
             "names that nobody may take at a table, however they are spelled"),
-    Setting("keep-finished", whole(0, 36500), 0, "DAYS",
+    Flag("keep-finished", whole(0, 36500), 0, "DAYS",
             "delete finished tables, and what players keep of them, after this many days; 0: never"),
-    Setting("keep-abandoned", whole(0, 36500), 0, "DAYS",
+    Flag("keep-abandoned", whole(0, 36500), 0, "DAYS",
             "delete unfinished tables that nobody has touched for this many days; 0: never"),
-    Setting("keep-boards", whole(0, 36500), 0, "DAYS",
+    Flag("keep-boards", whole(0, 36500), 0, "DAYS",
             "delete boards of the challenge of the day after this many days; 0: never"),
-    Setting("news", one_of("public", "any", "no"), "public", "WHERE",
+    Flag("news", one_of("public", "any", "no"), "public", "WHERE",
             "where webhooks with news of a table may go: public addresses, any (also private ones), no"),
-    Setting("log", one_of("debug", "info", "warning", "error"), "warning", "LEVEL",
+    Flag("log", one_of("debug", "info", "warning", "error"), "warning", "LEVEL",
             "level of the log on standard error, as JSON lines"),
 )  # fmt: skip
 
 
 class NotInstalled(ArchipelError):
-    """Something that the library alone does not include."""
+    """A dependency that the library alone does not install."""
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -76,7 +76,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until told to stop."""
+    """Serve until a signal stops the server."""
     settle(arguments, SETTINGS)
     need_server()
     from archipel.web.http.logs import log_to_stderr
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def need_server() -> None:
-    """Refuse in one line where only the library is installed."""
+    """Raise a one-line error if only the library is installed."""
     try:
         import_module("archipel.web.pages")
         import_module("archipel.web.http.server")
@@ -108,12 +108,12 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
 
 
 def _has_screen() -> bool:
-    """Without a screen, `webbrowser` would start a text browser in this terminal."""
+    """Is there a graphical screen? Without one, `webbrowser` would start a text browser in this terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _party(arguments: argparse.Namespace) -> list[_network.Network]:
-    """The networks that others may be in, the chosen one first; none if nobody else is invited."""
+    """With `--party`, the networks that other devices may be in, the chosen one first; else none."""
     if arguments.party == "no":
         return []
     found = _network.networks()
@@ -124,7 +124,7 @@ def _party(arguments: argparse.Namespace) -> list[_network.Network]:
 
 
 def _invite(address: str, others: list[_network.Network]) -> None:
-    """Tell whoever started the server how the others in the room come in."""
+    """Print how other devices in the network reach the server."""
     import segno
 
     print(f"Others in this network open {address}/ or scan this:\n")
@@ -143,9 +143,9 @@ async def _serve(arguments: argparse.Namespace) -> None:
     from archipel.table import Keep, Limits, Service
     from archipel.web import Settings, build_app
     from archipel.web.http.server import address_of, bind, serve
-    from archipel.web.pages import PAGES, plain_trouble
+    from archipel.web.pages import PAGES, render_error_page
 
-    games()  # load them now, not when the first visitor comes
+    games()  # load them now, not at the first request
     party = _party(arguments)
     listening = bind(arguments.host, arguments.port)
     port = listening.getsockname()[1]
@@ -181,7 +181,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         service = Service(store, thinkers, LEVELS, lambda: time.time_ns() // 1_000_000, limits, keep)
         try:
             await service.start()
-            app = build_app(service, settings, PAGES, plain_trouble)
+            app = build_app(service, settings, PAGES, render_error_page)
             await serve(app, service, listening, ready, settings)
         finally:
             await service.stop()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from archipel.cli import Commands
 from archipel.cli._bots import add_bots, add_part, budget_from, crew_from, mode_options, save_part
-from archipel.cli._progress import Progress
+from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import NoFile, add_setup, setup_from
 from archipel.kernel import Message
 from archipel.plugins import find
@@ -40,23 +40,23 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table or JSON, or write a part."""
-    from archipel.cli._results import tell_games
+    from archipel.cli._results import print_games
     from archipel.lab.simulate import part_of, stream
     from archipel.lab.summary import summarise
 
     simulation = _simulation(arguments)
     ranges = part_of([simulation], *arguments.part) if arguments.part else None
     with ExitStack() as stack:
-        keep = _Keeper(arguments, simulation, stack)
+        keep = _GameWriter(arguments, simulation, stack)
         crew = stack.enter_context(crew_from(arguments))
-        progress = Progress("games")
+        progress = ProgressBar("games")
         stack.callback(progress.end)
         games = keep.all(stream([simulation], crew, progress, ranges))
         if arguments.part:
             save_part(arguments, "simulate", [replace(simulation, record=False, steps=False)], games)
             return 0
         outcomes = [outcome for _, _, outcome in games]
-    tell_games(simulation, summarise(simulation, outcomes), arguments.json)
+    print_games(simulation, summarise(simulation, outcomes), arguments.json)
     return 0
 
 
@@ -82,8 +82,8 @@ def _simulation(arguments: argparse.Namespace) -> "Simulation":
     )
 
 
-class _Keeper:
-    """Writes records and decisions as the games come in, and keeps neither in memory.
+class _GameWriter:
+    """Writes records and decisions as the games finish, and keeps neither in memory.
 
     Files are opened before the first game: a bad name must not waste an hour of play.
     """
@@ -103,7 +103,7 @@ class _Keeper:
                 raise NoFile("{where}: {reason}", where=arguments.table, reason=error) from None
 
     def all(self, games: "Iterator[Game]") -> "Iterator[Game]":
-        """The same games without what was written."""
+        """Write each game, and yield it without what was written."""
         for at, number, outcome in games:
             if self._records is not None:
                 self._records.add(number, outcome.record)

@@ -8,20 +8,20 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from archipel.cli import Commands
-from archipel.cli._settings import STORE, Setting, add_settings, address, settle, store_of
+from archipel.cli._settings import STORE, Flag, add_settings, address, settle, store_of
 from archipel.cli.serve import ANYWHERE, SETTINGS, need_server
 
 if TYPE_CHECKING:
-    from archipel.web.operator_client import Tables
+    from archipel.web.operator_client import OperatorTables
 
-SERVER = Setting(
+SERVER = Flag(
     "server",
     address,
     "",
     "URL",
     "the server that has the store open (http://127.0.0.1:8421, or as the environment says)",
 )
-PAGE = 200
+PAGE_SIZE = 200
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -48,7 +48,8 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it in this process if the store can be opened here; otherwise ask the server that has it."""
+    """Run the action in this process if the store can be opened here; otherwise through the server that has
+    it."""
     need_server()
     settle(arguments, (STORE, SERVER), SETTINGS)
     arguments.server = arguments.server or _usual()
@@ -57,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _usual() -> str:
-    """Where a server with the settings of this environment listens."""
+    """The address of a server with the settings of this environment."""
     server = argparse.Namespace(**{one.key: None for one in SETTINGS})
     settle(server, SETTINGS, (SERVER,))
     host = "127.0.0.1" if server.host == ANYWHERE else server.host
@@ -65,17 +66,17 @@ def _usual() -> str:
 
 
 async def _run(arguments: argparse.Namespace) -> None:
-    from archipel.web.operator_client import reach
+    from archipel.web.operator_client import operator_tables
 
-    async with reach(store_of(arguments), arguments.server) as tables:
+    async with operator_tables(store_of(arguments), arguments.server) as tables:
         await arguments.action(tables, arguments)
 
 
-async def _list(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _list(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     import msgspec
 
     found, after = [], ""
-    while page := await tables.listed(PAGE, after):
+    while page := await tables.listed(PAGE_SIZE, after):
         found += page
         after = page[-1].id
     found = [one for one in found if arguments.phase in (None, one.phase)]
@@ -94,7 +95,7 @@ async def _list(tables: "Tables", arguments: argparse.Namespace) -> None:
     print(f"{len(found)} tables")
 
 
-async def _show(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _show(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     import msgspec
 
     found = await tables.look_up(arguments.table)
@@ -108,12 +109,12 @@ async def _show(tables: "Tables", arguments: argparse.Namespace) -> None:
     print(f"opened   {_day(found.created)}\nchanged  {_day(found.changed)}, {quiet:.1f} days ago")
 
 
-async def _close(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _close(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     await tables.close(arguments.table)
     print(f"{arguments.table}: closed")
 
 
-async def _delete(tables: "Tables", arguments: argparse.Namespace) -> None:
+async def _delete(tables: "OperatorTables", arguments: argparse.Namespace) -> None:
     await tables.delete(arguments.table)
     print(f"{arguments.table}: deleted")
 

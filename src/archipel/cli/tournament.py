@@ -6,7 +6,7 @@ from pathlib import Path
 
 from archipel.cli import Commands
 from archipel.cli._bots import add_bots, add_part, crew_from, mode_options, save_part
-from archipel.cli._progress import Progress
+from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_setup, setup_from
 from archipel.plugins import find
 
@@ -29,7 +29,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table or JSON, or write a part."""
-    from archipel.cli._results import tell_tournament, write_text
+    from archipel.cli._results import print_tournament, write_text
     from archipel.lab.plot import ratings_svg
     from archipel.lab.simulate import gathered, part_of, stream
     from archipel.lab.tournament import conclude, schedule
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     ranges = part_of(simulations, *arguments.part) if arguments.part else None
     with ExitStack() as stack:
         crew = stack.enter_context(crew_from(arguments))
-        progress = Progress("games")
+        progress = ProgressBar("games")
         stack.callback(progress.end)
         games = stream(simulations, crew, progress, ranges)
         if arguments.part:
@@ -54,5 +54,5 @@ def run(arguments: argparse.Namespace) -> int:
         found = conclude(bots, simulations, gathered(games, len(simulations)))
     if arguments.svg:
         write_text(Path(arguments.svg), ratings_svg(title, found.standings))
-    tell_tournament(simulations[0], arguments.seed, found, arguments.json)
+    print_tournament(simulations[0], arguments.seed, found, arguments.json)
     return 0

@@ -11,7 +11,7 @@ from archipel.paper.call_record import CALL_LINE, prove_call, read_call_record
 
 
 class BadReceipt(ArchipelError):
-    """A receipt that does not belong to the record, or shows that somebody changed it."""
+    """A receipt that does not belong to the record, or shows that the record was changed."""
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -71,7 +71,7 @@ def _tell_contributions(record: Record) -> None:
 
 
 def _check_receipt(record: Record, path: str) -> None:
-    """Compare what a player saw and gave with what the record says."""
+    """Compare the commitments and entropy of a player's receipt with those of the record."""
     try:
         receipt = json.loads(Path(path).read_text("utf-8"))
         dice, entropy, seals = receipt["dice"], receipt["entropy"], dict(receipt["seals"])

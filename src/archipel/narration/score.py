@@ -11,7 +11,7 @@ from archipel.words import Language
 
 
 def totals(view: View, tell: Telling, tongue: Language) -> str:
-    """Everybody's points in one line."""
+    """All players' points in one line."""
     rival = view.rival()
     found = [f"{name} {score.total}" for name, score in zip(tell.names, view.scores(), strict=True)]
     if rival is not None:
@@ -35,7 +35,7 @@ def _points(line: ScoreLine) -> str:
 
 
 def all_points(view: View, tell: Telling, tongue: Language) -> list[str]:
-    """Everybody's score line by line."""
+    """All players' scores, line by line."""
     found = [
         line
         for name, score in zip(tell.names, view.scores(), strict=True)

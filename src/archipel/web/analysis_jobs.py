@@ -1,4 +1,4 @@
-"""Analyses of finished games, made in the background while the machine is free, and kept with the table."""
+"""Analyses of finished games, made in the background at low priority, and stored with the table."""
 
 import asyncio
 from collections import OrderedDict
@@ -14,8 +14,8 @@ from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.history.analyses import AnalysisBook
 from archipel.web.http.work_queue import CLIENT
 
-KEPT: Final = 100  # analyses in memory
-MOST: Final = 8  # games that are gone through or wait for it
+MAX_CACHED: Final = 100  # analyses in memory
+MAX_RUNNING: Final = 8  # analyses running or queued
 
 Key = tuple[str, int]
 """The digest of a record, and a seat."""
@@ -23,14 +23,14 @@ Key = tuple[str, int]
 
 @runtime_checkable
 class JobRunner(Protocol):
-    """Somebody who does work in the background."""
+    """Runs work in the background."""
 
     async def work(self, function: Callable[..., object], *arguments: object) -> object: ...
 
 
 @dataclass(slots=True)
-class Going:
-    """An analysis being made: how many of its pieces are done."""
+class RunningAnalysis:
+    """An analysis in progress: how many of its pieces are done."""
 
     client: str
     done: int = 0
@@ -38,8 +38,8 @@ class Going:
     failed: bool = False
 
 
-class Analyses:
-    """Goes through finished games, one seat at a time; those who ask for the same share the result."""
+class AnalysisJobs:
+    """Analyses finished games, one seat at a time; equal requests share the result."""
 
     def __init__(
         self, thinker: object, chores: BackgroundTasks, book: AnalysisBook, effort: Effort | None = None
@@ -48,46 +48,48 @@ class Analyses:
         self._thinker: Final = thinker if isinstance(thinker, JobRunner) else None
         self._chores: Final = chores
         self._effort: Final = effort or Effort()
-        self._kept: Final[OrderedDict[Key, Analysis]] = OrderedDict()
-        self._going: Final[dict[Key, Going]] = {}
+        self._cached: Final[OrderedDict[Key, Analysis]] = OrderedDict()
+        self._running: Final[dict[Key, RunningAnalysis]] = {}
 
     @property
-    def possible(self) -> bool:
-        """Is there anybody to do it?"""
+    def available(self) -> bool:
+        """Can this server run analyses?"""
         return self._thinker is not None
 
-    async def look(self, text: str, seat: int, table: str = "") -> Analysis | Going | None:
-        """The analysis if there is one, or how far it is. A record from a file has no table."""
+    async def find(self, text: str, seat: int, table: str = "") -> Analysis | RunningAnalysis | None:
+        """The analysis or its progress, if there is one. A record from a file has no table."""
         key = (digest(text), seat)
-        if key not in self._kept and key not in self._going and table:
+        if key not in self._cached and key not in self._running and table:
             found = await self._book.get(table, seat)
             if found is not None:
                 self._keep(key, found)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        return self._going.get(key)
+        if key in self._cached:
+            self._cached.move_to_end(key)
+            return self._cached[key]
+        return self._running.get(key)
 
-    async def ask(self, text: str, sheet: str, seat: int, table: str = "") -> Analysis | Going:
-        """The same, and begin if nobody has; refused to those who have another one under way."""
-        found = await self.look(text, seat, table)
-        if found is not None and not (isinstance(found, Going) and found.failed):
+    async def start(self, text: str, sheet: str, seat: int, table: str = "") -> Analysis | RunningAnalysis:
+        """Like `find`, but start an analysis if there is none. Each client may have one in progress."""
+        found = await self.find(text, seat, table)
+        if found is not None and not (isinstance(found, RunningAnalysis) and found.failed):
             return found
         if self._thinker is None:
             raise Refused(Code.NOT_NOW, "nobody here goes through games")
         client = CLIENT.get()
-        busy = [one for one in self._going.values() if not one.failed]
-        if len(busy) >= MOST:
+        busy = [one for one in self._running.values() if not one.failed]
+        if len(busy) >= MAX_RUNNING:
             raise Refused(Code.TOO_MANY, "the Captain has many games to go through: try again in a while")
         if any(one.client == client for one in busy):
             raise Refused(Code.TOO_MANY, "the Captain goes through one game at a time for you")
         self._forget_failures()
         key = (digest(text), seat)
-        going = self._going[key] = Going(client)
+        going = self._running[key] = RunningAnalysis(client)
         self._chores.start(self._make(key, going, (text, sheet, table), self._thinker))
         return going
 
-    async def _make(self, key: Key, going: Going, of: tuple[str, str, str], thinker: JobRunner) -> None:
+    async def _make(
+        self, key: Key, going: RunningAnalysis, of: tuple[str, str, str], thinker: JobRunner
+    ) -> None:
         text, sheet, table = of
         try:
             work = await asyncio.to_thread(Work, text, sheet, self._effort, [key[1]])
@@ -100,17 +102,17 @@ class Analyses:
                     going.done += 1
             made = await asyncio.to_thread(work.whole, found)
             self._keep(key, made)
-            del self._going[key]
+            del self._running[key]
         finally:
-            going.failed = key not in self._kept
+            going.failed = key not in self._cached
         if table:
             await retry_until_stored(lambda: self._book.put(table, key[1], made))
 
     def _keep(self, key: Key, made: Analysis) -> None:
-        self._kept[key] = made
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._cached[key] = made
+        while len(self._cached) > MAX_CACHED:
+            self._cached.popitem(last=False)
 
     def _forget_failures(self) -> None:
-        for key in [key for key, one in self._going.items() if one.failed][:-MOST]:
-            del self._going[key]
+        for key in [key for key, one in self._running.items() if one.failed][:-MAX_RUNNING]:
+            del self._running[key]

@@ -1,4 +1,4 @@
-"""How an operator's commands reach tables: in this process, or by the server that has the store open."""
+"""The operator's access to tables: in this process, or through the server that has the store open."""
 
 import asyncio
 import json
@@ -20,15 +20,15 @@ from archipel.table.operator.commands import operator_token
 from archipel.table.operator.registry import RegisteredTable
 from archipel.table.server_key import LOG
 
-SECONDS = 30
+TIMEOUT_S = 30
 
 
 class NoServer(ArchipelError):
-    """The server that has the store open does not answer, or refuses."""
+    """The server that has the store open is not reachable, or refuses."""
 
 
-class Tables(Protocol):
-    """What an operator may do, here or through a server."""
+class OperatorTables(Protocol):
+    """The operator's commands, here or through a server."""
 
     async def listed(self, most: int, after: str = "") -> list[RegisteredTable]:
         """Tables in the order of their ids."""
@@ -43,18 +43,18 @@ class Tables(Protocol):
         """Remove a table."""
 
 
-class _Nobody:
-    """Tables are not played here: bots wait for a server."""
+class _NoBots:
+    """A thinker that never answers: bots play only in a server."""
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
         return await asyncio.Future()
 
 
 @asynccontextmanager
-async def reach(store: str, server: str) -> AsyncIterator[Tables]:
+async def operator_tables(store: str, server: str) -> AsyncIterator[OperatorTables]:
     """The tables of this store."""
     opened = open_store(store)
-    service = Service(opened, _Nobody(), LEVELS, lambda: time.time_ns() // 1_000_000)
+    service = Service(opened, _NoBots(), LEVELS, lambda: time.time_ns() // 1_000_000)
     try:
         await service.start()
     except StoreInUse:
@@ -99,17 +99,17 @@ class RemoteTables:
         if body is not None:
             request.add_header("content-type", "application/json")
         try:
-            with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - http, as checked
-                told: bytes = answer.read()
-                return told
+            with urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310 - http, as checked
+                content: bytes = answer.read()
+                return content
         except HTTPError as error:
-            told = error.read()
-            if error.code == 404 and b"no such table" in told:
+            content = error.read()
+            if error.code == 404 and b"no such table" in content:
                 raise Refused(Code.NOT_FOUND, "no such table") from None
             raise NoServer(
                 "the server at {server} refuses: is it the one that has this store open? ({reason})",
                 server=self._server,
-                reason=_reason(told) or str(error),
+                reason=_reason(content) or str(error),
             ) from None
         except (URLError, OSError) as error:
             raise NoServer(
@@ -119,8 +119,8 @@ class RemoteTables:
             ) from None
 
 
-def _reason(told: bytes) -> str:
+def _reason(body: bytes) -> str:
     try:
-        return str(json.loads(told)["message"])
+        return str(json.loads(body)["message"])
     except (ValueError, KeyError, TypeError):
         return ""

@@ -1,4 +1,4 @@
-"""What a seat does to its draft, for both the API and the table page."""
+"""Changes of a seat's draft, for both the API and the table page."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from archipel.web.api.requests import CommitRequest, DraftRequest, SeatRequest
 Step = Callable[[Table, int, Draft], Trial]
 
 
-async def redraft(
+async def edit_draft(
     service: Service, live: Live, caller: Caller, data: DraftRequest | SeatRequest, step: Step
 ) -> Trial:
     """Change the draft of the caller's seat, if it is up to date."""
@@ -43,24 +43,24 @@ async def add_step(service: Service, live: Live, caller: Caller, data: DraftRequ
             return add_parts(table, seat, draft, [Part(kind, value) for kind, value in data.parts])
         return replay(table, seat, Draft(draft.base, data.moves or ()))
 
-    return await redraft(service, live, caller, data, step)
+    return await edit_draft(service, live, caller, data, step)
 
 
-async def take_back(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
+async def undo_last_step(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
     """Undo the last step of the draft."""
-    return await redraft(service, live, caller, data, undo)
+    return await edit_draft(service, live, caller, data, undo)
 
 
-async def begin_anew(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
+async def empty_draft(service: Service, live: Live, caller: Caller, data: SeatRequest) -> Trial:
     """Empty the draft."""
 
     def step(table: Table, seat: int, draft: Draft) -> Trial:
         return replay(table, seat, Draft(draft.base))
 
-    return await redraft(service, live, caller, data, step)
+    return await edit_draft(service, live, caller, data, step)
 
 
-async def make_final(
+async def commit_turn(
     service: Service, live: Live, caller: Caller, data: CommitRequest, *, done: bool = False
 ) -> None:
     """Check the draft again and commit it; with `done`, a turn that may end here does."""
@@ -74,12 +74,12 @@ async def make_final(
         if table.seats[seat].level:
             raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
         check_seen(table, data.seen, table.fresh(seat))
-        return commit(table, seat, ended(table, seat, moves) if done else moves, service.now())
+        return commit(table, seat, with_end_of_turn(table, seat, moves) if done else moves, service.now())
 
     await service.change(live, decide, data.seen)
 
 
-def ended(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """These moves, and that the turn is done, if it is not and may be."""
+def with_end_of_turn(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """These moves, followed by the end of the turn if it may end here."""
     trial = replay(table, seat, Draft(moves=moves))
     return (*moves, DONE.text) if DONE in trial.moves else moves

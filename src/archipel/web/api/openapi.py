@@ -1,5 +1,5 @@
-"""The OpenAPI description. The schemas come from msgspec, which knows the limits of every field; what only
-the games know, and what a type cannot express, is added here."""
+"""The OpenAPI description. The schemas come from msgspec, with the limits of every field; what depends on the
+installed games, and what a type cannot express, is added here."""
 
 from typing import Final, get_args
 
@@ -13,7 +13,7 @@ from archipel.table.entries import Entry
 from archipel.table.notes import Note
 from archipel.table.seating.seats import EMOTES
 from archipel.web.api import requests, responses
-from archipel.web.http.context import Asked
+from archipel.web.http.context import HttpRequest
 from archipel.web.http.errors import ERRORS, Error
 from archipel.web.http.event_stream import DraftNote
 
@@ -118,7 +118,7 @@ def _event(data: str, more: Schema, kinds: list[str]) -> Schema:
 
 
 def _stream() -> Schema:
-    """The one path that Litestar does not know; `stream.Streams` explains why."""
+    """The one path that Litestar does not route; see `EventStreamMiddleware`."""
     query = msgspec.json.schema_components([requests.ListenRequest])[1]["ListenRequest"]["properties"]
     parameters: list[Schema] = [{"name": "table_id", "in": "path", "required": True, "schema": _TABLE}]
     parameters += [
@@ -127,7 +127,7 @@ def _stream() -> Schema:
     ]
     number = _present(query["after"]) | {"description": "the last event that was heard"}
     parameters.append({"name": "Last-Event-ID", "in": "header", "required": False, "schema": number})
-    told: Schema = {
+    stream: Schema = {
         "schema": {
             "description": _STREAM,
             "oneOf": [
@@ -141,7 +141,7 @@ def _stream() -> Schema:
     responses: Schema = {
         str(status): {"description": one.description, "content": problem} for status, one in ERRORS.items()
     }
-    responses["200"] = {"description": "The stream", "content": {"text/event-stream": told}}
+    responses["200"] = {"description": "The stream", "content": {"text/event-stream": stream}}
     return {
         "get": {
             "summary": "Listen",
@@ -165,10 +165,10 @@ def _present(schema: Schema) -> Schema:
     return kept
 
 
-class Description(JsonRenderPlugin):
+class OpenApiDescription(JsonRenderPlugin):
     """Litestar's description, with our schemas instead of its own, and the stream added."""
 
-    def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
         """The document as JSON."""
         parts, paths = openapi_schema.get("components"), openapi_schema.get("paths")
         components = {**(parts if isinstance(parts, dict) else {}), "schemas": schemas()}

@@ -1,6 +1,6 @@
-"""The operator's side of a server, for `archipel tables`: not for browsers, and not in the description.
+"""The operator's API, for `archipel tables`: not for browsers, and not in the OpenAPI description.
 
-Whoever can read the store can make the token; nobody else can.
+The token is derived from the store's secret key, so it requires access to the store.
 """
 
 import hmac
@@ -12,15 +12,15 @@ from litestar.params import QueryParameter
 from archipel.table import Code, Refused
 from archipel.table.operator.commands import operator_token
 from archipel.table.operator.registry import RegisteredTable
-from archipel.web.http.context import Asked, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, TableId, TheBackend
 
-PAGE: Final = 500
-Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=PAGE)]
+PAGE_SIZE: Final = 500
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=PAGE_SIZE)]
 After = Annotated[str, QueryParameter(name="after", max_length=40)]
 
 
-def need_operator(request: Asked, backend: TheBackend) -> None:
-    """To anybody else there is nothing here."""
+def need_operator(request: HttpRequest, backend: TheBackend) -> None:
+    """Answer 404 to requests without the operator's token."""
     sent = request.headers.get("authorization", "").removeprefix("Bearer ")
     token = operator_token(backend.service.key)
     if not hmac.compare_digest(sent.encode("utf-8", "replace"), token.encode()):
@@ -29,7 +29,7 @@ def need_operator(request: Asked, backend: TheBackend) -> None:
 
 @get("/api/operator/tables", include_in_schema=False)
 async def list_all(
-    request: Asked, backend: TheBackend, limit: Limit = PAGE, after: After = ""
+    request: HttpRequest, backend: TheBackend, limit: Limit = PAGE_SIZE, after: After = ""
 ) -> list[RegisteredTable]:
     """Every table, public or not."""
     need_operator(request, backend)
@@ -37,14 +37,14 @@ async def list_all(
 
 
 @get("/api/operator/tables/{table_id:str}", include_in_schema=False)
-async def look_up(table_id: TableId, request: Asked, backend: TheBackend) -> RegisteredTable:
+async def look_up(table_id: TableId, request: HttpRequest, backend: TheBackend) -> RegisteredTable:
     """One table."""
     need_operator(request, backend)
     return await backend.service.operator.look_up(table_id)
 
 
 @post("/api/operator/tables/{table_id:str}/close", include_in_schema=False)
-async def close(table_id: TableId, request: Asked, backend: TheBackend) -> Response[None]:
+async def close(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Response[None]:
     """Close it for good."""
     need_operator(request, backend)
     await backend.service.operator.close(table_id)
@@ -52,7 +52,7 @@ async def close(table_id: TableId, request: Asked, backend: TheBackend) -> Respo
 
 
 @post("/api/operator/tables/{table_id:str}/delete", include_in_schema=False)
-async def delete(table_id: TableId, request: Asked, backend: TheBackend) -> Response[None]:
+async def delete(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Response[None]:
     """Remove it from the store."""
     need_operator(request, backend)
     await backend.service.operator.delete(table_id)

@@ -1,4 +1,4 @@
-"""Paper beside the screen: joining, saying “done” to a round, leaving, entering what it came to."""
+"""Playing on paper beside the screen: joining, finishing a round, leaving, entering the result."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,23 +27,23 @@ from archipel.table.paper.deciding import (
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import PaperDoneRequest, PaperJoinRequest, PaperRequest, PaperResultRequest
 from archipel.web.api.responses import DoneResponse, PaperResponse
-from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
+from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import set_cookies
 
 Decision = Callable[[Table], Sequence[Entry]]
 
 
-async def changed(backend: Backend, table_id: str, who: str, decide: Decision) -> Live:
-    """Carry out a decision about somebody on paper, at the pace of all changes of seats."""
+async def carry_out(backend: Backend, table_id: str, who: str, decide: Decision) -> Live:
+    """Carry out a decision about a player on paper, within the rate limit for changes of seats."""
     backend.admit_seating(table_id, who)
     live = await backend.service.get(table_id)
     await backend.service.change(live, decide)
     return live
 
 
-def joining(caller: Caller, holder: str, name: str, listed: bool, limits: Limits, now: int) -> Decision:
-    """Join, or as the host list somebody without a device."""
+def decide_join(caller: Caller, holder: str, name: str, listed: bool, limits: Limits, now: int) -> Decision:
+    """Join, or as the host add a player without a device."""
 
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
@@ -54,8 +54,8 @@ def joining(caller: Caller, holder: str, name: str, listed: bool, limits: Limits
     return decide
 
 
-def leaving(caller: Caller, number: int | None, now: int) -> Decision:
-    """Get up; or, as the host, send somebody away."""
+def decide_leave(caller: Caller, number: int | None, now: int) -> Decision:
+    """Leave; or, as the host, remove a player."""
 
     def decide(table: Table) -> list[Entry]:
         own = table.paper.held_by(caller.holder)
@@ -66,19 +66,21 @@ def leaving(caller: Caller, number: int | None, now: int) -> Decision:
     return decide
 
 
-def finishing(caller: Caller, number: int | None, last: int, now: int) -> Decision:
-    """Say that a round is written down."""
+def decide_done(caller: Caller, number: int | None, last: int, now: int) -> Decision:
+    """Mark a round as written down."""
     return lambda table: done_on_paper(table, need_person(table, caller, number), last, now)
 
 
-def counting(caller: Caller, number: int | None, result: PaperResult, limits: Limits, now: int) -> Decision:
-    """Enter what the paper came to."""
+def decide_result(
+    caller: Caller, number: int | None, result: PaperResult, limits: Limits, now: int
+) -> Decision:
+    """Enter the result on paper."""
     return lambda table: enter_result(table, need_person(table, caller, number), result, limits, now)
 
 
-def counted(table: Table, text: str) -> PaperResult:
-    """What a sheet of this table comes to: what breaks a rule, or no round of the table can have given,
-    is counted as a fault."""
+def count_sheet(table: Table, text: str) -> PaperResult:
+    """The result of a sheet of this table. A fault is a mark that breaks a rule, or that no round of the
+    table can have given."""
     need_over(table)
     try:
         blank = Finished.beside(table.match)
@@ -103,14 +105,14 @@ async def join_paper(
     table_id: TableId,
     data: JSONBody[PaperJoinRequest],
     caller: TheCaller,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
 ) -> Response[PaperResponse]:
     """Play on paper beside the screen, in games where all play at once. Who is there already stays there."""
     service = backend.service
     token = backend.credentials(request).token or new_token()
-    decide = joining(caller, holder_of(token), data.name, data.listed, service.limits, service.now())
-    table = (await changed(backend, table_id, client_of(request), decide)).table
+    decide = decide_join(caller, holder_of(token), data.name, data.listed, service.limits, service.now())
+    table = (await carry_out(backend, table_id, client_of(request), decide)).table
     person = None if data.listed else table.paper.held_by(holder_of(token))
     answer = PaperResponse(
         id=table.id,
@@ -128,8 +130,8 @@ async def finish_round(
     table_id: TableId, data: JSONBody[PaperDoneRequest], caller: TheCaller, backend: TheBackend
 ) -> DoneResponse:
     """On paper: say that you have written down all rounds up to this one. Nobody waits for it."""
-    decide = finishing(caller, data.person, data.round, backend.service.now())
-    live = await changed(backend, table_id, caller.holder, decide)
+    decide = decide_done(caller, data.person, data.round, backend.service.now())
+    live = await carry_out(backend, table_id, caller.holder, decide)
     return DoneResponse(number=live.table.number)
 
 
@@ -138,8 +140,8 @@ async def leave(
     table_id: TableId, data: JSONBody[PaperRequest], caller: TheCaller, backend: TheBackend
 ) -> DoneResponse:
     """Leave the paper; or, as the host, send somebody on paper away. Then the invitation changes."""
-    decide = leaving(caller, data.person, backend.service.now())
-    live = await changed(backend, table_id, caller.holder, decide)
+    decide = decide_leave(caller, data.person, backend.service.now())
+    live = await carry_out(backend, table_id, caller.holder, decide)
     return DoneResponse(number=live.table.number)
 
 
@@ -156,8 +158,8 @@ async def enter_paper(
         if (data.total is None) == (data.sheet is None):
             raise Refused(Code.BAD_INPUT, "either a total or a sheet")
         total = data.total if data.total is not None else 0
-        result = counted(table, data.sheet) if data.sheet is not None else PaperResult(total)
-        return counting(caller, data.person, result, service.limits, service.now())(table)
+        result = count_sheet(table, data.sheet) if data.sheet is not None else PaperResult(total)
+        return decide_result(caller, data.person, result, service.limits, service.now())(table)
 
-    live = await changed(backend, table_id, caller.holder, decide)
+    live = await carry_out(backend, table_id, caller.holder, decide)
     return DoneResponse(number=live.table.number)

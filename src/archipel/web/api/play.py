@@ -12,8 +12,8 @@ from archipel.table.entries import Entry
 from archipel.table.play.actions import check_seen, need_running, settle
 from archipel.table.play.drafts import Draft, current, replay
 from archipel.table.table import Table
-from archipel.web.api.drafts import add_step, begin_anew, make_final, take_back
-from archipel.web.api.presenter import choices_answer, draft_answer, look
+from archipel.web.api.drafts import add_step, commit_turn, empty_draft, undo_last_step
+from archipel.web.api.presenter import choices_response, draft_response, look_response
 from archipel.web.api.requests import CommitRequest, DraftRequest, SeatRequest, SettleRequest, read_parts
 from archipel.web.api.responses import ChoicesResponse, DoneResponse, DraftResponse, Look
 from archipel.web.http.context import TableId, TheBackend, TheCaller
@@ -21,11 +21,13 @@ from archipel.web.http.errors import ERRORS
 
 # Not an optional number: Litestar 2.25 reads parameters in msgspec's lax mode (msgspec 434), which accepts
 # the word “null” as None. (No known Litestar issue.)
-Eyes = Annotated[
+SeatParam = Annotated[
     str, QueryParameter(name="seat", pattern=r"^(-1|0|[1-9][0-9]?|own)$", description="-1: as a spectator")
 ]
-Most = Annotated[int, QueryParameter(name="limit", ge=0, le=5000, description="list at most this many moves")]
-Picked = Annotated[
+LimitParam = Annotated[
+    int, QueryParameter(name="limit", ge=0, le=5000, description="list at most this many moves")
+]
+PickedParam = Annotated[
     list[str] | None, QueryParameter(name="picked", max_items=40, description="kind:value, repeatedly")
 ]
 
@@ -36,7 +38,9 @@ def seat_number(seat: str) -> int | None:
 
 
 @get("/api/tables/{table_id:str}/view", responses=ERRORS)
-async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own") -> Look:
+async def show_view(
+    table_id: TableId, caller: TheCaller, backend: TheBackend, seat: SeatParam = "own"
+) -> Look:
     """The table as you see it, with your draft and what you can pick."""
     live = await backend.service.get(table_id)
     through = await backend.service.checked(
@@ -46,7 +50,7 @@ async def show_view(table_id: TableId, caller: TheCaller, backend: TheBackend, s
 
     def make() -> Look:
         now = draft if through == SPECTATOR else current(live.table, through, draft)  # it may have gone on
-        return look(live.table, caller, through, now)
+        return look_response(live.table, caller, through, now)
 
     return await backend.in_background_if_large(live, ("view", caller, through, draft), make, keep=False)
 
@@ -56,9 +60,9 @@ async def show_choices(
     table_id: TableId,
     caller: TheCaller,
     backend: TheBackend,
-    seat: Eyes = "own",
-    picked: Picked = None,
-    limit: Most = 0,
+    seat: SeatParam = "own",
+    picked: PickedParam = None,
+    limit: LimitParam = 0,
 ) -> ChoicesResponse:
     """What can be picked next, given the picks so far."""
     live = await backend.service.get(table_id)
@@ -66,7 +70,7 @@ async def show_choices(
     need_running(live.table)
     parts = read_parts(picked or ())
     trial = replay(live.table, held, await backend.service.draft(live, held))
-    return choices_answer(live.table, trial, parts, limit)
+    return choices_response(live.table, trial, parts, limit)
 
 
 @post("/api/tables/{table_id:str}/draft", responses=ERRORS, status_code=200)
@@ -75,7 +79,7 @@ async def change_draft(
 ) -> DraftResponse:
     """Add a step to your draft, or replace it. Nobody else sees it."""
     live = await backend.service.get(table_id)
-    return draft_answer(live.table, await add_step(backend.service, live, caller, data))
+    return draft_response(live.table, await add_step(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/undo", responses=ERRORS, status_code=200)
@@ -84,7 +88,7 @@ async def undo_step(
 ) -> DraftResponse:
     """Undo the last step of your draft."""
     live = await backend.service.get(table_id)
-    return draft_answer(live.table, await take_back(backend.service, live, caller, data))
+    return draft_response(live.table, await undo_last_step(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/clear", responses=ERRORS, status_code=200)
@@ -93,7 +97,7 @@ async def clear_draft(
 ) -> DraftResponse:
     """Empty your draft."""
     live = await backend.service.get(table_id)
-    return draft_answer(live.table, await begin_anew(backend.service, live, caller, data))
+    return draft_response(live.table, await empty_draft(backend.service, live, caller, data))
 
 
 @post("/api/tables/{table_id:str}/commit", responses=ERRORS, status_code=200)
@@ -102,7 +106,7 @@ async def commit_draft(
 ) -> DoneResponse:
     """Commit your turn: it is checked again and stored, then everybody is told what they may know."""
     live = await backend.service.get(table_id)
-    await make_final(backend.service, live, caller, data)
+    await commit_turn(backend.service, live, caller, data)
     return DoneResponse(number=live.table.number)
 
 
@@ -125,7 +129,7 @@ async def enter_draw(
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain")
 async def download_record(
-    table_id: TableId, caller: TheCaller, backend: TheBackend, seat: Eyes = "own"
+    table_id: TableId, caller: TheCaller, backend: TheBackend, seat: SeatParam = "own"
 ) -> Response[str]:
     """The record: what you may know while the game is running, all of it and the seed when it is over."""
     live = await backend.service.get(table_id)
@@ -138,7 +142,7 @@ async def download_record(
             live, lambda table: viewing_seat(table, caller, seat_number(seat))
         )
     whose, now = None if table.over else through, backend.service.now()
-    text = await backend.work.do(
+    text = await backend.work.run(
         ("record", table.id, table.number, whose, keeps_seed(table, now)),
         lambda: record_of(table, now, whose),
         live.lock,

@@ -1,4 +1,5 @@
-"""From a table to what one caller may see of it. The game's own views leave out the secrets."""
+"""Builds API responses from a table, limited to what the caller may see. The game's views omit the
+secrets."""
 
 import msgspec
 
@@ -40,9 +41,9 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         id=game.id,
         version=game.version,
-        name=_told(game, about.name),
-        pitch=_told(game, about.pitch),
-        credits=_told(game, about.credits),
+        name=_by_language(game, about.name),
+        pitch=_by_language(game, about.pitch),
+        credits=_by_language(game, about.credits),
         minutes=game.minutes,
         age=game.age,
         takes_sheets=game.takes_sheets,
@@ -58,18 +59,18 @@ def game_book(game: Game) -> GameBook:
     """A game with all its texts."""
     rules = {
         key: RuleInfo(
-            title=_told(game, rule.title),
-            text=_told(game, rule.text),
-            ruling=_told(game, rule.ruling),
-            reconstructed=_told(game, rule.reconstructed),
+            title=_by_language(game, rule.title),
+            text=_by_language(game, rule.text),
+            ruling=_by_language(game, rule.ruling),
+            reconstructed=_by_language(game, rule.reconstructed),
         )
         for key, rule in game.rules.rules.items()
     }
-    words = {key: _told(game, text) for key, text in game.rules.words.items()}
+    words = {key: _by_language(game, text) for key, text in game.rules.words.items()}
     return GameBook(game=game_info(game), rules=rules, words=words)
 
 
-def _told(game: Game, text: Text) -> dict[str, str]:
+def _by_language(game: Game, text: Text) -> dict[str, str]:
     """A text in every language of the game, falling back to English; empty if there is no text."""
     return {language: text[language] for language in game.rules.languages if text}
 
@@ -150,7 +151,7 @@ def _paper(table: Table, caller: Caller) -> tuple[PaperInfo, ...]:
     )
 
 
-def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
+def look_response(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     """The table as seen by a seat that the caller holds, or by a spectator."""
     view = table.match.state.view(seat)
     node = table.node
@@ -178,7 +179,7 @@ def look(table: Table, caller: Caller, seat: int, draft: Draft) -> Look:
     )
 
 
-def draft_answer(table: Table, trial: Trial) -> DraftResponse:
+def draft_response(table: Table, trial: Trial) -> DraftResponse:
     """A draft, and how it can continue."""
     return DraftResponse(
         number=table.number,
@@ -191,7 +192,7 @@ def draft_answer(table: Table, trial: Trial) -> DraftResponse:
     )
 
 
-def choices_answer(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesResponse:
+def choices_response(table: Table, trial: Trial, parts: list[Part], most: int) -> ChoicesResponse:
     """What can be picked after some parts were picked."""
     left = narrow(trial.moves, parts)
     move = meant(left, len(parts))

@@ -15,21 +15,23 @@ from archipel.table.seating import token_rotation
 from archipel.table.seating.seats import holder_of
 from archipel.web.api.requests import InvitationRequest, TokenRequest
 from archipel.web.api.responses import InvitationResponse, OpenSeat, SeatsResponse
-from archipel.web.http.context import Asked, TableId, TheBackend, TheCaller, client_of
+from archipel.web.http.context import HttpRequest, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import set_cookies
 
-LISTED: Final = 50
+MAX_LISTED: Final = 50
 
 
-async def open_tables(service: Service, holder: str, most: int = LISTED) -> list[Table]:
+async def open_tables(service: Service, holder: str, most: int = MAX_LISTED) -> list[Table]:
     """The games of this holder that are not over, the newest first; of the latest tables only."""
     return (await games_of(service, holder, most))[0]
 
 
-async def games_of(service: Service, holder: str, most: int = LISTED) -> tuple[list[Table], list[PlayedGame]]:
-    """This holder's games: unfinished tables, the newest first, and finished ones, the oldest first. A game
-    whose end was not noted, as by an older version or a server that died, is noted now."""
+async def games_of(
+    service: Service, holder: str, most: int = MAX_LISTED
+) -> tuple[list[Table], list[PlayedGame]]:
+    """This holder's games: unfinished tables, the newest first, and finished ones, the oldest first. Adds
+    missing notes of finished games, as left by an older version or a server that died."""
     finished = await service.history.games(holder)
     known, late, found = {game.table for game in finished}, False, []
     names = [name for name in await service.seatbook.tables(holder) if name not in known]
@@ -45,7 +47,7 @@ async def games_of(service: Service, holder: str, most: int = LISTED) -> tuple[l
 
 
 @get("/api/seats", responses=ERRORS)
-async def show_seats(request: Asked, backend: TheBackend) -> SeatsResponse:
+async def show_seats(request: HttpRequest, backend: TheBackend) -> SeatsResponse:
     """Your open seats at all tables, the newest first."""
     token = _token(request, backend)
     backend.admit_seating("seats", client_of(request))
@@ -56,7 +58,7 @@ async def show_seats(request: Asked, backend: TheBackend) -> SeatsResponse:
 
 @post("/api/token", responses=ERRORS, status_code=200)
 async def renew_token(
-    data: JSONBody[TokenRequest], request: Asked, backend: TheBackend
+    data: JSONBody[TokenRequest], request: HttpRequest, backend: TheBackend
 ) -> Response[SeatsResponse]:
     """Replace your token: all your seats move to the new one, and the old one opens nothing any more. Safe
     to repeat; until it succeeds, each table has moved or not."""
@@ -90,7 +92,7 @@ async def renew_invitation(
     )
 
 
-def _token(request: Asked, backend: TheBackend) -> str:
+def _token(request: HttpRequest, backend: TheBackend) -> str:
     token = backend.credentials(request).token
     if not token:
         raise Refused(Code.BAD_TOKEN, "authorization: expected “Bearer” and a token of a seat")

@@ -12,10 +12,9 @@ from archipel.narration import Narrator, effect_info
 from archipel.narration.score import ending
 from archipel.table import Caller, Table
 from archipel.table.access import viewing_seat
-from archipel.web.api.play import Eyes, seat_number
+from archipel.web.api.play import SeatParam, seat_number
 from archipel.web.api.responses import GainInfo, StoryLine, StoryResponse
-from archipel.web.http.accept_language import wanted
-from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller
+from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, TheCaller, preferred_language
 from archipel.web.http.errors import ERRORS
 from archipel.web.pages.table.log import Log, LogLine
 from archipel.web.pages.table.names import names_of
@@ -30,10 +29,10 @@ Sheets = Annotated[bool, QueryParameter(name="sheets", description="also the tab
 @get("/api/tables/{table_id:str}/story", responses=ERRORS)
 async def tell_story(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     caller: TheCaller,
     backend: TheBackend,
-    seat: Eyes = "own",
+    seat: SeatParam = "own",
     after: After = 0,
     sheets: Sheets = False,
 ) -> StoryResponse:
@@ -43,7 +42,7 @@ async def tell_story(
     through = await backend.service.checked(
         live, lambda table: viewing_seat(table, caller, seat_number(seat))
     )
-    tongue = find_language(wanted(request.headers.get("accept-language", "")))
+    tongue = find_language(preferred_language(request.headers.get("accept-language", "")))
 
     def make() -> StoryResponse:
         return _story(live.table, caller, through, backend, tongue, after, sheets)

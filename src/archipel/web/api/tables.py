@@ -37,7 +37,7 @@ from archipel.web.api.responses import (
     TableInfo,
     TablesResponse,
 )
-from archipel.web.http.context import Asked, Backend, TableId, TheBackend, TheCaller, client_of
+from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.identity import csrf_for, set_cookies
 from archipel.web.http.private_server import is_member
@@ -46,20 +46,20 @@ LobbyDecision = Callable[[Table], list[Entry]]
 
 
 @get("/api/me", responses=ERRORS, sync_to_thread=False)
-def me(request: Asked, backend: TheBackend) -> MeResponse:
+def me(request: HttpRequest, backend: TheBackend) -> MeResponse:
     """The CSRF token that belongs to this browser's cookie."""
     token = backend.credentials(request).token
     return MeResponse(known=bool(token), csrf=csrf_for(backend.service.key, token) if token else "")
 
 
 @route("/api/tables", http_method="OPTIONS", include_in_schema=False, sync_to_thread=False)
-def ways() -> Response[None]:
+def list_methods() -> Response[None]:
     """The allowed methods. Litestar 2.25 itself lists only one method per path (litestar issue 4169)."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables", responses=ERRORS, sync_to_thread=False)
-def list_tables(request: Asked, backend: TheBackend) -> TablesResponse:
+def list_tables(request: HttpRequest, backend: TheBackend) -> TablesResponse:
     """Public tables, those with a free seat first. A private server shows them only to its members."""
     if not is_member(request, backend.service.key, backend.settings):
         return TablesResponse(tables=())
@@ -68,7 +68,7 @@ def list_tables(request: Asked, backend: TheBackend) -> TablesResponse:
 
 @post("/api/tables", responses=ERRORS)
 async def create_table(
-    data: JSONBody[CreateRequest], request: Asked, backend: TheBackend
+    data: JSONBody[CreateRequest], request: HttpRequest, backend: TheBackend
 ) -> Response[SeatResponse]:
     """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
@@ -89,11 +89,11 @@ async def create_table(
     if data.entropy and not data.promise:
         raise Refused(Code.BAD_SETUP, "entropy: ask for a promise first")
     live = await backend.service.create(ask, holder_of(token), data.promise or "")
-    return _sat(live.table, token, data.cookie, request, backend)
+    return _seat_response(live.table, token, data.cookie, request, backend)
 
 
-def _sat(
-    table: Table, token: str, cookie: bool, request: Asked, backend: TheBackend
+def _seat_response(
+    table: Table, token: str, cookie: bool, request: HttpRequest, backend: TheBackend
 ) -> Response[SeatResponse]:
     answer = SeatResponse(
         id=table.id,
@@ -117,7 +117,11 @@ async def show_table(table_id: TableId, caller: TheCaller, backend: TheBackend) 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS)
 async def join(
-    table_id: TableId, data: JSONBody[JoinRequest], caller: TheCaller, request: Asked, backend: TheBackend
+    table_id: TableId,
+    data: JSONBody[JoinRequest],
+    caller: TheCaller,
+    request: HttpRequest,
+    backend: TheBackend,
 ) -> Response[SeatResponse]:
     """Take a seat. Without a token you get a new one; with a token you add the seat to it."""
     service = backend.service
@@ -133,10 +137,10 @@ async def join(
         return seats.join(table, holder, data.seats, data.names, service.limits, service.now(), seal)
 
     await service.change(live, decide, data.seen or 0)
-    return _sat(live.table, token, data.cookie, request, backend)
+    return _seat_response(live.table, token, data.cookie, request, backend)
 
 
-async def _seated(
+async def _change_seating(
     backend: Backend, table_id: str, caller: Caller, seen: int, decide: LobbyDecision
 ) -> DoneResponse:
     """Change the seating, if the caller has seen the current one."""
@@ -164,7 +168,7 @@ async def leave(
         seat = need_seat(table, caller, data.seat)
         return seats.leave(table, seat, service.stand_in, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/bot", responses=ERRORS, status_code=200)
@@ -178,7 +182,7 @@ async def set_bot(
         need_host(table, caller)
         return seats.set_bot(table, data.seat, data.level or "", service.levels, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/start", responses=ERRORS, status_code=200)
@@ -192,7 +196,7 @@ async def start(
         need_host(table, caller)
         return seats.start(table, data.fill or "", service.levels, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/hand", responses=ERRORS, status_code=200)
@@ -210,7 +214,7 @@ async def hand(
         level = seats.check_level(data.level or service.stand_in, service.levels)
         return stand_ins.hand(table, seat, level, caller.holder, service.limits, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/back", responses=ERRORS, status_code=200)
@@ -223,7 +227,7 @@ async def take_back(
     def decide(table: Table) -> list[Entry]:
         return stand_ins.take_back(table, need_seat(table, caller, data.seat), service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/mute", responses=ERRORS, status_code=200)
@@ -237,7 +241,7 @@ async def mute(
         need_host(table, caller)
         return moderation.mute(table, data.seat, data.quiet, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/remove", responses=ERRORS, status_code=200)
@@ -251,7 +255,7 @@ async def remove(
         need_host(table, caller)
         return moderation.remove(table, data.seat, service.stand_in, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/close", responses=ERRORS, status_code=200)
@@ -265,7 +269,7 @@ async def close(
         need_host(table, caller)
         return moderation.give_up(table, service.now())
 
-    return await _seated(backend, table_id, caller, data.seen, decide)
+    return await _change_seating(backend, table_id, caller, data.seen, decide)
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=ERRORS, status_code=200)

@@ -14,7 +14,7 @@ from archipel.table.table import Table
 from archipel.table.talk import emote, remark, say
 from archipel.web.api.requests import ChatRequest, EmoteRequest
 from archipel.web.api.responses import DoneResponse
-from archipel.web.http.context import Asked, TableId, TheBackend, TheCaller, client_of
+from archipel.web.http.context import HttpRequest, TableId, TheBackend, TheCaller, client_of
 from archipel.web.http.errors import ERRORS
 from archipel.web.http.rate_limits import slow_down
 
@@ -23,12 +23,16 @@ Speech = Callable[[Table], list[Entry]]
 
 @post("/api/tables/{table_id:str}/chat", responses=ERRORS, status_code=200)
 async def chat(
-    table_id: TableId, data: JSONBody[ChatRequest], caller: TheCaller, request: Asked, backend: TheBackend
+    table_id: TableId,
+    data: JSONBody[ChatRequest],
+    caller: TheCaller,
+    request: HttpRequest,
+    backend: TheBackend,
 ) -> DoneResponse:
     """Say something, as far as the game allows; or, without a seat, talk to the other spectators."""
     live = await backend.service.get(table_id)
     limits, now = backend.service.limits, backend.service.now
-    if data.seen > live.table.number:  # or a player who has just sat down would speak as a spectator
+    if data.seen > live.table.number:  # otherwise a player who has just sat down would count as a spectator
         await backend.service.catch_up(live)
     if data.seat is None and not live.table.held_by(caller.holder):
 

@@ -1,7 +1,7 @@
-"""One connection: how much of a request may come before it is whole, how late, and how many at once.
+"""Limits on connections: their number, the size of a request's head, and timeouts for incomplete requests.
 
-uvicorn with httptools has no bounds of its own here: without a proxy, anybody could send half a request and
-stay.
+uvicorn with httptools has no such limits: without a proxy, clients could send half a request and stay
+connected.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from uvicorn.server import ServerState
 
 from archipel.web.http.rate_limits import client_at
 
-HEAD: Final = 64 * 1024  # bytes of the address and headers of a request; the application takes less
-READ_SECONDS: Final = 60  # for an answer of ours to be read on
-SLOWER_BODY: Final = 3  # times as long as the head
+MAX_HEAD_BYTES: Final = 64 * 1024  # the address and headers of a request; the application accepts less
+UNREAD_TIMEOUT_S: Final = 60  # a client that stops reading a response is disconnected
+BODY_TIME_FACTOR: Final = 3  # times the timeout of the head
 
 _ANSWERS: Final = {
     408: b"Request Timeout",
@@ -29,22 +29,22 @@ _ANSWERS: Final = {
 }
 
 
-class TooLong(Exception):
-    """More than belongs before a body."""
+class HeadTooLong(Exception):
+    """The head exceeds its limit."""
 
 
 @dataclass(slots=True)
 class ConnectionLimits:
-    """How many connections may be open, and how many each client has; and the time for a request's head."""
+    """The maximum numbers of connections, the counts per client, and the timeout for a request's head."""
 
-    seconds: float = 10
-    most: int = 10_000
-    most_per_client: int = 600
+    head_seconds: float = 10
+    max_connections: int = 10_000
+    max_per_client: int = 600
     proxies: Sequence[str] = ("127.0.0.1", "::1")  # addresses and networks
     clients: Counter[str] = field(default_factory=Counter)
 
     def is_proxy(self, address: str) -> bool:
-        """Whoever may tell us other clients' addresses comes for all of them."""
+        """A trusted proxy forwards many clients, so it has no limit per client."""
         try:
             return not address or any(ip_address(address) in ip_network(one) for one in self.proxies)
         except ValueError:
@@ -52,73 +52,73 @@ class ConnectionLimits:
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """A connection with bounds. What it refuses has not reached the application and is not logged."""
+    """A connection with limits. What it refuses does not reach the application and is not logged."""
 
     def __init__(
         self,
-        doors: ConnectionLimits,
+        limits: ConnectionLimits,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._doors = doors
-        self._address = self._client = ""  # as it came, and whom it counts for
+        self._limits = limits
+        self._address = self._client = ""  # the peer's address, and its key for limits
         self._part = "head"  # what is being read: head, body, or nothing yet of a next request
-        self._size = self._fed = 0  # bytes of this head, as far as it is read, and of what it came in
-        self._due: TimerHandle | None = None
-        self._due_for = ""
+        self._size = self._received = 0  # bytes of this head that are parsed, and that were received
+        self._deadline: TimerHandle | None = None
+        self._deadline_part = ""
         self._unread: TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let somebody in, if there is room."""
+        """Accept the connection, or refuse it with 503 if a limit is reached."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._client = client_at(self._address)
-        doors = self._doors
-        doors.clients[self._client] += 1
-        crowd = doors.clients[self._client] > doors.most_per_client and not doors.is_proxy(self._address)
-        if crowd or len(self.connections) > doors.most:
+        limits = self._limits
+        limits.clients[self._client] += 1
+        too_many = limits.clients[self._client] > limits.max_per_client and not limits.is_proxy(self._address)
+        if too_many or len(self.connections) > limits.max_connections:
             self._refuse(503)
         else:
-            self._wait_for("head")
+            self._set_deadline("head")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """The connection is closed."""
         super().connection_lost(exc)
-        clients = self._doors.clients
+        clients = self._limits.clients
         clients[self._client] -= 1
         if not clients[self._client]:
             del clients[self._client]
-        self._wait_for("")
+        self._set_deadline("")
         self.resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a request that is not whole by now has a time by which it must be."""
+        """Parse the data, and set a deadline for what is still missing."""
         if self.transport.is_closing():
             return
         if self._part == "head":
-            self._fed += len(data)
+            self._received += len(data)
         super().data_received(data)
         if self.transport.is_closing():
             return
-        if self._part == "head" and self._fed > HEAD:
+        if self._part == "head" and self._received > MAX_HEAD_BYTES:
             self._refuse(431)
         elif self._part:
-            self._wait_for(self._part)
+            self._set_deadline(self._part)
         else:
-            # Empty lines between requests end uvicorn's own wait for the next one.
-            idle = self.timeout_keep_alive_task is None and self._answering() is None
-            self._wait_for("head" if idle else "")
+            # Empty lines between requests cancel uvicorn's own keep-alive timeout.
+            idle = self.timeout_keep_alive_task is None and self._unfinished_response() is None
+            self._set_deadline("head" if idle else "")
 
     def on_message_begin(self) -> None:
-        """A request."""
+        """A request begins."""
         super().on_message_begin()
-        self._part, self._size, self._fed = "head", 0, 0
+        self._part, self._size, self._received = "head", 0, 0
 
     def on_url(self, url: bytes) -> None:
-        """A piece of its address."""
+        """A piece of the URL."""
         self._count(url)
         super().on_url(url)
 
@@ -128,62 +128,62 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
+        """The head is complete."""
         self._part, self._size = "body", 0
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
+        """The request is complete."""
         self._part = ""
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """What the parser cannot read, or what we did not let it."""
-        if self._size > HEAD:
+        """Answer a request that the parser rejected, or whose head we found too long."""
+        if self._size > MAX_HEAD_BYTES:
             self._refuse(431)
         else:
             super().send_400_response(msg)
 
     def pause_writing(self) -> None:
-        """Whoever asked does not read the answer."""
+        """The client is not reading the response; abort after a timeout."""
         super().pause_writing()
         if self._unread is None:
-            self._unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+            self._unread = self.loop.call_later(UNREAD_TIMEOUT_S, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Whoever asked reads on."""
+        """The client reads again."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
 
-    def _answering(self) -> RequestResponseCycle | None:
-        """The request that has no whole answer yet."""
+    def _unfinished_response(self) -> RequestResponseCycle | None:
+        """The request whose response is not complete yet."""
         last: RequestResponseCycle | None = getattr(self, "cycle", None)  # until the first there is none
         return None if last is None or last.response_complete else last
 
     def _count(self, piece: bytes) -> None:
         self._size += len(piece)
-        if self._size > HEAD:
-            raise TooLong  # the parser stops, and has its 400 sent
+        if self._size > MAX_HEAD_BYTES:
+            raise HeadTooLong  # the parser stops and calls `send_400_response`
 
-    def _wait_for(self, part: str) -> None:
-        """Give this part its time, once; nothing is waited for when there is none."""
-        if part == self._due_for:
+    def _set_deadline(self, part: str) -> None:
+        """Start the timeout for this part, once; an empty part cancels it."""
+        if part == self._deadline_part:
             return
-        if self._due is not None:
-            self._due.cancel()
-        self._due_for, self._due = part, None
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline_part, self._deadline = part, None
         if part:
-            seconds = self._doors.seconds * (SLOWER_BODY if part == "body" else 1)
-            self._due = self.loop.call_later(seconds, self._refuse, 408)
+            seconds = self._limits.head_seconds * (BODY_TIME_FACTOR if part == "body" else 1)
+            self._deadline = self.loop.call_later(seconds, self._refuse, 408)
 
     def _refuse(self, status: int) -> None:
-        """Say so, if nothing else was said, and hang up."""
+        """Send this status, unless a response has begun, and close the connection."""
         if self.transport.is_closing():
             return
-        under_way = self._answering()
-        if under_way is None or not under_way.response_started:
+        cycle = self._unfinished_response()
+        if cycle is None or not cycle.response_started:
             line = b"HTTP/1.1 %d %b\r\n" % (status, _ANSWERS[status])
             self.transport.write(line + b"content-length: 0\r\nconnection: close\r\n\r\n")
         self.transport.close()

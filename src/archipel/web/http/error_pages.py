@@ -1,4 +1,4 @@
-"""People get errors as a page in their language; programs get them as JSON.
+"""Browsers get errors as a page in their language; programs get them as JSON.
 
 This wraps everything that can refuse a request, so no refusal is missed.
 """
@@ -12,25 +12,26 @@ from litestar.datastructures import State as AppState
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from archipel.web.http.context import Asked
+from archipel.web.http.context import HttpRequest
 
-Trouble = Callable[[Asked, int], tuple[str, str]]
-"""The page for a status, and its language."""
+ErrorPage = Callable[[HttpRequest, int], tuple[str, str]]
+"""Renders the page for a status; returns it with its language."""
 
 _REPLACED: Final = (b"content-type", b"content-length", b"content-language", b"vary")
 
 
 def wants_page(accept: str) -> bool:
-    """A browser that navigates asks for HTML; scripts and programs do not."""
+    """Does the Accept header ask for HTML, as browsers do when they navigate, but scripts and programs do
+    not?"""
     kinds = [kind.partition(";") for kind in accept.lower().split(",")]
     return any(name.strip() == "text/html" and "q=0" not in rest.split(";") for name, _, rest in kinds)
 
 
 class ErrorPages:
-    """Replaces JSON errors with pages when a page was asked for."""
+    """Replaces JSON errors with pages for clients that accept HTML."""
 
-    def __init__(self, app: ASGIApp, trouble: Trouble) -> None:
-        self._app, self._trouble = app, trouble
+    def __init__(self, app: ASGIApp, error_page: ErrorPage) -> None:
+        self._app, self._error_page = app, error_page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -47,7 +48,7 @@ class ErrorPages:
                 await send(message)
             elif message["type"] == "http.response.body" and not message["more_body"]:
                 request: Request[object, object, AppState] = Request(scope)
-                text, language = self._trouble(request, held["status"])
+                text, language = self._error_page(request, held["status"])
                 body = text.encode()
                 kept = [(name, value) for name, value in held["headers"] if name.lower() not in _REPLACED]
                 held["headers"] = [

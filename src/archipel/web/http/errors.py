@@ -1,4 +1,4 @@
-"""Every error is JSON with a stable code and a sentence; if the caller is at fault, the status is 4xx."""
+"""Errors as JSON with a stable code and a sentence; if the caller is at fault, the status is 4xx."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.datastructures import Cookie
-from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Send
@@ -18,7 +17,7 @@ from archipel.kernel.result import Fact
 from archipel.plugins import games
 from archipel.store import BadEntry, StoreDown
 from archipel.table import Code, Refused
-from archipel.web.http.accept_language import wanted
+from archipel.web.http.context import HttpRequest, preferred_language
 from archipel.web.http.identity import WebCode, clear_cookies
 from archipel.words import explain, find_language
 
@@ -50,10 +49,10 @@ STATUS: Final[Mapping[StrEnum, int]] = {
     Code.BAD_SETUP: 422,
     Code.NO_SEAT: 422,
 }
-"""400 is for what the API description forbids; 422 for what only the game or the table can know."""
+"""400 is for what violates the API description; 422 for what only the game or the table can know."""
 
-DOWN: Final = "the database does not answer; look again in a moment, then try again"
-RETRY: Final = 2  # seconds
+STORE_DOWN_MESSAGE: Final = "the database does not answer; look again in a moment, then try again"
+RETRY_AFTER_S: Final = 2
 
 _BY_STATUS: Final = {
     404: "not_found",
@@ -75,7 +74,7 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int | None = None
 
 
-_MEANING: Final = {
+_DESCRIPTIONS: Final = {
     400: "The request does not make sense",
     401: "No token of this table",
     403: "Not yours to do",
@@ -92,7 +91,7 @@ _MEANING: Final = {
 }
 ERRORS: Final = {
     status: ResponseSpec(Error, description=text, generate_examples=False)
-    for status, text in _MEANING.items()
+    for status, text in _DESCRIPTIONS.items()
 }
 """The errors that any handler may return, for the API description."""
 
@@ -103,9 +102,6 @@ def error_of(refused: Refused, language: str) -> Error:
     if refusal is None:
         return Error(refused.code, message, number=refused.number)
     return Error(refused.code, message, refusal.rule, dict(refusal.facts), refused.number)
-
-
-Handled = Request[object, object, AppState]
 
 
 def _json(
@@ -119,15 +115,15 @@ def _json(
     return Response(body, status_code=status, media_type=kind, headers=headers, cookies=cookies)
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[Error]:
+def on_refused(request: HttpRequest, refused: Refused) -> Response[Error]:
     """A refusal by a table."""
-    body = error_of(refused, wanted(request.headers.get("accept-language", "")))
+    body = error_of(refused, preferred_language(request.headers.get("accept-language", "")))
     forget = refused.code is Code.BAD_TOKEN and "authorization" not in request.headers
     cookies = clear_cookies() if forget else None
     return _json(body, STATUS.get(refused.code, 400), cookies=cookies)
 
 
-def on_http(_: Handled, error: HTTPException) -> Response[Error]:
+def on_http(_: HttpRequest, error: HTTPException) -> Response[Error]:
     """A refusal by Litestar: a wrong path, method or body."""
     status = error.status_code
     message = error.detail
@@ -138,13 +134,13 @@ def on_http(_: Handled, error: HTTPException) -> Response[Error]:
     return _json(body, status, headers=error.headers)
 
 
-def on_down(_: Handled, error: StoreDown) -> Response[Error]:
+def on_down(_: HttpRequest, error: StoreDown) -> Response[Error]:
     """The database is not responding; nothing was acknowledged."""
     log.error("store down", extra={"facts": {"error": str(error)}})
-    return _json(Error("store_down", DOWN), 503, headers={"retry-after": str(RETRY)})
+    return _json(Error("store_down", STORE_DOWN_MESSAGE), 503, headers={"retry-after": str(RETRY_AFTER_S)})
 
 
-def on_broken(_: Handled, error: Exception) -> Response[Error]:
+def on_broken(_: HttpRequest, error: Exception) -> Response[Error]:
     """A bug of ours; the details are in the log."""
     log.error("request broke", exc_info=error)
     return _json(Error("internal", "something is broken here"), 500)

@@ -26,16 +26,15 @@ from archipel.table.notes import Note, Told
 from archipel.table.play.actions import check_seen
 from archipel.table.play.drafts import Draft
 from archipel.web.api.requests import ListenRequest
-from archipel.web.http.accept_language import wanted
-from archipel.web.http.context import Backend
-from archipel.web.http.errors import DOWN, RETRY, STATUS, Error, error_of, send_error
+from archipel.web.http.context import Backend, preferred_language
+from archipel.web.http.errors import RETRY_AFTER_S, STATUS, STORE_DOWN_MESSAGE, Error, error_of, send_error
 from archipel.web.http.identity import credentials
 from archipel.web.http.rate_limits import client_at
 
 log: Final = logging.getLogger("archipel.web")
-HELLO: Final = b"retry: 2000\n\n"
-BEAT: Final = b":\n\n"
-NOTHING: Final = Moment()  # no move and no draw, or one of long ago
+OPENING: Final = b"retry: 2000\n\n"
+HEARTBEAT: Final = b":\n\n"
+NO_EFFECTS: Final = Moment()  # for events without a move or draw, and for old ones
 CLOSED: Final = b"event: closed\ndata: {}\n\n"  # the last thing that anybody hears here
 _encode: Final = msgspec.json.Encoder().encode
 _PATH: Final = re.compile(r"/api/tables/([^/]*)/events/?")
@@ -59,11 +58,11 @@ def frame(note: Note) -> bytes:
 
 
 def _changed(seat: int, draft: Draft) -> bytes:
-    """The own draft, changed on another device; it has no number, for it is no event."""
+    """The listener's draft, changed on another device. It is not an event, so it has no number."""
     return b"event: draft\ndata: %s\n\n" % _encode(DraftNote(seat, draft.moves))
 
 
-class Stream:
+class EventStream:
     """One listener's stream: a pointer into the table's notes, not a queue that could grow."""
 
     def __init__(self, backend: Backend, live: Live, caller: Caller, asked: ListenRequest) -> None:
@@ -74,7 +73,7 @@ class Stream:
         self.listener: Final = Listener()
 
     def _look_around(self) -> None:
-        """Update the listener's seats, which may change when somebody sits down or leaves."""
+        """Update the listener's seats, if the seating has changed."""
         table = self._live.table
         if self._seating == table.seating:
             return
@@ -83,10 +82,10 @@ class Stream:
         self.listener.seats = subscribed_seats(table, self._caller, self._seat)
 
     async def next(self) -> bytes:
-        """What is new; empty if it was a false alarm.
+        """The new notes as one chunk; empty after a spurious wake-up.
 
-        Who may hear it is looked up after everything that is waited for: a slow listener may have lost the
-        seat since the news came.
+        Permissions are checked after everything that is awaited: a slow listener may have lost the seat since
+        the notes arrived.
         """
         listener, table = self.listener, self._live.table
         listener.news.clear()
@@ -101,17 +100,17 @@ class Stream:
         self._backend.streams.notes += len(told)
         chunks += [_changed(seat, draft) for seat, draft in drafts.items() if seat in listener.seats]
         if listener.beat and not chunks:
-            chunks.append(BEAT)
+            chunks.append(HEARTBEAT)
         listener.beat = False
         return b"".join(chunks)
 
     def _frame(self, told: Told) -> bytes:
-        """Encoded once for all listeners who get the same note."""
+        """A note as an event, encoded once for all listeners who get the same."""
         seats, table = self.listener.seats, self._live.table
         hidden = told.hidden_from(seats)
         if not self._effects:
             return self._backend.frames.get((table.id, told.number, hidden), lambda: frame(told.note(hidden)))
-        moment = table.narrator.moments.get(told.number, NOTHING)
+        moment = table.narrator.moments.get(told.number, NO_EFFECTS)
         key = (table.id, told.number, hidden, seats & moment.insiders)
         return self._backend.frames.get(key, lambda: frame(told.note(hidden, moment.known_to(seats))))
 
@@ -120,10 +119,10 @@ class Stream:
         listener = self.listener
         self._live.listeners[listener] = None
         self._backend.streams.open += 1
-        leaving = asyncio.create_task(_gone(receive, listener))
+        leaving = asyncio.create_task(_wait_for_disconnect(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            body = HELLO + await self.next()
+            body = OPENING + await self.next()
             while not (listener.gone or self._service.stopping):
                 if body:
                     await send({"type": "http.response.body", "body": body, "more_body": True})
@@ -131,7 +130,7 @@ class Stream:
                     break
                 await listener.news.wait()
                 body = await self.next()
-        except Refused as refused:  # left a table that is not public, or it was closed
+        except Refused as refused:  # the listener left a private table, or the table was closed
             if refused.code is Code.CLOSED:
                 await send({"type": "http.response.body", "body": CLOSED, "more_body": True})
         except OSError:
@@ -144,15 +143,15 @@ class Stream:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _gone(receive: Receive, listener: Listener) -> None:
+async def _wait_for_disconnect(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.gone = True
     listener.news.set()
 
 
-class Streams:
-    """Handles requests for streams; passes all others on.
+class EventStreamMiddleware:
+    """Handles requests for event streams; passes all others on.
 
     Litestar 2.25 cannot route a path with parameters to a plain ASGI application: it looks the parameters up
     by request method, finds none, and answers 500. (No known issue.)
@@ -163,7 +162,7 @@ class Streams:
         self._open: Counter[str] = Counter()  # by client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A stream, or an error in JSON before it begins."""
+        """Send a stream, or an error in JSON instead."""
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == ScopeType.HTTP else None
         if found is None or scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
@@ -174,7 +173,7 @@ class Streams:
             return
         client = client_at(scope["client"][0]) if scope["client"] else ""
         full = self._open[client] >= self._backend.settings.streams > 0
-        self._open[client] += 1  # before anything is waited for, or many could come in at once
+        self._open[client] += 1  # before the first await, or concurrent requests could exceed the limit
         try:
             await self._serve(found[1], scope["query_string"], headers, full, receive, send)
         finally:
@@ -190,37 +189,37 @@ class Streams:
                 raise Refused(Code.TOO_MANY, "too many streams from your address")
             stream = await _open(self._backend, table_id, query, headers)
         except Refused as refused:
-            error = error_of(refused, wanted(headers.get("accept-language", "")))
+            error = error_of(refused, preferred_language(headers.get("accept-language", "")))
             await send_error(send, STATUS.get(refused.code, 400), error)
         except (StoreDown, BadLog) as error:
             log.error("no stream", extra={"facts": {"error": str(error)}})
-            await send_error(send, 503, Error("store_down", DOWN), RETRY)
+            await send_error(send, 503, Error("store_down", STORE_DOWN_MESSAGE), RETRY_AFTER_S)
         else:
             await stream.run(receive, send)
 
 
-async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers) -> Stream:
+async def _open(backend: Backend, table_id: str, query: bytes, headers: Headers) -> EventStream:
     service = backend.service
     found = credentials(service.key, headers)
-    asked = _read(query, headers.get("last-event-id"))
+    asked = _read_query(query, headers.get("last-event-id"))
     caller = found.caller(asked.invite)
     live = await service.get(table_id)
-    await service.checked(live, lambda table: _allow(table, caller, asked.seat))
+    await service.checked(live, lambda table: _need_access(table, caller, asked.seat))
     if asked.after > live.table.number:
         await service.catch_up(live)
     check_seen(live.table, asked.after, 0)
     if len(live.listeners) >= service.limits.listeners:
         raise Refused(Code.TOO_MANY, "too many listen to this table already")
-    return Stream(backend, live, caller, asked)
+    return EventStream(backend, live, caller, asked)
 
 
-def _allow(table: Table, caller: Caller, seat: int | None) -> None:
+def _need_access(table: Table, caller: Caller, seat: int | None) -> None:
     need_watch(table, caller)
     if seat is not None:
         viewing_seat(table, caller, seat)
 
 
-def _read(query: bytes, last: str | None) -> ListenRequest:
+def _read_query(query: bytes, last: str | None) -> ListenRequest:
     """The stream's query parameters; a browser that reconnects sends its position in a header."""
     given = {name: texts[-1] for name, texts in parse_qs(query.decode("latin-1"), True).items()}
     if last is not None:

@@ -1,4 +1,4 @@
-"""What works without the pages: a plain index, health and metrics."""
+"""Handlers that need no pages: a plain index, health and metrics."""
 
 from html import escape
 
@@ -11,12 +11,12 @@ from archipel.plugins import games
 from archipel.web.api.responses import Health
 from archipel.web.http.context import TheBackend
 from archipel.web.http.errors import ERRORS
-from archipel.web.http.metrics import CONTENT_TYPE, Requests, write_metrics
+from archipel.web.http.metrics import CONTENT_TYPE, RequestMetrics, write_metrics
 
 
 @get("/", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
 def index() -> str:
-    """A plain list of this server's games, for somebody who opens it in a browser."""
+    """A plain list of this server's games, for visitors with a browser."""
     items = "".join(
         f"<li><strong>{escape(game.rules.about.name['en'])}</strong>: "
         f"{escape(game.rules.about.pitch['en'])}</li>"
@@ -36,7 +36,7 @@ async def health(backend: TheBackend) -> Health:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(backend: TheBackend, requests: NamedDependency[Requests]) -> Response[str]:
+def metrics(backend: TheBackend, requests: NamedDependency[RequestMetrics]) -> Response[str]:
     """Counters for Prometheus."""
     text = write_metrics(backend.service, requests, backend.streams)
     return Response(text, media_type=CONTENT_TYPE)

@@ -17,11 +17,11 @@ COOKIE: Final = "archipel"
 CSRF_COOKIE: Final = "archipel-csrf"
 CSRF_HEADER: Final = "x-csrf-token"
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-_YEAR: Final = 365 * 24 * 3600
+_YEAR_S: Final = 365 * 24 * 3600
 
 
 class WebCode(StrEnum):
-    """Error codes for what can go wrong before a table is involved."""
+    """Error codes for requests that are refused before a table is involved."""
 
     BAD_CSRF = "bad_csrf"
 
@@ -44,7 +44,7 @@ def sign(key: bytes, token: str) -> str:
 
 
 def csrf_for(key: bytes, token: str) -> str:
-    """The CSRF token that our pages must send with a cookie in order to write."""
+    """The CSRF token that our pages must send with every write."""
     return _digest(key, "csrf", token)
 
 
@@ -91,10 +91,11 @@ def check_csrf(key: bytes, found: Credentials, headers: Mapping[str, str]) -> No
 
 
 def set_cookies(key: bytes, token: str, secure: bool) -> list[Cookie]:
-    """The cookies that give a browser its token: one that no script can read, and one that ours must read."""
+    """The cookie with the browser's token, hidden from scripts, and one with the CSRF token, for our
+    scripts."""
     return [
-        Cookie(COOKIE, value=sign(key, token), max_age=_YEAR, samesite="lax", secure=secure, httponly=True),
-        Cookie(CSRF_COOKIE, value=csrf_for(key, token), max_age=_YEAR, samesite="lax", secure=secure),
+        Cookie(COOKIE, value=sign(key, token), max_age=_YEAR_S, samesite="lax", secure=secure, httponly=True),
+        Cookie(CSRF_COOKIE, value=csrf_for(key, token), max_age=_YEAR_S, samesite="lax", secure=secure),
     ]
 
 

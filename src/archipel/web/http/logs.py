@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """Formats the message, and the facts given as `extra={"facts": …}`."""
+    """Formats the message and the facts passed as `extra={"facts": …}`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""

@@ -9,7 +9,7 @@ from archipel.table.metrics import BOUNDS, Histogram
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Requests:
+class RequestMetrics:
     """Requests by method and status, and their durations. A stream is counted when it ends."""
 
     def __init__(self) -> None:
@@ -24,14 +24,14 @@ class Requests:
 
 
 @dataclass(slots=True)
-class Streaming:
+class StreamMetrics:
     """The number of open streams, and of the notes they have sent."""
 
     open: int = 0
     notes: int = 0
 
 
-def write_metrics(service: Service, requests: Requests, streams: Streaming) -> str:
+def write_metrics(service: Service, requests: RequestMetrics, streams: StreamMetrics) -> str:
     """All metrics as text."""
     meter = service.meter
     lines = ["# TYPE archipel_requests_total counter"]

@@ -7,12 +7,12 @@ from time import monotonic
 
 from litestar.exceptions import TooManyRequestsException
 
-MOST_CLIENTS = 20_000
+MAX_CLIENTS = 20_000
 
 
-@lru_cache(MOST_CLIENTS)
+@lru_cache(MAX_CLIENTS)
 def client_at(host: str) -> str:
-    """Whom an address counts for. Whoever has one IPv6 address has 2⁶⁴ of them: the network counts."""
+    """The rate-limit key for an address; IPv6 clients are grouped by /64."""
     if ":" not in host:
         return host
     try:
@@ -32,10 +32,10 @@ def slow_down(seconds: float) -> TooManyRequestsException:
     return TooManyRequestsException(f"too many: wait {wait} seconds", headers={"retry-after": wait})
 
 
-class Rate:
+class RateLimiter:
     """One bucket per key. `take` returns 0, or the seconds to wait.
 
-    By a clock that never goes back: setting the time of day would lock everybody out.
+    The clock must be monotonic: setting back the time of day would lock all clients out.
     """
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
@@ -52,20 +52,20 @@ class Rate:
             self._buckets[key] = (level, now)
             return (1 - level) / self._per_second
         self._buckets[key] = (level - 1, now)
-        if len(self._buckets) > MOST_CLIENTS:
+        if len(self._buckets) > MAX_CLIENTS:
             self._forget(now)
         return 0.0
 
     def charge(self, key: str, price: float) -> None:
-        """Take tokens for what was done already, even if there are not so many."""
+        """Take tokens for finished work, even more than there are."""
         if self._per_second > 0:
             now = self._clock()
             self._buckets[key] = (self._level(key, now) - price, now)
-            if len(self._buckets) > MOST_CLIENTS:
+            if len(self._buckets) > MAX_CLIENTS:
                 self._forget(now)
 
     def debt(self, key: str) -> float:
-        """The seconds until nothing is owed."""
+        """The seconds until the level is no longer negative."""
         if self._per_second <= 0:
             return 0.0
         return max(0.0, -self._level(key, self._clock()) / self._per_second)
@@ -75,8 +75,8 @@ class Rate:
         return min(self._burst, level + (now - since) * self._per_second)
 
     def _forget(self, now: float) -> None:
-        """Drop buckets that are full again."""
+        """Drop buckets that are full again, or all if that is not enough."""
         full = self._burst / self._per_second
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if now - bucket[1] < full}
-        if len(self._buckets) > MOST_CLIENTS:
+        if len(self._buckets) > MAX_CLIENTS:
             self._buckets.clear()

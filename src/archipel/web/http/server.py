@@ -19,21 +19,22 @@ from archipel.table import Service
 from archipel.web.http.connection_limits import BoundedProtocol, ConnectionLimits
 from archipel.web.http.settings import Settings
 
-GRACE = 5  # seconds for requests in progress when the server is told to stop
-KEEP_ALIVE = 75  # seconds: longer than proxies and clients use, so that they close first
+SHUTDOWN_GRACE_S = 5  # for requests in progress at shutdown
+KEEP_ALIVE_S = 75  # longer than proxies and clients use, so that they close first
 
 log: Final = logging.getLogger("archipel.web")
 
 
-SWITCH: Final = 0.0005  # seconds that a thread with expensive work may keep the event loop waiting
-OWN_FILES: Final = 100  # the store, the thinkers, what the interpreter needs
+THREAD_SWITCH_S: Final = 0.0005  # for which the work thread may block the event loop
+RESERVED_FILES: Final = 100  # for the store, the bots' processes and the interpreter
 
 PATCHED: Final = ((3, 11, 10), (3, 12, 6))
-"""The first of each line of Python that reads cookies in linear time (CVE-2024-7592); 3.13 always did."""
+"""The first patch release of each Python that parses cookies in linear time (CVE-2024-7592); 3.13 always
+did."""
 
 
 class CannotListen(ArchipelError):
-    """The address is in use, or not ours."""
+    """The address is in use, or does not belong to this machine."""
 
 
 class _Server(uvicorn.Server):
@@ -45,7 +46,7 @@ class _Server(uvicorn.Server):
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Bind to the address; CannotListen says in one line why it failed."""
+    """Bind to the address; raises CannotListen with the reason in one line."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=512)
@@ -64,23 +65,24 @@ def address_of(listening: socket.socket) -> str:
 
 
 def needs_patch(version: tuple[int, ...]) -> str:
-    """The version of Python to move to, when this one has a known hole that a server shows; else nothing."""
+    """The version of Python to upgrade to, if this one has a vulnerability that affects servers; else
+    empty."""
     newer = [patched for patched in PATCHED if version[:2] == patched[:2] and version < patched]
     return ".".join(map(str, newer[0])) if newer else ""
 
 
-def _room(wanted: int) -> int:
-    """As many connections as are wanted, or as this process may have files open beside its own."""
+def _max_connections(wanted: int) -> int:
+    """Raise the limit on open files as needed; returns the number of connections that it allows."""
     try:
         import resource
     except ImportError:  # not on Windows
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    need = wanted + OWN_FILES
+    need = wanted + RESERVED_FILES
     if soft != resource.RLIM_INFINITY and soft < need:
         soft = need if hard == resource.RLIM_INFINITY else min(need, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - OWN_FILES))
+    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - RESERVED_FILES))
 
 
 async def serve(
@@ -92,15 +94,15 @@ async def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT. The service is started and stopped by the caller."""
     settings = settings or Settings()
-    doors = ConnectionLimits(
+    limits = ConnectionLimits(
         settings.head_seconds,
-        _room(settings.connections),
+        _max_connections(settings.connections),
         settings.connections_per_client or sys.maxsize,
         settings.proxies,
     )
     config = uvicorn.Config(
         app,
-        http=partial(BoundedProtocol, doors),  # type: ignore[arg-type]  # called as the class would be
+        http=partial(BoundedProtocol, limits),  # type: ignore[arg-type]  # called as the class would be
         lifespan="off",
         ws="none",
         access_log=False,
@@ -109,11 +111,11 @@ async def serve(
         date_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE_S,
+        timeout_graceful_shutdown=SHUTDOWN_GRACE_S,
     )
     server = _Server(config)
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(THREAD_SWITCH_S)
 
     def stop() -> None:
         server.force_exit = server.should_exit  # second signal: do not wait

@@ -1,7 +1,6 @@
-"""A server below a path of its host, such as /games: the only place that knows of it.
+"""Serving below a path of the host, such as /games. All other modules use addresses from the root.
 
-Everything else speaks of addresses from the root. What comes in loses the path, if the proxy has left it
-there; the addresses in what goes out get it: where forms and links of pages lead, and redirections.
+Requests lose the path, if the proxy has not removed it; links, forms and redirects in responses get it.
 """
 
 import re
@@ -11,11 +10,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 _LINK: Final = re.compile(rb'(\s(?:href|src|srcset|action|formaction|data-go|data-turn)=")/(?!/)')
-"""What people write cannot look like this: its quotes are escaped."""
+"""Text from users cannot match: its quotes are escaped."""
 
 
 class SubPath:
-    """Stands before everything else."""
+    """Middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self._app, self._path = app, path
@@ -63,6 +62,6 @@ class SubPath:
         await self._app(scope, receive, sending)
 
     def _moved(self, name: bytes, value: bytes) -> bytes:
-        """Where a redirection leads, if it stays here."""
+        """The header's value, with the path added if it redirects within this server."""
         here = name.lower() == b"location" and value.startswith(b"/") and not value.startswith(b"//")
         return self._path.encode() + value if here else value

@@ -1,4 +1,4 @@
-"""Where a webhook may go: an address that is read strictly, and machines that are not in our own network."""
+"""Allowed targets of webhooks: strictly parsed URLs, of machines outside our own network."""
 
 import asyncio
 import socket
@@ -9,7 +9,7 @@ from urllib.parse import quote, urlsplit
 
 from archipel.table import Code, Refused
 
-LONGEST: Final = 500
+MAX_URL_LENGTH: Final = 500
 _NAT64: Final = ip_network("64:ff9b::/96")
 
 
@@ -30,9 +30,9 @@ class Target:
 
 
 def read_target(url: str) -> Target:
-    """The address, or Refused. Whatever could be read in two ways is refused."""
+    """Parse the URL; anything ambiguous is refused."""
     try:
-        if len(url) > LONGEST or not url.isprintable() or " " in url or "\\" in url:
+        if len(url) > MAX_URL_LENGTH or not url.isprintable() or " " in url or "\\" in url:
             raise ValueError
         parts = urlsplit(url)
         host = (parts.hostname or "").encode("idna").decode("ascii")
@@ -48,7 +48,7 @@ def read_target(url: str) -> Target:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Is it a machine in the public network, whichever way the address is written?"""
+    """Is it a public address, even if it is embedded in an IPv6 address?"""
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour
         if address in _NAT64:
@@ -61,8 +61,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 async def resolve(target: Target, anywhere: bool) -> list[str]:
-    """The addresses of this host: they are connected to as they are, and not looked up a second time. All of
-    them must be public, unless the operator allows others."""
+    """The addresses of this host, to connect to without a second lookup. All of them must be public, unless
+    the operator allows others."""
     loop = asyncio.get_running_loop()
     try:
         found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)

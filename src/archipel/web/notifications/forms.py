@@ -1,4 +1,4 @@
-"""What a webhook gets: plain JSON, or the form that Discord, Slack, ntfy or Matrix expects."""
+"""The message for a webhook: plain JSON, or the format that Discord, Slack, ntfy or Matrix expects."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ _JSON: Final = {"Content-Type": "application/json"}
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Notification:
     """What happened, for these seats."""
 
     event: str
     seats: Sequence[int]
 
 
-def guess(url: str) -> str:
-    """The form that fits an address."""
+def guess_form(url: str) -> str:
+    """The format that a URL's host expects."""
     host, path = (urlsplit(url).hostname or "").lower(), urlsplit(url).path
     if host.removeprefix("ptb.").removeprefix("canary.") in ("discord.com", "discordapp.com"):
         return "discord"
@@ -40,31 +40,31 @@ def guess(url: str) -> str:
     return "matrix" if "/_matrix/" in path or "/webhook/" in path else "json"
 
 
-def made(hook: Hook, table: Table, news: News) -> tuple[Mapping[str, str], bytes]:
+def build_message(hook: Hook, table: Table, news: Notification) -> tuple[Mapping[str, str], bytes]:
     """The headers and the body of the message."""
     tongue = find_language(hook.language)
     link = f"{hook.base}/table/{quote(table.id)}"
     text = _text(table, news, tongue)
     if hook.form == "discord":
-        return _JSON, _encoded({"content": f"{text}\n{link}", "allowed_mentions": {"parse": []}})
+        return _JSON, _json_body({"content": f"{text}\n{link}", "allowed_mentions": {"parse": []}})
     if hook.form == "slack":
         safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        return _JSON, _encoded({"text": f"{safe}\n{link}"})
+        return _JSON, _json_body({"text": f"{safe}\n{link}"})
     if hook.form == "ntfy":
         return {"Content-Type": "text/plain; charset=utf-8", "Click": link}, text.encode()
-    if hook.form == "matrix":  # a room's own address wants `body`, a bridge wants `text`
+    if hook.form == "matrix":  # rooms read `body`, bridges read `text`
         line = f"{text}\n{link}"
-        return _JSON, _encoded({"msgtype": "m.text", "body": line, "text": line})
+        return _JSON, _json_body({"msgtype": "m.text", "body": line, "text": line})
     seats = [{"seat": seat, "name": table.seats[seat].name} for seat in news.seats]
     told = {"event": news.event, "table": table.id, "game": table.game.id, "seats": seats}
-    return _JSON, _encoded({**told, "text": text, "link": link})
+    return _JSON, _json_body({**told, "text": text, "link": link})
 
 
-def _encoded(value: Mapping[str, object]) -> bytes:
+def _json_body(value: Mapping[str, object]) -> bytes:
     return msgspec.json.encode(value)
 
 
-def _text(table: Table, news: News, tongue: Language) -> str:
+def _text(table: Table, news: Notification, tongue: Language) -> str:
     game = table.game.rules.about.name[tongue.code]
     names = told_apart([seat.name or level_name(seat.level, tongue) for seat in table.seats], tongue)
     result = table.match.result

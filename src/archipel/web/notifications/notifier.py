@@ -1,6 +1,6 @@
-"""Tells webhooks whose turn it is and that a game is over: from the server that committed it, once.
+"""Notifies webhooks of turns and of the end of games, once: the server that committed the event sends.
 
-Before it sends, a server claims the seats in the store; after a start it makes up for what was not claimed.
+Before sending, a server claims the seats in the store; after a start it sends what was not claimed.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from archipel.table.background import retry_until_stored
 from archipel.table.entries import BadLog, Entry, Moved
 from archipel.table.live import Live
 from archipel.table.notifications import END, Hook
-from archipel.web.notifications.forms import GAME_OVER, YOUR_TURN, News, made
-from archipel.web.notifications.post import NotTaken, post
+from archipel.web.notifications.forms import GAME_OVER, YOUR_TURN, Notification, build_message
+from archipel.web.notifications.post import DeliveryFailed, post
 
 log: Final = logging.getLogger("archipel.web")
-PATIENCE: Final = 20.0  # seconds that a person may take before being told elsewhere: most are at the table
-RETRIES: Final = (5.0, 30.0)  # seconds before it is tried again
-AT_ONCE: Final = 8
-Asked = tuple[int, Sequence[int]]
+DELAY_S: Final = 20.0  # before a player is notified: most are at the table and move sooner
+RETRY_DELAYS_S: Final = (5.0, 30.0)
+MAX_CONCURRENT: Final = 8
+Awaited = tuple[int, Sequence[int]]
 """A position of the game, and the seats that it is waiting for."""
 
 
@@ -31,7 +31,7 @@ class _Pending:
     position: int
     seats: set[int]
     task: asyncio.Task[None] | None = None
-    telling: bool = False
+    sending: bool = False
 
 
 class WebhookNotifier:
@@ -41,95 +41,95 @@ class WebhookNotifier:
         self,
         service: Service,
         anywhere: bool,
-        patience: float = PATIENCE,
-        retries: Sequence[float] = RETRIES,
+        delay: float = DELAY_S,
+        retries: Sequence[float] = RETRY_DELAYS_S,
     ) -> None:
         self._service, self._anywhere = service, anywhere
-        self._patience, self._retries = patience, retries
+        self._delay, self._retries = delay, retries
         self._pending: dict[str, _Pending] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._semaphore = asyncio.Semaphore(MAX_CONCURRENT)
 
-    def heard(self, live: Live, entries: Sequence[Entry], before: Asked) -> None:
-        """Called after this server has committed these entries to a table with hooks. Whoever moved is at
-        the table, and is not told what they see."""
+    def on_commit(self, live: Live, entries: Sequence[Entry], before: Awaited) -> None:
+        """Called after this server has committed these entries to a table with hooks. Players who have just
+        moved are at the table, so they are not notified."""
         table = live.table
         if table.over or table.closed:
             self._stop(table.id)
-            self._service.chores.start(self._tell_end(table))
+            self._service.chores.start(self._notify_end(table))
             return
         position, asked = before
         here = {table.seats[one.seat].holder for one in entries if isinstance(one, Moved) and not one.bot}
         fresh = {
             seat
-            for seat in _people(table)
+            for seat in _awaited_people(table)
             if table.seats[seat].holder not in here and (position != table.position or seat not in asked)
         }
         known = self._pending.get(table.id)
         if known is not None and known.position != table.position:
             self._stop(table.id)
             known = None
-        if known is not None and not known.telling:
+        if known is not None and not known.sending:
             known.seats |= fresh
         elif fresh:
             pending = self._pending[table.id] = _Pending(table.position, fresh)
-            pending.task = self._service.chores.start(self._tell_turn(table, pending))
+            pending.task = self._service.chores.start(self._notify_turn(table, pending))
 
     async def resume(self) -> None:
-        """After a start: what this server, or one that died, has committed but told nobody."""
+        """After a start: send what this server, or one that died, has committed but not sent."""
         for name in sorted(self._service.hooks.tables):
             with suppress(Refused, BadLog):
                 table = (await self._service.get(name)).table
                 if table.over or table.closed:
-                    await self._tell_end(table)
-                elif name not in self._pending and (asked := _people(table)):
+                    await self._notify_end(table)
+                elif name not in self._pending and (asked := _awaited_people(table)):
                     pending = self._pending[name] = _Pending(table.position, asked)
-                    pending.task = self._service.chores.start(self._tell_turn(table, pending))
+                    pending.task = self._service.chores.start(self._notify_turn(table, pending))
 
-    async def test(self, table: Table, hook: Hook, news: News) -> None:
-        """Send it now, once; NotTaken says why it was not taken."""
-        await post(hook.address, *made(hook, table, news), self._anywhere)
+    async def test(self, table: Table, hook: Hook, news: Notification) -> None:
+        """Send it now, once; raises DeliveryFailed with the reason."""
+        await post(hook.address, *build_message(hook, table, news), self._anywhere)
 
     def _stop(self, table: str) -> None:
-        """What was to be told of a table is no news any more."""
+        """Cancel the pending notification of a table."""
         known = self._pending.pop(table, None)
         if known is not None and known.task is not None:
             known.task.cancel()
 
-    async def _tell_turn(self, table: Table, pending: _Pending) -> None:
-        await asyncio.sleep(self._patience)
-        pending.telling = True
-        seats = pending.seats & _people(table)
+    async def _notify_turn(self, table: Table, pending: _Pending) -> None:
+        await asyncio.sleep(self._delay)
+        pending.sending = True
+        seats = pending.seats & _awaited_people(table)
         if seats and table.position == pending.position:
             seats = await self._service.hooks.claim(table.id, pending.position, seats)
-            await self._tell(table, YOUR_TURN, seats, await self._hooks(table))
+            await self._notify(table, YOUR_TURN, seats, await self._hooks(table))
         if self._pending.get(table.id) is pending:
             del self._pending[table.id]
 
-    async def _tell_end(self, table: Table) -> None:
+    async def _notify_end(self, table: Table) -> None:
         hooks = await self._hooks(table)
         if table.over:
             seats = await self._service.hooks.claim(table.id, END, range(len(table.seats)))
-            await self._tell(table, GAME_OVER, seats, hooks)
+            await self._notify(table, GAME_OVER, seats, hooks)
         await retry_until_stored(lambda: self._service.hooks.drop(table.id))
 
     async def _hooks(self, table: Table) -> Mapping[str, Hook]:
         return await self._service.hooks.of(table.id)
 
-    async def _tell(self, table: Table, event: str, seats: set[int], hooks: Mapping[str, Hook]) -> None:
+    async def _notify(self, table: Table, event: str, seats: set[int], hooks: Mapping[str, Hook]) -> None:
         sending = []
         for holder, hook in hooks.items():
             own = table.held_by(holder)
             wanted = seats if hook.whole and table.host == holder else seats & set(own)
             if wanted:
-                sending.append(self._send(hook, table, News(event, sorted(wanted))))
+                sending.append(self._send(hook, table, Notification(event, sorted(wanted))))
         await asyncio.gather(*sending)
 
-    async def _send(self, hook: Hook, table: Table, news: News) -> None:
+    async def _send(self, hook: Hook, table: Table, news: Notification) -> None:
         for pause in (*self._retries, None):
             try:
-                async with self._room:
-                    await post(hook.address, *made(hook, table, news), self._anywhere)
-            except NotTaken as error:
+                async with self._semaphore:
+                    await post(hook.address, *build_message(hook, table, news), self._anywhere)
+            except DeliveryFailed as error:
                 if not error.again or pause is None:
                     log.info("no news", extra={"facts": {"table": table.id, "error": str(error)}})
                     return
@@ -138,6 +138,6 @@ class WebhookNotifier:
                 return
 
 
-def _people(table: Table) -> set[int]:
+def _awaited_people(table: Table) -> set[int]:
     """The seats that the game is waiting for, with people on them."""
     return {seat for seat in table.waiting if table.seats[seat].kind == "person"}

@@ -12,12 +12,12 @@ from archipel.kernel import ArchipelError
 from archipel.table import Code, Refused
 from archipel.web.notifications.address import Target, read_target, resolve
 
-SECONDS: Final = 5.0
-_LINE: Final = 4096  # bytes of the answer that are looked at
+TIMEOUT_S: Final = 5.0
+_MAX_LINE_BYTES: Final = 4096  # of the response's first line
 
 
-class NotTaken(ArchipelError):
-    """The other side did not take it; `again` says whether it may later."""
+class DeliveryFailed(ArchipelError):
+    """The webhook was not delivered; `again`: a retry may succeed."""
 
     def __init__(self, refused: Refused, *, again: bool) -> None:
         super().__init__(refused.message)
@@ -25,18 +25,18 @@ class NotTaken(ArchipelError):
 
 
 async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool = False) -> None:
-    """Send it; NotTaken says why it was not taken."""
+    """Send it; raises DeliveryFailed with the reason."""
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(TIMEOUT_S):
             target = read_target(url)
             status = await _send(target, await resolve(target, anywhere), headers, body)
     except Refused as error:
-        raise NotTaken(error, again=False) from None
+        raise DeliveryFailed(error, again=False) from None
     except (TimeoutError, OSError, EOFError, ValueError):
-        raise NotTaken(Refused(Code.BAD_INPUT, "nobody answers there"), again=True) from None
+        raise DeliveryFailed(Refused(Code.BAD_INPUT, "nobody answers there"), again=True) from None
     if not 200 <= status < 300:
         refused = Refused(Code.BAD_INPUT, "the other side refuses it, with {status}", status=status)
-        raise NotTaken(refused, again=status == 429 or status >= 500)
+        raise DeliveryFailed(refused, again=status == 429 or status >= 500)
 
 
 async def _send(target: Target, addresses: Sequence[str], headers: Mapping[str, str], body: bytes) -> int:
@@ -67,7 +67,7 @@ async def _send(target: Target, addresses: Sequence[str], headers: Mapping[str, 
 
 @cache
 def _context() -> ssl.SSLContext:
-    """Reads the system's certificates, which takes a while, once."""
+    """Cached, because loading the system's certificates takes a while."""
     return ssl.create_default_context()
 
 
@@ -83,7 +83,7 @@ async def _connect(
                 target.port,
                 ssl=context,
                 server_hostname=target.host if context else None,
-                limit=_LINE,
+                limit=_MAX_LINE_BYTES,
             )
         except OSError as error:
             failed = error

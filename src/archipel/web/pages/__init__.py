@@ -2,11 +2,11 @@
 
 A page is a template that extends `base.html` and a handler that ends in `page(template, visitor, …)`; see
 docs/how-to/add-a-page.md. Addresses: `/` the front page, `/new/GAME` opening a table, `/join/ID?invite=…` the
-link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing beside it on paper,
-`/order/ID` keeping order as its host, `/elsewhere/ID` news of a table for other places,
-`/enter` the door of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`,
+link that friends get, `/lobby/ID` waiting, `/table/ID` playing, `/paper/ID` playing along on paper,
+`/order/ID` moderation by the host, `/elsewhere/ID` notifications by webhook,
+`/enter` the passphrase of a private server, `/learn/GAME/LESSON`, `/rules/GAME#RULE`, `/print/GAME`,
 `/check/GAME` and `/check/CODE`, `/call/GAME` and `/calls/ID` for players on paper, `/replay`, `/about`,
-`/dice`, `/seats`, `/daily`, `/daily/DAY/GAME.MODE`, `/bring?pass=…` which takes a key to another device,
+`/dice`, `/seats`, `/daily`, `/daily/DAY/GAME.MODE`, `/bring?pass=…` moving a key to another device,
 `/again/ID` for the same dice, `/compare/ID`.
 """
 
@@ -17,7 +17,6 @@ from litestar import Router
 from litestar.types import ControllerRouterHandler
 
 from archipel.web.pages import (
-    about,
     calls,
     device_transfer,
     front,
@@ -29,7 +28,7 @@ from archipel.web.pages import (
 )
 from archipel.web.pages.assets import serve_asset
 from archipel.web.pages.challenge import daily
-from archipel.web.pages.errors import HANDLERS, lost, plain_trouble
+from archipel.web.pages.errors import HANDLERS, not_found, render_error_page
 from archipel.web.pages.history import yours
 from archipel.web.pages.learn import handlers as learn
 from archipel.web.pages.learn import strips
@@ -42,7 +41,7 @@ from archipel.web.pages.rules import rulebook
 from archipel.web.pages.sharing import previews
 from archipel.web.pages.table import advice, handlers
 
-__all__ = ["PAGES", "Visitor", "page", "plain_trouble", "visitor_of"]
+__all__ = ["PAGES", "Visitor", "page", "render_error_page", "visitor_of"]
 
 _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     front.show_front,
@@ -52,17 +51,17 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     install.show_worker,
     install.show_offline,
     new_table.show_new,
-    new_table.lay,
+    new_table.create,
     waiting_room.show_lobby,
     waiting_room.change_lobby,
     join.show_join,
     join.sit_down,
     paper.show_paper,
-    paper.write_paper,
-    moderation.show_order,
-    moderation.keep_order,
-    notifications.show_elsewhere,
-    notifications.tell_elsewhere,
+    paper.change_paper,
+    moderation.show_moderation,
+    moderation.moderate,
+    notifications.show_notifications,
+    notifications.change_notifications,
     private_server.show_enter,
     private_server.enter,
     rulebook.show_rules,
@@ -70,8 +69,8 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     calls.show_call_form,
     calls.open_call,
     calls.show_call,
-    calls.go_on,
-    calls.await_news,
+    calls.change_call,
+    calls.wait_for_news,
     calls.save_call,
     printing.show_print,
     printing.make_pdf,
@@ -84,9 +83,9 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     viewer.show_replay,
     previews.show_game_picture,
     previews.show_final_picture,
-    same_dice.show_again,
-    same_dice.play_again,
-    same_dice.show_compared,
+    same_dice.show_same_dice,
+    same_dice.play_same_dice,
+    same_dice.show_comparison,
     daily.show_today,
     daily.show_day,
     daily.show_board,
@@ -96,11 +95,11 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     yours.show_turns,
     yours.renew,
     yours.delete,
-    device_transfer.make_pass,
-    device_transfer.show_bring,
-    device_transfer.bring,
-    about.show_about,
-    about.show_dice,
+    device_transfer.create_transfer,
+    device_transfer.show_transfer,
+    device_transfer.accept_transfer,
+    front.show_about,
+    front.show_dice,
     preferences.show_preferences,
     preferences.set_preferences,
     handlers.show_table,
@@ -112,7 +111,7 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     handlers.show_peek,
     handlers.make_step,
     handlers.take_step_back,
-    handlers.ink,
+    handlers.commit,
     strips.show_frame,
     learn.show_lessons,
     learn.show_lesson,
@@ -126,12 +125,12 @@ _ROUTES: Final[Sequence[ControllerRouterHandler]] = (
     learn.choose,
     learn.make_step,
     learn.take_back,
-    learn.ink,
+    learn.commit,
     advice.show_why,
     advice.show_worth,
     advice.show_hint,
     serve_asset,
-    lost,
+    not_found,
 )
 
 PAGES: Final[Sequence[ControllerRouterHandler]] = (

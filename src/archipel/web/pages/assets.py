@@ -1,4 +1,5 @@
-"""Style sheets, scripts and icons: kept in memory, under a path that changes whenever one of them does."""
+"""Style sheets, scripts, icons and drawings. Static files are kept in memory, under a path that contains
+their hash."""
 
 import hashlib
 import re
@@ -7,26 +8,27 @@ from functools import cache
 from importlib.abc import Traversable
 from importlib.resources import files
 from mimetypes import guess_type
-from typing import Final
+from typing import Annotated, Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from archipel.drawing import favicon, standalone, stylesheet
+from archipel.words import languages
 
-_FOREVER: Final = "public, max-age=31536000, immutable"
+FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
-_REMARK: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 
 
-def _sent(name: str, content: bytes) -> bytes:
-    """A script goes without the remarks that have lines of their own. Its line numbers stay."""
+def _without_comments(name: str, content: bytes) -> bytes:
+    """Remove comments that fill whole lines from a script, keeping its line numbers."""
     if not name.endswith(".js"):
         return content
-    return _REMARK.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
 
 
 def _walk(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
@@ -34,7 +36,7 @@ def _walk(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
         if item.is_dir():
             yield from _walk(item, f"{path}{item.name}/")
         else:
-            yield f"{path}{item.name}", _sent(item.name, item.read_bytes())
+            yield f"{path}{item.name}", _without_comments(item.name, item.read_bytes())
 
 
 @cache
@@ -73,5 +75,24 @@ def serve_asset(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
         raise NotFoundException
     ending = name.rpartition(".")[2]
     kind = _TYPES.get(ending) or guess_type(name)[0] or "application/octet-stream"
-    cache_control = _FOREVER if stamp == version() else "no-cache"
+    cache_control = FOREVER if stamp == version() else "no-cache"
     return Response(content, media_type=kind, headers={"cache-control": cache_control})
+
+
+THEMES: Final = ("day", "night")
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+LanguageParam = Annotated[str, QueryParameter(name="language")]
+Theme = Annotated[str, QueryParameter(name="theme")]
+
+
+def check_image(theme: str, language: str) -> None:
+    """Answer 404 for unknown themes and languages."""
+    if theme not in THEMES or language not in languages():
+        raise NotFoundException
+
+
+def image(svg: str, theme: str) -> Response[str]:
+    """A drawing as a file that browsers cache for good."""
+    drawn = standalone(svg, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": _FOREVER})

@@ -1,4 +1,4 @@
-"""The caller: one screen rolls and reveals for a room, a class or a video call full of paper players."""
+"""Calling: one screen rolls and reveals for a room, a class or a video call of players on paper."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -22,16 +22,16 @@ from archipel.table.calls.called import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.entries import CallEntry
 from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
-from archipel.web.http.context import Asked, Backend, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.identity import set_cookies
-from archipel.web.pages.forms import YEAR, FormFields, check_form, token_of, whole
+from archipel.web.pages.forms import YEAR_S, FormFields, check_form, clamped_int, token_of
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby.waiting_room import is_here_only, qr_code
-from archipel.web.pages.render import Page, Visitor, by_phone, fragment, page, render, visitor_of
+from archipel.web.pages.render import Page, Visitor, fragment, is_phone, page, render, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.words import N_
 
-CLOCKS: Final[Mapping[int, str]] = {
+TIMER_LABELS: Final[Mapping[int, str]] = {
     0: N_("no timer"),
     30: N_("30 seconds"),
     60: N_("1 minute"),
@@ -40,10 +40,10 @@ CLOCKS: Final[Mapping[int, str]] = {
     300: N_("5 minutes"),
     600: N_("10 minutes"),
 }
-CALL_COOKIE: Final = "archipel-call"  # the call that this browser opened last
-PATIENCE: Final = 25.0  # seconds until a follower is told that nothing is new
-_NAMES: Final = 6_000  # characters in the list of names
-MOST_PLAYERS: Final = 100
+CALL_COOKIE: Final = "archipel-call"  # contains the call that this browser opened last
+POLL_TIMEOUT_S: Final = 25.0  # after which a long poll returns without news
+MAX_NAMES_LENGTH: Final = 6_000  # characters
+MAX_PLAYERS: Final = 100
 
 CallId = FromPath[str]
 StepParam = Annotated[str, QueryParameter(name="step", max_length=4)]
@@ -52,7 +52,7 @@ AfterParam = Annotated[int, QueryParameter(name="after", ge=0)]
 
 @dataclass(frozen=True, slots=True)
 class CallScene:
-    """What the page shows: one step of a call, to its host or to somebody who follows."""
+    """What the page shows: one step of a call, for its host or a follower."""
 
     called: Called
     step: int  # 0: before the first
@@ -96,7 +96,7 @@ class CallScene:
 
     @property
     def earlier(self) -> Sequence[tuple[int, str]]:
-        """All steps in a few signs, the newest first."""
+        """All steps, abbreviated, the newest first."""
         called = self.called
         return [
             (step, called.calling.brief(called.call.until(step), self.want))
@@ -105,28 +105,28 @@ class CallScene:
 
     @property
     def seconds(self) -> int:
-        """What is left of the time for this step when the page is made; negative without a timer."""
+        """The remaining time for this step when the page is rendered; negative without a timer."""
         timer = self.called.opened.timer
         if not timer or not self.step or not self.current or self.called.over:
             return -1
         return max(0, timer - (self.now - self.called.times[-1]) // 1000)
 
 
-def _scene(called: Called, visitor: Visitor, request: Asked, now: int, step: str) -> CallScene:
+def _scene(called: Called, visitor: Visitor, request: HttpRequest, now: int, step: str) -> CallScene:
     last = len(called.call.steps) + called.over
-    shown = whole(step, 0, last) if step else last
+    shown = clamped_int(step, 0, last) if step else last
     host = bool(visitor.token) and holder_of(visitor.token) == called.opened.host
     names = called.call.names
     if called.calling.counted and not names:
         player = visitor.tongue.gettext("Player %(number)s")
         names = tuple(player % {"number": seat + 1} for seat in range(called.call.setup.seats))
-    want = Want(called.game.rules, visitor.language, names=names, narrow=by_phone(request))
+    want = Want(called.game.rules, visitor.language, names=names, narrow=is_phone(request))
     return CallScene(called, shown, last, host, want, now)
 
 
 @get("/call/{name:str}")
-async def show_call_form(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
-    """What to call, for whom."""
+async def show_call_form(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
+    """The form to open a call."""
     game, visitor = game_of(name), visitor_of(request, backend)
     calling = need_calling(game)
     rules, language = game.rules, visitor.language
@@ -142,12 +142,12 @@ async def show_call_form(name: FromPath[str], request: Asked, backend: TheBacken
         modes=[(one.id, rules.name("mode", one.id, language)) for one in game.modes],
         fewest=min(seats),
         most=max(seats),
-        timers={seconds: visitor.tongue.gettext(CLOCKS[seconds]) for seconds in TIMERS},
+        timers={seconds: visitor.tongue.gettext(TIMER_LABELS[seconds]) for seconds in TIMERS},
     )
 
 
-async def _unfinished(request: Asked, backend: Backend, visitor: Visitor, game: str) -> str:
-    """The id of the call of this game that this browser opened last, if it still goes on."""
+async def _unfinished(request: HttpRequest, backend: Backend, visitor: Visitor, game: str) -> str:
+    """The id of the call of this game that this browser opened last, if it is still running."""
     with suppress(ArchipelError):
         called = await backend.service.calls.get(request.cookies.get(CALL_COOKIE, ""))
         if called.game.id == game and not called.over and called.opened.host == visitor.caller().holder:
@@ -157,36 +157,36 @@ async def _unfinished(request: Asked, backend: Backend, visitor: Visitor, game: 
 
 @post("/call/{name:str}")
 async def open_call(
-    name: FromPath[str], request: Asked, backend: TheBackend, data: FormFields
+    name: FromPath[str], request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """Begin to call; whoever opens the call is its host."""
+    """Open a call; the visitor becomes its host."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_table(request, public=False)
-    given = data.get("names", "")[:_NAMES].replace(",", "\n").replace(";", "\n").splitlines()
+    given = data.get("names", "")[:MAX_NAMES_LENGTH].replace(",", "\n").replace(";", "\n").splitlines()
     token = token_of(visitor)
     ask = CallSpec(
         game_of(name).id,
         data.get("mode", ""),
         tuple(line.strip() for line in given if line.strip()),
-        whole(data.get("players", ""), 0, MOST_PLAYERS),
-        whole(data.get("timer", ""), 0, max(TIMERS)),
+        clamped_int(data.get("players", ""), 0, MAX_PLAYERS),
+        clamped_int(data.get("timer", ""), 0, max(TIMERS)),
         data.get("distant", "") == "yes",
     )
     called = await backend.service.calls.open(ask, holder_of(token))
     secure = request.url.scheme == "https"
     cookies = set_cookies(backend.service.key, token, secure)
     cookies.append(
-        Cookie(CALL_COOKIE, value=called.id, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
+        Cookie(CALL_COOKIE, value=called.id, max_age=YEAR_S, samesite="lax", secure=secure, httponly=True)
     )
     return Redirect(f"/calls/{called.id}", status_code=303, cookies=cookies)
 
 
 @get("/calls/{call_id:str}")
 async def show_call(
-    call_id: CallId, request: Asked, backend: TheBackend, step: StepParam = ""
+    call_id: CallId, request: HttpRequest, backend: TheBackend, step: StepParam = ""
 ) -> Response[str]:
-    """The newest step, or an earlier one to look back."""
+    """The newest step, or an earlier one."""
     visitor = visitor_of(request, backend)
     called = await backend.service.calls.get(call_id)
     scene = _scene(called, visitor, request, backend.service.now(), step)
@@ -201,8 +201,8 @@ async def show_call(
     )
 
 
-def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend) -> str:
-    """The step itself: for the host with buttons, for all others made once in each language."""
+def _board(scene: CallScene, visitor: Visitor, request: HttpRequest, backend: Backend) -> str:
+    """The step itself: with buttons for the host; cached for all others, once per language."""
     called, language = scene.called, visitor.language
     values = {
         "scene": scene,
@@ -213,7 +213,7 @@ def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend)
     }
     if not scene.host:
         key = ("call", called.id, called.number, scene.step, language, scene.want.narrow)
-        return backend.drawn.get(key, lambda: fragment("call-board.html", language, **values))
+        return backend.drawings.get(key, lambda: fragment("call-board.html", language, **values))
     link = f"{base_of(request, backend.settings)}/calls/{quote(called.id)}"
     return render(
         "call-board.html",
@@ -227,8 +227,8 @@ def _board(scene: CallScene, visitor: Visitor, request: Asked, backend: Backend)
 
 
 @post("/calls/{call_id:str}")
-async def go_on(call_id: CallId, request: Asked, backend: TheBackend, data: FormFields) -> Page:
-    """What the host's buttons do: the next step, a take, the end."""
+async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend, data: FormFields) -> Page:
+    """Handle the host's buttons: the next step, a take, the end."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     now, action = backend.service.now(), data.get("do", "")
@@ -243,14 +243,16 @@ async def go_on(call_id: CallId, request: Asked, backend: TheBackend, data: Form
         raise Refused(Code.BAD_INPUT, "do: next, take, end")
 
     host = visitor.caller().holder
-    await backend.service.calls.change(call_id, host, whole(data.get("seen", ""), 0, 99_999_999), decide)
+    await backend.service.calls.change(
+        call_id, host, clamped_int(data.get("seen", ""), 0, 99_999_999), decide
+    )
     return Redirect(f"/calls/{quote(call_id)}", status_code=303)
 
 
 @get("/calls/{call_id:str}/news")
-async def await_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
-    """The number of the last event, as soon as there is a new one; or the old one after a while."""
-    return {"number": await backend.service.calls.wait(call_id, after, PATIENCE)}
+async def wait_for_news(call_id: CallId, backend: TheBackend, after: AfterParam = 0) -> dict[str, int]:
+    """Long poll: the number of the last event, as soon as there is a new one or the timeout ends."""
+    return {"number": await backend.service.calls.wait(call_id, after, POLL_TIMEOUT_S)}
 
 
 @get("/calls/{call_id:str}/record")

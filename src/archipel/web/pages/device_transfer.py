@@ -1,4 +1,4 @@
-"""Taking a browser's key to another device: a link and a QR code that work once, for a few minutes."""
+"""Moving a browser's key to another device: a link and a QR code that work once, for a few minutes."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from archipel.table import Code, Refused
 from archipel.table.seating.seats import holder_of
 from archipel.table.seating.transfer_links import LIFE
-from archipel.web.http.context import Asked, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, TheBackend, client_of
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages.forms import FormFields, check_form
 from archipel.web.pages.lobby.waiting_room import is_here_only, qr_code
@@ -23,7 +23,7 @@ CallParam = Annotated[str, QueryParameter(name="call", max_length=40)]
 
 
 @post("/seats/pass", status_code=200)
-async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Response[str]:
+async def create_transfer(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[str]:
     """A new link for this browser's key."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -36,7 +36,7 @@ async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Re
     link += f"&call={quote(call, safe='')}" if call else ""
     answer = page(
         "pass.html",
-        replace(visitor, path="/seats"),  # nobody comes back to this page, as after a change of language
+        replace(visitor, path="/seats"),  # this page cannot be returned to, as after a change of language
         link=link,
         call=call,
         qr=qr_code(link),
@@ -48,10 +48,10 @@ async def make_pass(request: Asked, backend: TheBackend, data: FormFields) -> Re
 
 
 @get("/bring")
-async def show_bring(
-    request: Asked, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
+async def show_transfer(
+    request: HttpRequest, backend: TheBackend, secret: PassParam = "", call: CallParam = ""
 ) -> Response[str]:
-    """What the link does. Only a click uses it up: chats look at links to show a preview."""
+    """Ask for confirmation. Only a POST uses up the link, because chats fetch links for previews."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("bring", client_of(request))
     token = await backend.service.passes.look(secret)
@@ -62,8 +62,8 @@ async def show_bring(
 
 
 @post("/bring")
-async def bring(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
-    """Take the key, and with it, if wished, what this device had under its own."""
+async def accept_transfer(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
+    """Switch this device to the key; on request, merge the tables of its old key into it."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_seating("bring", client_of(request))

@@ -13,8 +13,9 @@ from archipel.kernel import ArchipelError, BadRecord
 from archipel.plugins import games
 from archipel.store import StoreDown
 from archipel.table import Code, Refused
+from archipel.web.http.context import HttpRequest
 from archipel.web.http.error_pages import wants_page
-from archipel.web.http.errors import STATUS, Error, Handled
+from archipel.web.http.errors import STATUS, Error
 from archipel.web.http.errors import on_down as answer_down
 from archipel.web.http.errors import on_http as answer_programs
 from archipel.web.http.errors import on_refused as answer_refused
@@ -38,7 +39,7 @@ _TITLES: Final = {
     431: N_("Too large"),
     503: N_("The table is being tidied"),
 }
-_WORDS: Final = {
+_TEXTS: Final = {
     400: N_("The request makes no sense here. Go back and try again."),
     401: N_("The page was open for too long, or it belongs to somebody else. Reload it and try again."),
     403: N_("The page was open for too long, or it belongs to somebody else. Reload it and try again."),
@@ -54,74 +55,77 @@ _WORDS: Final = {
     431: N_("Your browser sent too much along. Delete its cookies for this site, then try again."),
     503: N_("The database does not respond right now. Nothing is lost; try again in a moment."),
 }
-_SHIPWRECK: Final = N_("Shipwreck")
-_BROKEN: Final = N_("Something broke on our side. The server’s log has the story.")
+_SERVER_ERROR_TITLE: Final = N_("Shipwreck")
+_SERVER_ERROR_TEXT: Final = N_("Something broke on our side. The server’s log has the story.")
 
 
-def _by_program(request: Handled) -> bool:
+def _wants_json(request: HttpRequest) -> bool:
     """A client that accepts only JSON gets errors as data, even at the addresses of pages."""
     accept = request.headers.get("accept", "")
     return "application/json" in accept and not wants_page(accept)
 
 
-def _words(visitor: Visitor, status: int, error: ArchipelError | None = None) -> dict[str, object]:
+def _values(visitor: Visitor, status: int, error: ArchipelError | None = None) -> dict[str, object]:
     speak = visitor.tongue.gettext
-    title, text = speak(_TITLES.get(status, _SHIPWRECK)), speak(_WORDS.get(status, _BROKEN))
+    title, text = (
+        speak(_TITLES.get(status, _SERVER_ERROR_TITLE)),
+        speak(_TEXTS.get(status, _SERVER_ERROR_TEXT)),
+    )
     reason = ""
-    if error is not None and status != 404:  # nothing more can be said about what does not exist
+    if error is not None and status != 404:  # do not reveal more about what does not exist
         reason = explain(error, visitor.tongue, games().get(error.game))
         if error.refusal is not None or getattr(error, "code", None) is Code.CLOSED:
-            text, reason = reason, ""  # which says all
+            text, reason = reason, ""
     return {"title": title, "text": text, "reason": reason, "number": status}
 
 
-def trouble(request: Handled, status: int, error: ArchipelError | None = None) -> Response[str]:
+def error_page(request: HttpRequest, status: int, error: ArchipelError | None = None) -> Response[str]:
     """The page for a status, with the reason if there is one."""
     visitor = visitor_of(request)
-    return page("error.html", visitor, status=status, **_words(visitor, status, error))
+    return page("error.html", visitor, status=status, **_values(visitor, status, error))
 
 
-def plain_trouble(request: Handled, status: int) -> tuple[str, str]:
+def render_error_page(request: HttpRequest, status: int) -> tuple[str, str]:
     """The page for a request refused before it reached a handler, and its language."""
     visitor = visitor_of(request)
-    return render("error.html", visitor, **_words(visitor, status)), visitor.language
+    return render("error.html", visitor, **_values(visitor, status)), visitor.language
 
 
-def on_refused(request: Handled, refused: Refused) -> Response[str] | Response[Error] | Response[None]:
+def on_refused(request: HttpRequest, refused: Refused) -> Response[str] | Response[Error] | Response[None]:
     """A refusal by a table, or by a private server."""
-    if _by_program(request):
+    if _wants_json(request):
         return answer_refused(request, refused)
     if refused.code is Code.NO_MEMBER:
         return Redirect("/enter", status_code=303)
-    return trouble(request, STATUS.get(refused.code, 400), refused)
+    return error_page(request, STATUS.get(refused.code, 400), refused)
 
 
-def on_http(request: Handled, error: HTTPException) -> Response[str] | Response[Error]:
+def on_http(request: HttpRequest, error: HTTPException) -> Response[str] | Response[Error]:
     """A refusal by Litestar; programs that use a wrong path get JSON."""
-    if request.url.path.startswith("/api") or _by_program(request):
+    if request.url.path.startswith("/api") or _wants_json(request):
         return answer_programs(request, error)
-    return trouble(request, error.status_code)
+    return error_page(request, error.status_code)
 
 
-def on_record(request: Handled, error: BadRecord) -> Response[str]:
+def on_record(request: HttpRequest, error: BadRecord) -> Response[str]:
     """A file that is not a valid record: the line and the reason."""
-    return trouble(request, 400, error)
+    return error_page(request, 400, error)
 
 
-def on_down(request: Handled, error: StoreDown) -> Response[str] | Response[Error]:
+def on_down(request: HttpRequest, error: StoreDown) -> Response[str] | Response[Error]:
     """The database is not responding."""
     answer = answer_down(request, error)
-    if _by_program(request):
+    if _wants_json(request):
         return answer
-    shown = trouble(request, 503)
+    shown = error_page(request, 503)
     shown.headers.update(answer.headers)
     return shown
 
 
-def on_broken(request: Handled, error: Exception) -> Response[str]:
+def on_broken(request: HttpRequest, error: Exception) -> Response[str]:
     """A bug of ours."""
     log.error("page broke", exc_info=error)
-    return trouble(request, 500)
+    return error_page(request, 500)
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {
@@ -134,6 +138,6 @@ HANDLERS: Final[ExceptionHandlersMap] = {
 
 
 @get("/{path:path}", sync_to_thread=False)
-def lost(path: FromPath[str]) -> Response[str]:
+def not_found(path: FromPath[str]) -> Response[str]:
     """Any address without a page."""
     raise NotFoundException(path)

@@ -1,4 +1,4 @@
-"""What plain forms send, checked against forgery, and what the browser is asked to remember."""
+"""Reading plain forms, checking them against forgery, and the cookies set in response."""
 
 import hmac
 import re
@@ -20,17 +20,17 @@ from archipel.table.live import Live
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import DIGEST, PROMISE
-from archipel.web.http.context import Asked, Backend
+from archipel.web.http.context import Backend, HttpRequest
 from archipel.web.http.identity import WebCode, set_cookies
 from archipel.web.pages.render import Visitor
 
 FormFields = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-UPLOAD: Final = 1024 * 1024  # bytes of a form with files
+MAX_UPLOAD_BYTES: Final = 1024 * 1024  # of a form with files
 NAME_COOKIE: Final = "archipel-name"
-YEAR: Final = 365 * 24 * 3600
+YEAR_S: Final = 365 * 24 * 3600
 
 
-async def read_upload(request: Asked) -> dict[str, str]:
+async def read_upload(request: HttpRequest) -> dict[str, str]:
     """The fields of a form; files are replaced by their text."""
     read: dict[str, str] = {}
     for name, value in (await request.form()).multi_items():
@@ -47,9 +47,9 @@ async def read_upload(request: Asked) -> dict[str, str]:
 
 
 def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
-    """Our forms carry the CSRF token that belongs to the browser's cookie; a newcomer has neither.
+    """Our forms carry the CSRF token that belongs to the browser's cookie; a new visitor has neither.
 
-    The gate has already checked that the request does not come from another site.
+    `RequestMiddleware` has already checked that the request does not come from another site.
     """
     sent = data.get("csrf", "")
     if visitor.csrf and not hmac.compare_digest(sent.encode(), visitor.csrf.encode()):
@@ -57,35 +57,39 @@ def check_form(visitor: Visitor, data: Mapping[str, str]) -> None:
 
 
 def token_of(visitor: Visitor) -> str:
-    """The visitor's token; a new one for a newcomer."""
+    """The visitor's token; a new one for a new visitor."""
     return visitor.token or new_token()
 
 
-def place_of(table: Table, invite: str = "") -> str:
+def table_path(table: Table, invite: str = "") -> str:
     """The address of a table: the board, or the waiting room if the game has not begun."""
     query = f"?invite={quote(invite)}" if invite else ""
     return f"/{'table' if table.started else 'lobby'}/{quote(table.id)}{query}"
 
 
-def seated(request: Asked, backend: Backend, token: str, table: Table, name: str = "") -> Response[None]:
-    """Send a player who has just sat down on to the table."""
-    return Redirect(place_of(table), status_code=303, cookies=kept(request, backend, token, name))
+def redirect_to_table(
+    request: HttpRequest, backend: Backend, token: str, table: Table, name: str = ""
+) -> Response[None]:
+    """Redirect a player who has just sat down to the table."""
+    return Redirect(
+        table_path(table), status_code=303, cookies=browser_cookies(request, backend, token, name)
+    )
 
 
-def kept(request: Asked, backend: Backend, token: str, name: str) -> list[Cookie]:
-    """The cookies that let a browser come back: its token, and the name it used."""
+def browser_cookies(request: HttpRequest, backend: Backend, token: str, name: str) -> list[Cookie]:
+    """The cookies that identify a browser later: its token, and the name it used."""
     cookies = set_cookies(backend.service.key, token, request.url.scheme == "https")
     if name:
-        cookies.append(_keep(request, NAME_COOKIE, name.encode().hex()))  # accented letters do not fit
+        cookies.append(_cookie(request, NAME_COOKIE, name.encode().hex()))  # cookies must be ASCII
     return cookies
 
 
-def _keep(request: Asked, name: str, value: str) -> Cookie:
+def _cookie(request: HttpRequest, name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
-    return Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=secure, httponly=True)
+    return Cookie(name, value=value, max_age=YEAR_S, samesite="lax", secure=secure, httponly=True)
 
 
-def remembered_name(request: Asked) -> str:
+def remembered_name(request: HttpRequest) -> str:
     """The name that this browser used last."""
     try:
         name = bytes.fromhex(request.cookies.get(NAME_COOKIE, "")).decode()
@@ -95,23 +99,23 @@ def remembered_name(request: Asked) -> str:
 
 
 async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
-    """Open a table; where nobody else is awaited, a script of ours has added to its dice. A promise that was
-    used before, as after the browser's Back button, is forgotten."""
-    promise = matching(data.get("promise", ""), PROMISE)
-    entropy = matching(data.get("entropy", ""), DIGEST)
+    """Open a table. If it begins at once, the form may contain entropy for its dice. A promise that was
+    already used, as after the browser's Back button, is ignored."""
+    promise = match_or_empty(data.get("promise", ""), PROMISE)
+    entropy = match_or_empty(data.get("entropy", ""), DIGEST)
     if promise and entropy and ask.begins_at_once and not ask.entered:
         with suppress(Refused):
             return await backend.service.create(replace(ask, entropy=entropy), holder_of(token), promise)
     return await backend.service.create(ask, holder_of(token))
 
 
-def matching(text: str, pattern: str) -> str:
-    """What a script of ours has added to a form, or nothing."""
+def match_or_empty(text: str, pattern: str) -> str:
+    """The text if it matches, else nothing: for values that our scripts add to forms."""
     return text if re.fullmatch(pattern, text) and not text.endswith("\n") else ""
 
 
-def whole(text: str, low: int, high: int) -> int:
-    """A number that somebody typed, clamped to these bounds."""
+def clamped_int(text: str, low: int, high: int) -> int:
+    """A typed number, clamped to these bounds."""
     clean = text.strip()
     return (
         min(max(int(clean), low), high) if clean.isascii() and clean.isdecimal() and len(clean) < 9 else low

@@ -1,4 +1,4 @@
-"""What makes the site an app: a manifest, icons, and a small worker that says when the network is gone."""
+"""What makes the site an installable app: a manifest, icons, and a service worker for the offline page."""
 
 import json
 from functools import cache
@@ -14,7 +14,7 @@ from archipel.drawing.raster import png
 from archipel.drawing.svg import sized
 from archipel.drawing.theme import DAY
 from archipel.plugins import games
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.assets import assets
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.words import DEFAULT, find_language, languages
@@ -32,7 +32,7 @@ def _icon(size: int) -> bytes:
 
 @get("/icon/{size:int}", sync_to_thread=True)
 def show_icon(size: FromPath[int]) -> Response[bytes]:
-    """The app's icon; systems may cut it to any shape."""
+    """The app's icon; systems may crop it to any shape."""
     if size not in SIZES:
         raise NotFoundException
     return Response(_icon(size), media_type="image/png", headers={"cache-control": _DAY})
@@ -40,7 +40,7 @@ def show_icon(size: FromPath[int]) -> Response[bytes]:
 
 @get("/manifest.webmanifest", sync_to_thread=False)
 def show_manifest(language: LanguageParam = DEFAULT) -> Response[bytes]:
-    """What the app is called and where it begins. Its addresses are relative: a proxy may add a path."""
+    """The web app manifest. Its addresses are relative, because a proxy may add a path."""
     tongue = find_language(language if language in languages() else DEFAULT)
     manifest = {
         "name": "Archipel",
@@ -75,13 +75,13 @@ def show_manifest(language: LanguageParam = DEFAULT) -> Response[bytes]:
 
 @get("/worker.js", sync_to_thread=False)
 def show_worker() -> Response[bytes]:
-    """The worker, at the root, since it answers for everything below its own address."""
+    """The service worker, at the root, because its scope is everything below its own address."""
     return Response(
-        assets()["js/worker.js"], media_type="text/javascript", headers={"cache-control": "no-cache"}
+        assets()["js/service_worker.js"], media_type="text/javascript", headers={"cache-control": "no-cache"}
     )
 
 
 @get("/offline", sync_to_thread=False)
-def show_offline(request: Asked, backend: TheBackend) -> Page:
-    """What the worker shows when the server cannot be reached."""
+def show_offline(request: HttpRequest, backend: TheBackend) -> Page:
+    """The page that the service worker shows when the server cannot be reached."""
     return page("offline.html", visitor_of(request, backend))

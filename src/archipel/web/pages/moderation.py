@@ -1,4 +1,4 @@
-"""Keeping order at one's own table: the host mutes people, sends them away, or closes the table."""
+"""Moderation by the host of a table: muting and removing players, closing the table."""
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -6,15 +6,15 @@ from litestar.response import Redirect
 from archipel.table import Code, Refused, Table, moderation
 from archipel.table.access import need_host
 from archipel.table.entries import Entry
-from archipel.web.http.context import Asked, TableId, TheBackend
-from archipel.web.pages.forms import FormFields, check_form, place_of, whole
+from archipel.web.http.context import HttpRequest, TableId, TheBackend
+from archipel.web.pages.forms import FormFields, check_form, clamped_int, table_path
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.table.names import sitters_of
 
 
 @get("/order/{table_id:str}")
-async def show_order(table_id: TableId, request: Asked, backend: TheBackend) -> Page:
-    """Who is at the table, with what the host may do about them."""
+async def show_moderation(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
+    """The players, with the host's actions."""
     visitor = visitor_of(request, backend)
     table = (await backend.service.get(table_id)).table
     need_host(table, visitor.caller())
@@ -25,21 +25,21 @@ async def show_order(table_id: TableId, request: Asked, backend: TheBackend) -> 
         game=table.game,
         table=table,
         may_close=moderation.may_give_up(table),
-        back=place_of(table),
+        back=table_path(table),
         sitters=sitters_of(table, visitor.caller(), visitor.tongue),
     )
 
 
 @post("/order/{table_id:str}")
-async def keep_order(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields
+async def moderate(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
 ) -> Response[None]:
-    """What the buttons do."""
+    """Handle the buttons."""
     visitor, service = visitor_of(request, backend), backend.service
     check_form(visitor, data)
     live = await service.get(table_id)
     caller, action = visitor.caller(), data.get("do", "")
-    seat = whole(data["seat"], 0, 99) if "seat" in data else None
+    seat = clamped_int(data["seat"], 0, 99) if "seat" in data else None
 
     def decide(table: Table) -> list[Entry]:
         need_host(table, caller)

@@ -1,4 +1,4 @@
-"""“Tell me elsewhere when it is my turn”: a person's webhook for one table, with a test."""
+"""The form for a player's webhook at one table, with a test message."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from litestar.response import Redirect
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
 from archipel.table.notifications import Hook
-from archipel.web.http.context import Asked, Backend, TableId, TheBackend, client_of
+from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, client_of
 from archipel.web.notifications.address import read_target
-from archipel.web.notifications.forms import FORMS, TEST, News, guess
-from archipel.web.notifications.post import NotTaken
-from archipel.web.pages.forms import FormFields, check_form, place_of
+from archipel.web.notifications.forms import FORMS, TEST, Notification, guess_form
+from archipel.web.notifications.post import DeliveryFailed
+from archipel.web.pages.forms import FormFields, check_form, table_path
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.words import explain
@@ -30,8 +30,8 @@ def _need_player(backend: Backend, table: Table, caller: Caller) -> None:
 
 
 @get("/elsewhere/{table_id:str}")
-async def show_elsewhere(table_id: TableId, request: Asked, backend: TheBackend) -> Page:
-    """The form, with what is set."""
+async def show_notifications(table_id: TableId, request: HttpRequest, backend: TheBackend) -> Page:
+    """The form, with the current webhook."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     await backend.service.checked(live, lambda table: _need_player(backend, table, visitor.caller()))
@@ -39,8 +39,10 @@ async def show_elsewhere(table_id: TableId, request: Asked, backend: TheBackend)
 
 
 @post("/elsewhere/{table_id:str}")
-async def tell_elsewhere(table_id: TableId, request: Asked, backend: TheBackend, data: FormFields) -> Page:
-    """Set it, remove it, or send a test to what is in the form; a test also sets it if it arrives."""
+async def change_notifications(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields
+) -> Page:
+    """Save the webhook, remove it, or send a test message; a test that arrives saves it, too."""
     visitor, service = visitor_of(request, backend), backend.service
     check_form(visitor, data)
     live = await service.get(table_id)
@@ -53,7 +55,7 @@ async def tell_elsewhere(table_id: TableId, request: Asked, backend: TheBackend,
     url, form = data.get("url", "").strip(), data.get("form", "")
     hook = Hook(
         address=url,
-        form=form if form in FORMS else guess(url),
+        form=form if form in FORMS else guess_form(url),
         language=visitor.language,
         base=base_of(request, backend.settings),
         whole=data.get("whole") == "yes" and is_host(table, visitor.caller()),
@@ -62,8 +64,8 @@ async def tell_elsewhere(table_id: TableId, request: Asked, backend: TheBackend,
         read_target(url)
         if data.get("do") == "test":
             backend.admit_seating("elsewhere", client_of(request))
-            await backend.herald.test(table, hook, News(TEST, table.held_by(holder)))
-    except (Refused, NotTaken) as error:
+            await backend.notifier.test(table, hook, Notification(TEST, table.held_by(holder)))
+    except (Refused, DeliveryFailed) as error:
         return await _page(backend, visitor, table, hook, trouble=explain(error, visitor.tongue), status=422)
     await service.hooks.put(table.id, holder, hook)
     arrived = visitor.tongue.gettext("It arrived. From now on you are told there.")
@@ -89,7 +91,7 @@ async def _page(
         accent=table.game.id,
         table=table,
         game=table.game,
-        back=place_of(table),
+        back=table_path(table),
         kept=kept,
         given=given or kept,
         host=is_host(table, visitor.caller()) and len(table.seats) > 1,

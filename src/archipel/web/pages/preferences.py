@@ -4,20 +4,20 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from archipel.web.http.context import Asked, TheBackend
-from archipel.web.pages.forms import YEAR, FormFields
-from archipel.web.pages.render import LANGUAGE_COOKIE, LIGHTS, Page, page, visitor_of
+from archipel.web.http.context import HttpRequest, TheBackend
+from archipel.web.pages.forms import YEAR_S, FormFields
+from archipel.web.pages.render import APPEARANCE, LANGUAGE_COOKIE, Page, page, visitor_of
 from archipel.words import languages
 
 
-def own_path(text: str) -> str:
+def local_path(text: str) -> str:
     """A path on this server, never another site."""
     plain = text.isascii() and text.isprintable() and "\\" not in text
     return text if plain and text.startswith("/") and not text.startswith("//") else "/"
 
 
 @get("/preferences", sync_to_thread=False)
-def show_preferences(request: Asked, backend: TheBackend) -> Page:
+def show_preferences(request: HttpRequest, backend: TheBackend) -> Page:
     """All settings on one page."""
     visitor = visitor_of(request, backend)
     say = visitor.tongue.gettext
@@ -32,15 +32,15 @@ def show_preferences(request: Asked, backend: TheBackend) -> Page:
 
 
 @post("/preferences", sync_to_thread=False)
-def set_preferences(request: Asked, data: FormFields) -> Response[None]:
+def set_preferences(request: HttpRequest, data: FormFields) -> Response[None]:
     """Save the settings in the form, and go back. Unknown values mean the system's default."""
     secure = request.url.scheme == "https"
     asked = {LANGUAGE_COOKIE: (data.get("language"), tuple(languages()))}
-    asked.update({f"archipel-{name}": (data.get(name), values) for name, values in LIGHTS.items()})
+    asked.update({f"archipel-{name}": (data.get(name), values) for name, values in APPEARANCE.items()})
     cookies = []
     for name, (value, known) in asked.items():
         if value is not None:
             kept = value if value in known else ""
-            age = YEAR if kept else 0
+            age = YEAR_S if kept else 0
             cookies.append(Cookie(name, value=kept, max_age=age, samesite="lax", secure=secure))
-    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=cookies)
+    return Redirect(local_path(data.get("back", "/")), status_code=303, cookies=cookies)

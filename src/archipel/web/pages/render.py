@@ -1,13 +1,17 @@
-"""From a template to a page: who is visiting, in which language and theme, with translated texts."""
+"""Rendering templates: the visitor, their language and theme, and the template environments."""
 
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
+from hashlib import blake2b, sha1
+from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from litestar import Response
 from litestar.datastructures import Cookie
 from markupsafe import Markup
@@ -17,25 +21,43 @@ from archipel.guide.gains import signed
 from archipel.kernel import Part
 from archipel.plugins import games
 from archipel.table import Caller, Refused
-from archipel.web.http.accept_language import wanted
-from archipel.web.http.context import Asked, Backend
+from archipel.web.http.context import Backend, HttpRequest, preferred_language
 from archipel.web.http.identity import Credentials, clear_cookies, credentials, csrf_for
 from archipel.web.pages.assets import asset, version
-from archipel.web.pages.compiled_templates import CompiledTemplates
 from archipel.words import DEFAULT, Language, find_language, languages
 from archipel.words.languages import capital, nbsp_french
+
+
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Where bytecode cannot or should not be written, nothing is kept."""
+
+    def __init__(self, made_by: str, language: str) -> None:
+        """`made_by` is the module whose settings the compiled code depends on, apart from the template."""
+        super().__init__(str(Path(made_by).parent / "__pycache__"), f"{language}-%s.jinja")
+        self._settings = Path(made_by).read_text()
+
+    def get_source_checksum(self, source: str) -> str:
+        """A template counts as changed when the settings have changed, too."""
+        return sha1((self._settings + source).encode(), usedforsecurity=False).hexdigest()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a compiled template for the next start."""
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
 
 Page = Response[str] | Response[None]
 """A page, or a redirect."""
 
 LANGUAGE_COOKIE: Final = "archipel-language"
-LIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
+APPEARANCE: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": ("day", "night"),
     "contrast": ("more",),
     "colours": ("few",),
     "motion": ("none",),
 }
-"""What a visitor may set about the look, one cookie each; any other value means the system's default."""
+"""The visitor's settings, with the values of their cookies; any other value means the system's default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +81,17 @@ class Visitor:
         return Credentials(self.token).caller(invite)
 
 
-def language_of(request: Asked) -> str:
-    """What the visitor chose, or what the browser asks for."""
+def language_of(request: HttpRequest) -> str:
+    """The visitor's choice, or else the browser's preference."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in languages() else wanted(request.headers.get("accept-language", ""))
+    return chosen if chosen in languages() else preferred_language(request.headers.get("accept-language", ""))
 
 
-def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
-    """Read the cookies. An invalid one is ignored: pages are for everybody."""
+def visitor_of(request: HttpRequest, backend: Backend | None = None) -> Visitor:
+    """Read the cookies. Invalid ones are ignored, because pages need no login."""
     look = {
         name: value
-        for name, values in LIGHTS.items()
+        for name, values in APPEARANCE.items()
         if (value := request.cookies.get(f"archipel-{name}", "")) in values
     }
     token = ""
@@ -84,8 +106,9 @@ def visitor_of(request: Asked, backend: Backend | None = None) -> Visitor:
     return Visitor(find_language(language_of(request)), look, token, csrf, path, cookies)
 
 
-def by_phone(request: Asked) -> bool:
-    """Does this look like a phone? If its screen is wide after all, the page's script asks again."""
+def is_phone(request: HttpRequest) -> bool:
+    """Does this look like a phone? If its screen is wide after all, the page's script requests new
+    drawings."""
     return "Mobi" in request.headers.get("user-agent", "")
 
 
@@ -95,11 +118,11 @@ def keys_of(parts: Sequence[Part]) -> str:
 
 
 def digest(text: str) -> str:
-    """A short name for a drawing; whoever has one of the same name has the same drawing."""
+    """A hash that identifies a drawing, so that pages can keep those that have not changed."""
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
-def _unbroken(value: object) -> object:
+def _with_nbsp(value: object) -> object:
     """Add the non-breaking spaces to the texts of games; the pages' own texts have them already."""
     return nbsp_french(value) if type(value) is str else value
 
@@ -115,7 +138,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
-        finalize=None if language == DEFAULT else _unbroken,
+        finalize=None if language == DEFAULT else _with_nbsp,
     )
     speaking = find_language(language)
     # The extension adds this method; newstyle: the template fills and escapes the gaps.

@@ -1,4 +1,4 @@
-"""A small curve of points, game after game, drawn by the same pen as everything else."""
+"""A sparkline of points, game after game."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,14 +11,14 @@ from archipel.drawing.svg import path
 
 WIDTH: Final = 220
 HEIGHT: Final = 56
-LATEST: Final = 30  # games that are drawn
+MAX_GAMES: Final = 30
 _EDGE: Final = 7
 
 
 def curve(totals: Sequence[int]) -> Markup:
-    """The latest games from left to right, the best of them ringed; a screen reader gets the numbers beside
-    it. Empty for fewer than two games."""
-    shown = totals[-LATEST:]
+    """The latest games from left to right, the best one ringed. Empty for fewer than two games. Hidden from
+    screen readers, which get the numbers beside it."""
+    shown = totals[-MAX_GAMES:]
     if len(shown) < 2:
         return Markup()
     low, high = min(shown), max(shown)

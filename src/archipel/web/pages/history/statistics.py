@@ -11,7 +11,7 @@ from archipel.table.history.history import PlayedGame
 
 
 @dataclass(slots=True)
-class Standing:
+class ModeStatistics:
     """One mode of a game, in one role where roles differ."""
 
     mode: str
@@ -33,7 +33,7 @@ class Standing:
 
     @property
     def median(self) -> str:
-        """The points in the middle; halves are said."""
+        """The median, with at most one decimal."""
         middle = median(self.totals)
         return str(int(middle)) if middle == int(middle) else f"{middle:.1f}"
 
@@ -54,19 +54,19 @@ class Standing:
 
 
 @dataclass(slots=True)
-class GameStanding:
-    """All of one game: its modes in the game's order, and which titles and feats were earned how often."""
+class GameStatistics:
+    """One game: its modes in the game's order, and how often each title and feat was earned."""
 
     game: Game
-    modes: Sequence[Standing]
+    modes: Sequence[ModeStatistics]
     earned: Mapping[str, int]
     missing: Sequence[str]
 
 
-def standings(played: Iterable[PlayedGame], levels: Sequence[str]) -> list[GameStanding]:
-    """Of the games that count: played to the end on one seat, with the game's own components."""
+def statistics_of(played: Iterable[PlayedGame], levels: Sequence[str]) -> list[GameStatistics]:
+    """The statistics of games played to the end on one seat, with the game's own components."""
     known = games()
-    found: dict[str, dict[tuple[str, str], Standing]] = {}
+    found: dict[str, dict[tuple[str, str], ModeStatistics]] = {}
     titles: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one in played:
         if one.aside or one.game not in known:
@@ -74,24 +74,26 @@ def standings(played: Iterable[PlayedGame], levels: Sequence[str]) -> list[GameS
         modes = found.setdefault(one.game, {})
         standing = modes.get((one.mode, one.role))
         if standing is None:
-            standing = modes[one.mode, one.role] = Standing(one.mode, one.role)
+            standing = modes[one.mode, one.role] = ModeStatistics(one.mode, one.role)
         standing.add(one)
         if one.titles:
             titles[one.game].update(one.titles)
     return [
-        _standing(game, list(found[game.id].values()), titles[game.id], levels)
+        _game_statistics(game, list(found[game.id].values()), titles[game.id], levels)
         for game in known.values()
         if game.id in found
     ]
 
 
-def _standing(game: Game, modes: list[Standing], titles: Counter[str], levels: Sequence[str]) -> GameStanding:
+def _game_statistics(
+    game: Game, modes: list[ModeStatistics], titles: Counter[str], levels: Sequence[str]
+) -> GameStatistics:
     order = [mode.id for mode in game.modes]
     modes.sort(key=lambda one: (order.index(one.mode) if one.mode in order else len(order), one.role))
     for one in modes:
         one.against = {level: one.against[level] for level in levels if level in one.against}
     known = [key.removeprefix("title.") for key in game.rules.words if key.startswith("title.")]
-    return GameStanding(
+    return GameStatistics(
         game,
         modes,
         {title: titles[title] for title in known if titles[title]},

@@ -1,4 +1,4 @@
-"""Everything that this browser's key has: unfinished games, finished ones and what they add up to."""
+"""The games of this browser's key: unfinished and finished ones, with statistics."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,24 +18,24 @@ from archipel.table.history.history import PlayedGame
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import TOKEN
 from archipel.web.api.seats import games_of, open_tables
-from archipel.web.http.context import Asked, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, TheBackend, client_of
 from archipel.web.http.identity import set_cookies
 from archipel.web.pages.challenge.daily import day_words
-from archipel.web.pages.forms import FormFields, check_form, matching, whole
+from archipel.web.pages.forms import FormFields, check_form, clamped_int, match_or_empty
 from archipel.web.pages.history.curve import curve
-from archipel.web.pages.history.statistics import standings
+from archipel.web.pages.history.statistics import statistics_of
 from archipel.web.pages.render import page, render, visitor_of
 from archipel.web.pages.table.names import names_of
 from archipel.words import Language
 
-PAGE: Final = 20  # finished games on a page
-LATEST: Final = 10  # tables that the header counts
+PAGE_SIZE: Final = 20
+MAX_COUNTED: Final = 10  # tables that the header counts
 GoneParam = Annotated[str, QueryParameter(name="gone", max_length=9)]
 PageParam = Annotated[str, QueryParameter(name="page", max_length=9)]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedGame:
     """A finished game in the list."""
 
     played: PlayedGame
@@ -47,26 +47,26 @@ class Ended:
 
 @get("/seats")
 async def show_yours(
-    request: Asked, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
+    request: HttpRequest, backend: TheBackend, number: PageParam = "", gone: GoneParam = ""
 ) -> Response[str]:
-    """Unfinished games, those that wait for you first; then what the finished ones add up to, and a page of
-    them. The form carries the new key: it can be sent again if it fails."""
+    """Unfinished games, those that wait for the visitor first; statistics, and one page of finished games.
+    The form contains the new key, so it can be sent again if it fails."""
     visitor = visitor_of(request, backend)
     backend.admit_seating("seats", client_of(request))
     holder = holder_of(visitor.token)
     tables, played = await games_of(backend.service, holder) if visitor.token else ([], [])
-    yours = [(one, names_of(one, visitor.tongue), _asked(one, holder)) for one in tables]
+    yours = [(one, names_of(one, visitor.tongue), _is_waiting_for(one, holder)) for one in tables]
     yours.sort(key=lambda one: not one[2])
     known = games()
     listed = [one for one in reversed(played) if one.game in known]
-    pages = max(1, -(-len(listed) // PAGE))
-    at = min(whole(number, 1, pages), pages)
+    pages = max(1, -(-len(listed) // PAGE_SIZE))
+    at = min(clamped_int(number, 1, pages), pages)
     answer = page(
         "yours.html",
         visitor,
         yours=yours,
-        standings=standings(played, backend.service.levels),
-        ended=[_ended(one, visitor.tongue) for one in listed[(at - 1) * PAGE : at * PAGE]],
+        standings=statistics_of(played, backend.service.levels),
+        ended=[_finished_game(one, visitor.tongue) for one in listed[(at - 1) * PAGE_SIZE : at * PAGE_SIZE]],
         number=at,
         pages=pages,
         aside=any(one.aside for one in played),
@@ -81,27 +81,27 @@ async def show_yours(
 
 
 @get("/seats/turns")
-async def show_turns(request: Asked, backend: TheBackend) -> Response[str]:
-    """How many games wait for this browser, for the header of every page; nothing if none does, or if it asks
-    too often."""
+async def show_turns(request: HttpRequest, backend: TheBackend) -> Response[str]:
+    """How many games wait for this browser, for the header of every page; empty if none does, or above the
+    rate limit."""
     visitor, number = visitor_of(request, backend), 0
     with suppress(Refused):
         backend.admit_seating("turns", client_of(request))
         holder = holder_of(visitor.token)
-        tables = await open_tables(backend.service, holder, LATEST) if visitor.token else []
-        number = sum(_asked(one, holder) for one in tables)
+        tables = await open_tables(backend.service, holder, MAX_COUNTED) if visitor.token else []
+        number = sum(_is_waiting_for(one, holder) for one in tables)
     html = render("turns.html", visitor, number=number) if number else ""
     status = 200 if number else 204
     return Response(html, status_code=status, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @post("/seats")
-async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
-    """Move all seats to the new key. Other devices that know the old one are locked out."""
+async def renew(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
+    """Move all seats to the new key. Other devices with the old one lose access."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     backend.admit_seating("token", client_of(request))
-    fresh = matching(data.get("next", ""), TOKEN)
+    fresh = match_or_empty(data.get("next", ""), TOKEN)
     if not visitor.token or not fresh:
         raise Refused(Code.BAD_TOKEN, "the cookie is not one of ours")
     await backend.service.renew(holder_of(visitor.token), holder_of(fresh))
@@ -110,7 +110,7 @@ async def renew(request: Asked, backend: TheBackend, data: FormFields) -> Respon
 
 
 @post("/seats/delete")
-async def delete(request: Asked, backend: TheBackend, data: FormFields) -> Response[None]:
+async def delete(request: HttpRequest, backend: TheBackend, data: FormFields) -> Response[None]:
     """Delete what the server keeps for this key; games that are not over go on."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
@@ -120,16 +120,16 @@ async def delete(request: Asked, backend: TheBackend, data: FormFields) -> Respo
     return Redirect("/seats?gone=yes", status_code=303)
 
 
-def _asked(table: Table, holder: str) -> bool:
+def _is_waiting_for(table: Table, holder: str) -> bool:
     """Is the game waiting for this holder?"""
     return any(seat in table.waiting for seat in table.held_by(holder))
 
 
-def _ended(played: PlayedGame, tongue: Language) -> Ended:
+def _finished_game(played: PlayedGame, tongue: Language) -> FinishedGame:
     game = games()[played.game]
     levels = played.levels
     named = [name or level_name(levels[at], tongue) for at, name in enumerate(played.names)]
-    return Ended(
+    return FinishedGame(
         played,
         game,
         told_apart(named, tongue),

@@ -1,1 +1,1 @@
-"""Learning: strips, lessons on the real table page, what the coach says."""
+"""Learning: strips, lessons on the real table page, the coach's tips."""

@@ -1,4 +1,4 @@
-"""What the coach may say at a table, and what the symbols on its sheets mean, for the script of the page."""
+"""The coach's tips at a table and the meanings of the symbols on its sheets, for the page's script."""
 
 from functools import cache
 
@@ -10,8 +10,8 @@ from archipel.learn import learn_of, symbols_of
 from archipel.words.languages import nbsp_french
 
 
-class Remark(msgspec.Struct, frozen=True):
-    """A sentence about something that may be new: shown once, by the browser that remembers it."""
+class CoachTip(msgspec.Struct, frozen=True):
+    """A sentence about something that may be new; the browser shows it once."""
 
     key: str
     words: str
@@ -19,8 +19,8 @@ class Remark(msgspec.Struct, frozen=True):
     lights: str
 
 
-def remarks(game: Game, asked: Asked[View]) -> list[Remark]:
-    """All that applies now, the most telling first."""
+def tips_for(game: Game, asked: Asked[View]) -> list[CoachTip]:
+    """The tips that apply now, the most important first."""
     found, language = [], asked.tell.language
     for situation in learn_of(game.id).situations:
         applies = situation.applies(asked)
@@ -28,7 +28,7 @@ def remarks(game: Game, asked: Asked[View]) -> list[Remark]:
             lights = applies if isinstance(applies, tuple) else ()
             words = nbsp_french(game.rules.learn[f"coach.{situation.key}"][language])
             keys = " ".join(f"{part.kind}:{part.value}" for part in lights)
-            found.append(Remark(situation.key, words, situation.rule, keys))
+            found.append(CoachTip(situation.key, words, situation.rule, keys))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Lessons: the table page with a lesson on it, and the answers to its script. Nothing is stored."""
+"""Lessons: the table page with a lesson on it, and the responses to its script. Nothing is stored."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,29 +16,28 @@ from archipel.learn import Lesson, lessons_of
 from archipel.learn.attempt import Attempt, Progress
 from archipel.table import Caller, Code, Refused
 from archipel.web.api.requests import DraftRequest, PickRequest, read_parts
-from archipel.web.http.context import Asked, Backend, Narrow, TheBackend
+from archipel.web.http.context import Backend, HttpRequest, Narrow, TheBackend
 from archipel.web.pages.front import game_of
-from archipel.web.pages.learn.progress import LONGEST, read
+from archipel.web.pages.learn.lesson_view import LEARNER, MAX_LENGTH, LessonView, read_progress
 from archipel.web.pages.learn.strips import shown_strips
-from archipel.web.pages.learn.teaching import LEARNER, Teaching
-from archipel.web.pages.render import by_phone, page, render, visitor_of
+from archipel.web.pages.render import is_phone, page, render, visitor_of
 from archipel.web.pages.table.advice import WantedParam
 from archipel.web.pages.table.board import BOARD, NEWS, SHEET
 from archipel.web.pages.table.handlers import (
     HTML,
     JSON_ERRORS,
     CardParam,
-    Known,
-    Of,
+    KnownParam,
     PickedParam,
-    look_at,
-    peek_at,
+    SheetParam,
+    preview_move,
+    show_card,
 )
-from archipel.web.pages.table.meaning import move_meant, say_why, unfit, why_unfit
+from archipel.web.pages.table.picks import is_unfit, move_meant, refusal_response, why_unfit
 from archipel.web.pages.table.refusals import refusal_sentences
 from archipel.web.pages.table.scene import ViewOptions
 
-So = Annotated[str, QueryParameter(name="so", max_length=LONGEST)]
+ProgressParam = Annotated[str, QueryParameter(name="so", max_length=MAX_LENGTH)]
 PATH: Final = "/learn/{name:str}/{lesson_id:str}"
 
 
@@ -52,67 +51,67 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonRequest:
-    """A script's request: who asks, for which lesson, how far they are, and how to show it."""
+    """A script's request: the lesson, the learner's progress, and how to show it."""
 
-    request: Asked
+    request: HttpRequest
     backend: Backend
     name: str
     lesson: Lesson
     progress: Progress
-    asks: ViewOptions
+    options: ViewOptions
 
-    def teaching(self) -> Teaching:
+    def teaching(self) -> LessonView:
         """The lesson at this progress, or from its beginning if that does not fit any more."""
         game, tongue = game_of(self.name), visitor_of(self.request, self.backend).tongue
         try:
-            return Teaching(Attempt(game, self.lesson, self.progress), tongue, self.asks)
+            return LessonView(Attempt(game, self.lesson, self.progress), tongue, self.options)
         except ArchipelError:
-            return Teaching(Attempt(game, self.lesson, Progress()), tongue, self.asks)
+            return LessonView(Attempt(game, self.lesson, Progress()), tongue, self.options)
 
     async def show(self, template: str = BOARD) -> Response[str]:
         """The lesson's table."""
         visitor = visitor_of(self.request, self.backend)
-        key = ("lesson", self.name, self.lesson.id, self.progress, template, self.asks, visitor.language)
+        key = ("lesson", self.name, self.lesson.id, self.progress, template, self.options, visitor.language)
 
         def draw() -> str:
             teaching = self.teaching()
             return render(template, visitor, scene=teaching.scene, lesson=teaching)
 
-        html = await self.backend.work.do(key, draw, must=True, keep=False)
+        html = await self.backend.work.run(key, draw, must=True, keep=False)
         return Response(html, media_type=HTML)
 
     async def answer(self, act: Callable[[Attempt], Progress | None]) -> Response[str]:
-        """The table after what the learner does; or, kindly, that something else is wanted."""
+        """The table after the learner's action, or a hint if the step expects something else."""
         teaching = self.teaching()
         progress = act(teaching.attempt)
         if progress is None:
-            return say_why(teaching.wrong)
+            return refusal_response(teaching.wrong)
         return await replace(self, progress=progress).show()
 
-    async def refuse(self, teaching: Teaching, picked: list[Part]) -> Response[str]:
-        """Why the last of these cannot be picked; or what is wanted where nothing is picked."""
+    async def refuse(self, teaching: LessonView, picked: list[Part]) -> Response[str]:
+        """Why the last of these cannot be picked; or, without picks, what the step expects."""
         if not picked or teaching.expect not in ("pick", "move", "play"):
-            return say_why(teaching.wrong)
+            return refusal_response(teaching.wrong)
         message, rule = await why_unfit(teaching.scene, picked, self.backend)
-        return say_why(teaching.helped(message), rule)
+        return refusal_response(teaching.helped(message), rule)
 
 
 def lesson_request_of(
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     name: FromPath[str],
     lesson_id: FromPath[str],
-    so: So = "",
-    of: Of = None,
+    so: ProgressParam = "",
+    of: SheetParam = None,
     narrow: Narrow = False,
-    known: Known = 0,
+    known: KnownParam = 0,
 ) -> LessonRequest:
-    """Who asks, and how far they are."""
+    """Collects the parameters of a lesson's request."""
     lesson = lesson_of(name, lesson_id)
     if of is not None and of >= lesson.opening.seats:
         raise Refused(Code.BAD_INPUT, "of: no such seat")
-    asks = ViewOptions(Caller(LEARNER), lesson.seat, of, narrow, known)
-    return LessonRequest(request, backend, name, lesson, read(so), asks)
+    options = ViewOptions(Caller(LEARNER), lesson.seat, of, narrow, known)
+    return LessonRequest(request, backend, name, lesson, read_progress(so), options)
 
 
 TheLessonRequest = NamedDependency[LessonRequest]
@@ -120,7 +119,7 @@ LESSON_REQUEST: Final = {"lesson_request": Provide(lesson_request_of, sync_to_th
 
 
 @get("/learn/{name:str}", sync_to_thread=False)
-def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+def show_lessons(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The lessons of a game, or, for a game without any, its rules."""
     game, visitor = game_of(name), visitor_of(request, backend)
     return page(
@@ -136,10 +135,10 @@ def show_lessons(name: FromPath[str], request: Asked, backend: TheBackend) -> Re
 
 @get(PATH, dependencies=LESSON_REQUEST)
 async def show_lesson(lesson_request: TheLessonRequest) -> Response[str]:
-    """The page of a lesson, at its first step; its script goes on where the learner left."""
+    """The page of a lesson, at its first step; its script resumes the learner's progress."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
     teaching = replace(
-        lesson_request, asks=replace(lesson_request.asks, narrow=by_phone(lesson_request.request))
+        lesson_request, options=replace(lesson_request.options, narrow=is_phone(lesson_request.request))
     ).teaching()
     board = render(BOARD, visitor, scene=teaching.scene, lesson=teaching)
     return page(
@@ -162,21 +161,21 @@ async def show_board(lesson_request: TheLessonRequest) -> Response[str]:
 
 @get(f"{PATH}/sheet", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_sheet(lesson_request: TheLessonRequest) -> Response[str]:
-    """Somebody's sheet, large."""
+    """A seat's sheet, large."""
     return await lesson_request.show(template=SHEET)
 
 
 @get(f"{PATH}/news", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_news(lesson_request: TheLessonRequest) -> Response[str]:
-    """What the others have done."""
+    """The turns of the other players."""
     return await lesson_request.show(template=NEWS)
 
 
 @get(f"{PATH}/peek", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None) -> Response[str]:
-    """What a move would look like."""
+    """A preview of a move."""
     visitor = visitor_of(lesson_request.request, lesson_request.backend)
-    return await peek_at(
+    return await preview_move(
         lesson_request.teaching().scene, read_parts(picked or ()), visitor, lesson_request.backend
     )
 
@@ -185,7 +184,7 @@ async def show_peek(lesson_request: TheLessonRequest, picked: PickedParam = None
 async def show_why(
     lesson_request: TheLessonRequest, wanted: WantedParam, picked: PickedParam = None
 ) -> dict[str, str]:
-    """Why something cannot be picked, and what the step wants instead."""
+    """Why something cannot be picked, and what the step expects instead."""
     teaching, parts = lesson_request.teaching(), read_parts([*(picked or ()), wanted])
     message, rule = await why_unfit(teaching.scene, parts, lesson_request.backend)
     return {"message": teaching.helped(message), "rule": rule}
@@ -194,7 +193,7 @@ async def show_why(
 @get(f"{PATH}/look", exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def show_look(lesson_request: TheLessonRequest, card: CardParam, take: CardParam = "") -> Response[str]:
     """A card, large."""
-    return look_at(
+    return show_card(
         lesson_request.teaching().scene,
         card,
         take,
@@ -204,20 +203,20 @@ async def show_look(lesson_request: TheLessonRequest, card: CardParam, take: Car
 
 @post(f"{PATH}/next", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def read_on(lesson_request: TheLessonRequest) -> Response[str]:
-    """The learner has read it."""
+    """Continue after a step that is only read."""
     return await lesson_request.answer(Attempt.read_on)
 
 
 @post(f"{PATH}/pick", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
-    """The learner has picked something: the next question, a move in pencil, or a kind word."""
+    """Handle a pick: respond with the next question, a move in pencil, or a hint."""
     teaching = lesson_request.teaching()
     attempt, picked = teaching.attempt, [Part(*one) for one in data.picked]
-    if unfit(attempt.trial.free, picked):
+    if is_unfit(attempt.trial.free, picked):
         return await lesson_request.refuse(teaching, picked)
     progress = attempt.pick(fitting(attempt.trial.free, picked))
     if progress is None:
-        return say_why(teaching.wrong)
+        return refusal_response(teaching.wrong)
     after = replace(lesson_request, progress=progress)
     scene = after.teaching().scene
     asked = scene.asked(progress.picked)
@@ -227,7 +226,7 @@ async def choose(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) 
 
 @post(f"{PATH}/draft", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def make_step(lesson_request: TheLessonRequest, data: JSONBody[DraftRequest]) -> Response[str]:
-    """A whole move in pencil, as its parts."""
+    """Pencil a whole move, given as its parts."""
     teaching = lesson_request.teaching()
     parts = [Part(*one) for one in data.parts or ()]
     try:
@@ -239,11 +238,11 @@ async def make_step(lesson_request: TheLessonRequest, data: JSONBody[DraftReques
 
 @post(f"{PATH}/undo", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
 async def take_back(lesson_request: TheLessonRequest) -> Response[str]:
-    """The learner has pressed Undo."""
+    """Handle Undo."""
     return await lesson_request.answer(Attempt.undo)
 
 
 @post(f"{PATH}/commit", status_code=200, exception_handlers=JSON_ERRORS, dependencies=LESSON_REQUEST)
-async def ink(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
-    """The learner has pressed Done. What is picked is pencilled first, if it means a move."""
+async def commit(lesson_request: TheLessonRequest, data: JSONBody[PickRequest]) -> Response[str]:
+    """Handle Done. Picks that identify a move are pencilled first."""
     return await lesson_request.answer(lambda attempt: attempt.done([Part(*one) for one in data.picked]))

@@ -1,4 +1,4 @@
-"""Strips on pages: frames as separate images, for each theme and language; which strip fits a table."""
+"""Strips on pages: frames as separate images, for each theme and language; the strips for a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from archipel.kernel import Game, Setup
 from archipel.learn import Strip, strips_of
 from archipel.learn.frames import picture
 from archipel.plugins import find
+from archipel.web.pages.assets import LanguageParam, Theme, check_image, image
 from archipel.web.pages.front import game_of
-from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.words import DEFAULT
 
 
@@ -55,7 +55,7 @@ def _shown(game: Game, strip: Strip, language: str) -> ShownStrip:
 
 
 def strips_for(game: Game, setup: Setup, language: str) -> tuple[ShownStrip, ...]:
-    """The strips for the way in which a table plays, or all of them."""
+    """The strips for a table's mode, or else all of them."""
     modes = {mode.id for mode in game.modes if mode.fits(setup)}
     fitting = {strip.id for strip in strips_of(game.id) if modes & set(strip.modes)}
     found = shown_strips(game.id, language)

@@ -13,16 +13,16 @@ from archipel.table.seating import seating as seats
 from archipel.table.seating.seating import free_seats
 from archipel.table.seating.seats import holder_of
 from archipel.web.api.requests import DIGEST
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend, client_of
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend, client_of
 from archipel.web.pages.forms import (
     FormFields,
     check_form,
-    matching,
-    place_of,
+    clamped_int,
+    match_or_empty,
+    redirect_to_table,
     remembered_name,
-    seated,
+    table_path,
     token_of,
-    whole,
 )
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.sharing.previews import game_preview
@@ -30,14 +30,16 @@ from archipel.web.pages.table.names import sitters_of
 
 
 @get("/join/{table_id:str}")
-async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
-    """Who plays what here, and a field for a name. A player who already has a seat is sent to the table."""
+async def show_join(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = ""
+) -> Page:
+    """The players, and a field for a name. A visitor who already has a seat is redirected to the table."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor.caller(invite)
     await backend.service.checked(live, lambda table: need_invitation(table, caller))
     if table.held_by(caller.holder):
-        return Redirect(place_of(table), status_code=303)
+        return Redirect(table_path(table), status_code=303)
     if table.paper.held_by(caller.holder) is not None:
         return Redirect(f"/paper/{quote(table.id)}", status_code=303)
     return page(
@@ -58,7 +60,7 @@ async def show_join(table_id: TableId, request: Asked, backend: TheBackend, invi
 
 @post("/join/{table_id:str}")
 async def sit_down(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
     """Sit down on the requested seat, or on the first free one."""
     visitor = visitor_of(request, backend)
@@ -71,10 +73,10 @@ async def sit_down(
 
     def decide(table: Table) -> list[Entry]:
         need_invitation(table, caller)
-        asked = whole(data.get("seat", ""), 0, 100) - 1
+        asked = clamped_int(data.get("seat", ""), 0, 100) - 1
         wanted = (asked,) if asked in free_seats(table, caller.holder) else ()
-        seal = matching(data.get("seal", ""), DIGEST)
+        seal = match_or_empty(data.get("seal", ""), DIGEST)
         return seats.join(table, holder_of(token), wanted, (name,), service.limits, service.now(), seal)
 
     await service.change(live, decide)
-    return seated(request, backend, token, live.table, name)
+    return redirect_to_table(request, backend, token, live.table, name)

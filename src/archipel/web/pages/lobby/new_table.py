@@ -1,4 +1,4 @@
-"""Opening a table: who plays here, who joins by link, which bots, and the game's own options."""
+"""Opening a table: players on this device, friends who join by link, bots, and the game's options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from archipel.kernel import BadSetup, Game, Mode, Option
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
 from archipel.table.seating.seating import Ask
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.forms import (
-    UPLOAD,
+    MAX_UPLOAD_BYTES,
     check_form,
+    clamped_int,
     open_table,
     read_upload,
+    redirect_to_table,
     remembered_name,
-    seated,
     token_of,
-    whole,
 )
-from archipel.web.pages.front import AGAINST, card, game_of
+from archipel.web.pages.front import SEATS_AGAINST_BOTS, card, game_of
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.words import N_, Language, explain
 
-CLOCKS: Final[Mapping[int, str]] = {
+CLOCK_LABELS: Final[Mapping[int, str]] = {
     0: N_("no clock"),
     60: N_("1 minute"),
     180: N_("3 minutes"),
@@ -35,8 +35,8 @@ CLOCKS: Final[Mapping[int, str]] = {
     86_400: N_("1 day"),
     604_800: N_("1 week"),
 }
-_SCRAP: Final = 4_000  # characters in a list of names
-_NAME: Final = 40  # characters in a name
+_MAX_NAMES_LENGTH: Final = 4_000  # characters in a list of names
+_MAX_NAME_LENGTH: Final = 40  # characters in a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +49,17 @@ class FormChoice:
     values: Sequence[tuple[str, str]]
     chosen: str
     flag: bool
-    only: str  # the name of another option, and the values for which this one matters
+    only: str  # the name of another option, and the values for which this one applies
 
     def matters(self, options: "Sequence[FormChoice]", seats: int) -> bool:
-        """Does it matter with these other choices?"""
+        """Does it apply with these other choices?"""
         name, _, values = self.only.partition(" ")
         chosen = {one.name: one.chosen for one in options} | {"seats": str(seats)}
         return not name or chosen.get(name, "") in values.split()
 
 
 @dataclass(frozen=True, slots=True)
-class _Trouble:
+class _Problem:
     """Why a table cannot be opened: the text of a rule, or another error."""
 
     words: str
@@ -87,11 +87,11 @@ def _choice(game: Game, option: Option, given: Mapping[str, str], language: str)
 
 
 def read_places(data: Mapping[str, str], most: int, nameless: str) -> list[tuple[str, str]]:
-    """The seats in order: the people here, friends by link, bots."""
-    lines = [data.get("name", ""), *data.get("others", "")[:_SCRAP].splitlines()]
-    here = [line.strip()[:_NAME] for line in lines if line.strip()]
+    """The seats in order: players on this device, friends who join by link, bots."""
+    lines = [data.get("name", ""), *data.get("others", "")[:_MAX_NAMES_LENGTH].splitlines()]
+    here = [line.strip()[:_MAX_NAME_LENGTH] for line in lines if line.strip()]
     here = here if lines[0].strip() else [nameless, *here]
-    friends, bots = whole(data.get("friends", ""), 0, most), whole(data.get("bots", ""), 0, most)
+    friends, bots = clamped_int(data.get("friends", ""), 0, most), clamped_int(data.get("bots", ""), 0, most)
     places = [(name, "") for name in here] + [("", "")] * friends + [("", data.get("level", ""))] * bots
     return places[:101]  # one more than any game allows, so it is refused
 
@@ -101,7 +101,7 @@ def _show(
     visitor: Visitor,
     backend: TheBackend,
     data: Mapping[str, str],
-    error: _Trouble | None,
+    error: _Problem | None,
     status: int,
 ) -> Response[str]:
     return page(
@@ -115,14 +115,14 @@ def _show(
         modes=[_needs(mode) for mode in game.modes],
         levels=_levels(backend, visitor.tongue),
         ways=level_ways(backend.service.levels, visitor.tongue),
-        clocks={value: visitor.tongue.gettext(text) for value, text in CLOCKS.items()},
+        clocks={value: visitor.tongue.gettext(text) for value, text in CLOCK_LABELS.items()},
         given=data,
         error=error,
     )
 
 
 def _needs(mode: Mode) -> dict[str, object]:
-    """The options of a mode as the form has them, and how many can play it."""
+    """The options of a mode as the form shows them, and its numbers of players."""
     options = {name: show(value) for name, value in mode.options}
     return {"options": options, "fewest": min(mode.seats), "most": max(mode.seats)}
 
@@ -132,20 +132,20 @@ def _levels(backend: TheBackend, tongue: Language) -> dict[str, str]:
 
 
 @get("/new/{name:str}", sync_to_thread=False)
-def show_new(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
+def show_new(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
     """The form; submitted unchanged, it opens the same table as “Play now”."""
     given = {
         "name": remembered_name(request),
         "friends": "0",
-        "bots": str(max(2, min(AGAINST, card(game_of(name)).most)) - 1),
+        "bots": str(max(2, min(SEATS_AGAINST_BOTS, card(game_of(name)).most)) - 1),
         "level": backend.service.stand_in,
         "clock": "0",
     }
     return _show(game_of(name), visitor_of(request, backend), backend, given, None, 200)
 
 
-@post("/new/{name:str}", request_max_body_size=UPLOAD)
-async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
+@post("/new/{name:str}", request_max_body_size=MAX_UPLOAD_BYTES)
+async def create(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Page:
     """Open the table; if the rules do not allow it, show the form again with the reason."""
     game, data = game_of(name), await read_upload(request)
     visitor = visitor_of(request, backend)
@@ -157,9 +157,9 @@ async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     except (BadSetup, Refused) as error:
         if isinstance(error, Refused) and error.code is Code.NO_MEMBER:
             raise
-        trouble = _Trouble(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
-        return _show(game, visitor, backend, data, trouble, 422)
-    return seated(request, backend, token, live.table, data.get("name", "").strip())
+        problem = _Problem(explain(error, visitor.tongue, game), by_rule=error.refusal is not None)
+        return _show(game, visitor, backend, data, problem, 422)
+    return redirect_to_table(request, backend, token, live.table, data.get("name", "").strip())
 
 
 def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
@@ -172,7 +172,7 @@ def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
             if f"option-{name}" in data
         ),
         public=data.get("public") == "yes",
-        clock=whole(data.get("clock", ""), 0, max(CLOCKS)),
+        clock=clamped_int(data.get("clock", ""), 0, max(CLOCK_LABELS)),
         entered=data.get("entered") == "yes",
         waits=data.get("waits") == "yes",
         silent=data.get("silent") == "yes",

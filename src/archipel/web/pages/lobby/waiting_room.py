@@ -1,4 +1,4 @@
-"""The waiting room: the link and its QR code, who sits where, bots for open seats, the start."""
+"""The waiting room: the invitation link and its QR code, the seats, bots for open ones, the start."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,22 +18,29 @@ from archipel.table.entries import Entry
 from archipel.table.paper.rounds import has_paper
 from archipel.table.seating import seating as seats
 from archipel.table.seating import token_rotation
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend
 from archipel.web.http.settings import Settings
-from archipel.web.pages.forms import FormFields, check_form, place_of, remembered_name, seated, whole
-from archipel.web.pages.lobby.new_table import CLOCKS, choices_of
+from archipel.web.pages.forms import (
+    FormFields,
+    check_form,
+    clamped_int,
+    redirect_to_table,
+    remembered_name,
+    table_path,
+)
+from archipel.web.pages.lobby.new_table import CLOCK_LABELS, choices_of
 from archipel.web.pages.render import Page, page, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.web.pages.table.names import sitters_of
 
 
-def invitation(request: Asked, settings: Settings, table: Table) -> str:
+def invitation(request: HttpRequest, settings: Settings, table: Table) -> str:
     """The link that lets a friend sit down."""
     return f"{base_of(request, settings)}/join/{quote(table.id)}?invite={quote(table.invite)}"
 
 
 def is_here_only(link: str) -> bool:
-    """Would the link lead anybody else to their own machine?"""
+    """Does the link work on this machine only?"""
     host = urlsplit(link).hostname or ""
     with suppress(ValueError):
         return ip_address(host).is_loopback
@@ -45,18 +52,20 @@ def qr_code(link: str) -> Markup:
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=3, omitsize=True, svgclass="qr", lineclass="qr-line"
     )
-    return Markup(drawn)  # noqa: S704 - made of modules, not of what anybody wrote
+    return Markup(drawn)  # noqa: S704 - contains no text
 
 
 @get("/lobby/{table_id:str}")
-async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, invite: Invite = "") -> Page:
+async def show_lobby(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, invite: Invite = ""
+) -> Page:
     """Who has arrived; redirects to the table once the game has begun."""
     visitor = visitor_of(request, backend)
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor.caller(invite)
     await backend.service.checked(live, lambda table: need_watch(table, caller))
     if table.started:
-        return Redirect(place_of(table, invite), status_code=303)
+        return Redirect(table_path(table, invite), status_code=303)
     yours = table.held_by(caller.holder)
     inside = bool(yours) or is_host(table, caller) or is_invited(table, caller)
     shared = inside and bool(table.invite)
@@ -70,7 +79,9 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
         game=table.game,
         sitters=sitters_of(table, caller, visitor.tongue),
         options=choices_of(table.game, given, visitor.language),
-        clock=visitor.tongue.gettext(CLOCKS[table.created.clock]) if table.created.clock in CLOCKS else "",
+        clock=visitor.tongue.gettext(CLOCK_LABELS[table.created.clock])
+        if table.created.clock in CLOCK_LABELS
+        else "",
         link=link,
         here_only=not backend.settings.address and is_here_only(link),
         qr=qr_code(link) if link else "",
@@ -89,9 +100,9 @@ async def show_lobby(table_id: TableId, request: Asked, backend: TheBackend, inv
 
 @post("/lobby/{table_id:str}")
 async def change_lobby(
-    table_id: TableId, request: Asked, backend: TheBackend, data: FormFields, invite: Invite = ""
+    table_id: TableId, request: HttpRequest, backend: TheBackend, data: FormFields, invite: Invite = ""
 ) -> Response[None]:
-    """What the buttons of the waiting room do."""
+    """Handle the buttons of the waiting room."""
     visitor = visitor_of(request, backend)
     check_form(visitor, data)
     live = await backend.service.get(table_id)
@@ -103,18 +114,18 @@ async def change_lobby(
     if live.table.closed:
         return Redirect("/", status_code=303)
     if data.get("do") == "name":
-        return seated(request, backend, visitor.token, live.table, data.get("name", "").strip())
+        return redirect_to_table(request, backend, visitor.token, live.table, data.get("name", "").strip())
     if data.get("do") == "leave":
-        # Somebody who leaves needs the invitation to come back.
+        # A player who leaves needs the invitation to come back.
         back = f"/join/{live.table.id}?invite={quote(live.table.invite)}"
         return Redirect(back, status_code=303)
-    return Redirect(place_of(live.table, invite), status_code=303)
+    return Redirect(table_path(live.table, invite), status_code=303)
 
 
 def decide(table: Table, caller: Caller, data: Mapping[str, str], service: Service) -> list[Entry]:
     """The entries for a button: change a name, add or remove a seat or a bot, start, leave, close."""
     action, now = data.get("do", ""), service.now()
-    seat = whole(data.get("seat", ""), 0, 99)
+    seat = clamped_int(data.get("seat", ""), 0, 99)
     if action == "leave":
         return seats.leave(table, need_seat(table, caller, seat), service.stand_in, now)
     if action == "name":

@@ -1,1 +1,1 @@
-"""The page of those who play on paper beside a live table: `/paper/ID`."""
+"""Pages for playing on paper: along with a live table, checking a sheet, printing."""

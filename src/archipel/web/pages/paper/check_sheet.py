@@ -1,6 +1,7 @@
-"""*Check my sheet*: what is on a paper sheet is tapped onto its drawing, counted and checked at once.
+"""*Check my sheet*: the visitor taps the marks of a paper sheet onto its drawing; they are counted and
+checked at once.
 
-The server keeps nothing: the sheet is in the address, and every button is a link to the sheet that it makes.
+The server stores nothing: the sheet is in the address, and every button is a link to the changed sheet.
 """
 
 from dataclasses import dataclass, replace
@@ -23,15 +24,15 @@ from archipel.table import Code, Refused
 from archipel.table.calls.record import write_call_record
 from archipel.table.challenge.challenge import record_of
 from archipel.table.paper.deciding import need_person
-from archipel.web.http.context import Asked, Narrow, TheBackend
-from archipel.web.pages.forms import UPLOAD, read_upload, whole
+from archipel.web.http.context import HttpRequest, Narrow, TheBackend
+from archipel.web.pages.forms import MAX_UPLOAD_BYTES, clamped_int, read_upload
 from archipel.web.pages.front import game_of
 from archipel.web.pages.paper.sheet_codes import opened
-from archipel.web.pages.render import Page, by_phone, page, render, visitor_of
+from archipel.web.pages.render import Page, is_phone, page, render, visitor_of
 from archipel.web.pages.table.count import Count, count
 from archipel.words import Language, explain
 
-MOST_PARTS: Final = 40
+MAX_PARTS: Final = 40
 
 ModeParam = Annotated[str, QueryParameter(name="mode", max_length=40)]
 SheetParam = Annotated[str, QueryParameter(name="sheet", max_length=20_000)]
@@ -43,9 +44,9 @@ OnParam = Annotated[str, QueryParameter(name="on", max_length=2_000)]
 
 @dataclass(frozen=True, slots=True)
 class CheckForm:
-    """What a form or an address says: the sheet as text, the places tapped, and perhaps a record.
+    """The fields of a form or an address: the sheet as text, the tapped places, and perhaps a record.
 
-    `along` are the fields that every link takes along: the call or the table that the sheet belongs to.
+    `along` are the fields that every link repeats: the call or the table that the sheet belongs to.
     """
 
     mode: str = ""
@@ -57,8 +58,8 @@ class CheckForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
-    """The live table whose paper is entered here, and whose it is."""
+class TableSheet:
+    """The live table that the sheet is entered at, and its player."""
 
     table: str
     person: int
@@ -66,8 +67,8 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """A link to the sheet that it makes."""
+class SheetButton:
+    """A link to a changed sheet."""
 
     label: str
     address: str
@@ -76,29 +77,29 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ButtonRow:
     """Buttons below a title."""
 
     title: str
-    buttons: tuple[Button, ...]
+    buttons: tuple[SheetButton, ...]
     folded: bool
 
     @property
     def pressed(self) -> int:
-        """How many are."""
+        """How many are pressed."""
         return sum(one.on for one in self.buttons)
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """What the page shows."""
 
     finished: Finished
     on: str
     error: str
     drawing: Markup
-    choice: Row
-    around: tuple[Row, ...]
+    choice: ButtonRow
+    around: tuple[ButtonRow, ...]
     count: Count
     rival: Count | None
     next_title: str
@@ -118,55 +119,55 @@ class Checked:
 
 
 def _parts(on: str) -> list[Part]:
-    pairs = [one.partition(":") for one in on.split()[:MOST_PARTS]]
+    pairs = [one.partition(":") for one in on.split()[:MAX_PARTS]]
     return [Part(kind, value) for kind, _, value in pairs]
 
 
-def _checked(game: Game, asking: CheckForm, tongue: Language) -> Checked:
-    """Read, draw, count and check. A text that is no sheet is answered by its error and a blank sheet."""
+def _checked(game: Game, form: CheckForm, tongue: Language) -> CheckResult:
+    """Read, draw, count and check. An unreadable text results in an error and a blank sheet."""
     error = ""
     try:
-        blank = Finished.blank(game, asking.mode)
+        blank = Finished.blank(game, form.mode)
     except BadSheet as wrong:
         raise Refused(Code.NOT_FOUND, wrong.message) from None
     except ArchipelError as wrong:
         blank, error = Finished.blank(game), explain(wrong, tongue, game)
     finished = blank
     try:
-        finished = read_sheet(asking.sheet, known=blank)
+        finished = read_sheet(form.sheet, known=blank)
         if finished.game is not game:
             raise BadSheet("this is a sheet of another game: {game}", game=finished.game.id)
     except ArchipelError as wrong:
         finished, error = blank, explain(wrong, tongue, games().get(wrong.game))
-    return _shown(finished, asking, error, tongue)
+    return _shown(finished, form, error, tongue)
 
 
-def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) -> Checked:
+def _shown(finished: Finished, form: CheckForm, error: str, tongue: Language) -> CheckResult:
     game, check, setup, marks = finished.game, finished.check, finished.setup, finished.marks
-    language, want = tongue.code, finished.want(tongue.code, asking.narrow)
+    language, want = tongue.code, finished.want(tongue.code, form.narrow)
     view, name = check.view(setup, marks), tongue.gettext("Your sheet")
     score, rival = finished.score(), finished.rival()
     against: tuple[str, ...] | None = None
-    if asking.record and not error:
+    if form.record and not error:
         try:
-            found = doubts(finished, Rolled.read(asking.record))
+            found = doubts(finished, Rolled.read(form.record))
             against = tuple(worded(finished, one, tongue) for one in found)
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
     seat = check.seat(setup, marks)
-    drawing = draw(view, language, seat=seat, narrow=asking.narrow, name=name, game=game)
+    drawing = draw(view, language, seat=seat, narrow=form.narrow, name=name, game=game)
     faults = [
         (game.rules.why(one, language).removesuffix(f" ({one.rule})"), one.rule)
         for one in finished.problems()
     ]
     tell = Telling(game.rules, language, (name,))
-    return Checked(
+    return CheckResult(
         finished=finished,
-        on=asking.on,
+        on=form.on,
         error=error,
         drawing=Markup(drawing),  # noqa: S704 - drawn by us
-        choice=_row(finished, check.offers(setup, marks, _parts(asking.on), want), asking),
-        around=tuple(_row(finished, one, asking) for one in check.around(setup, marks, want)),
+        choice=_row(finished, check.offers(setup, marks, _parts(form.on), want), form),
+        around=tuple(_row(finished, one, form) for one in check.around(setup, marks, want)),
         count=count(game, score, 0, name, tongue),
         rival=count(game, rival, -1, game.rules.words["role.rival"][language], tongue) if rival else None,
         next_title=guide_of(game.id).next_title(score, view, tell),
@@ -176,27 +177,32 @@ def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) 
     )
 
 
-def _row(finished: Finished, choice: Choice, asking: CheckForm) -> Row:
+def _row(finished: Finished, choice: Choice, form: CheckForm) -> ButtonRow:
     buttons = [
-        Button(one.label, _address(finished, one, asking), one.on, one.spoken) for one in choice.offers
+        SheetButton(one.label, _address(finished, one, form), one.on, one.spoken) for one in choice.offers
     ]
-    return Row(choice.title, tuple(buttons), choice.folded)
+    return ButtonRow(choice.title, tuple(buttons), choice.folded)
 
 
-def _address(finished: Finished, offer: Offer, asking: CheckForm) -> str:
+def _address(finished: Finished, offer: Offer, form: CheckForm) -> str:
     seats = offer.players or finished.setup.seats
     made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
-    on = "" if finished.check.several else asking.on
-    fields = {**dict(asking.along), "mode": finished.mode.id, "sheet": ";".join(made.lines), "on": on}
+    on = "" if finished.check.several else form.on
+    fields = {**dict(form.along), "mode": finished.mode.id, "sheet": ";".join(made.lines), "on": on}
     return f"/check/{finished.game.id}?{urlencode({key: value for key, value in fields.items() if value})}"
 
 
 async def _page(
-    game: Game, asking: CheckForm, part: str, request: Asked, backend: TheBackend, bound: Bound | None = None
+    game: Game,
+    form: CheckForm,
+    part: str,
+    request: HttpRequest,
+    backend: TheBackend,
+    bound: TableSheet | None = None,
 ) -> Page:
     visitor = visitor_of(request, backend)
-    key = ("check", game.id, digest(repr(asking)), visitor.language)
-    checked = await backend.work.do(key, lambda: _checked(game, asking, visitor.tongue), keep=False)
+    key = ("check", game.id, digest(repr(form)), visitor.language)
+    checked = await backend.work.run(key, lambda: _checked(game, form, visitor.tongue), keep=False)
     status = 422 if checked.error else 200
     if part == "checked":
         html = render("checked.html", visitor, game=game, checked=checked, bound=bound)
@@ -208,7 +214,7 @@ async def _page(
         accent=game.id,
         game=game,
         checked=checked,
-        asking=asking,
+        form=form,
         bound=bound,
         modes=[(one.id, game.rules.name("mode", one.id, visitor.language)) for one in game.modes],
     )
@@ -217,7 +223,7 @@ async def _page(
 @get("/check/{name:str}")
 async def show_check(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: ModeParam = "",
     sheet: SheetParam = "",
@@ -227,49 +233,54 @@ async def show_check(
     person: PersonParam = "",
     narrow: Narrow = False,
 ) -> Page:
-    """A sheet as its address says; for a game that was called, with what was called; for one of somebody on
-    paper at a finished table, with what was rolled there. A printed code leads to its own blank sheet."""
+    """The sheet in the address; compared with the draws of a call, or, for a player on paper at a finished
+    table, of that table. A printed code redirects to its blank sheet."""
     code = find_code(name) if name not in games() else None
     if code is not None:
         return opened(code, request)
     game = game_of(name)
     check = check_of(game.id)
     if table:
-        asking = CheckForm(mode, sheet, on, "", narrow or by_phone(request))
-        return await _bound(game, asking, (table, person), "", request, backend)
+        form = CheckForm(mode, sheet, on, "", narrow or is_phone(request))
+        return await _table_page(game, form, (table, person), "", request, backend)
     compares = check is not None and can_compare(check)
     record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
     along = (("call", call),) if record else ()
-    asking = CheckForm(mode, sheet, on, record, narrow or by_phone(request), along)
-    return await _page(game, asking, "", request, backend)
+    form = CheckForm(mode, sheet, on, record, narrow or is_phone(request), along)
+    return await _page(game, form, "", request, backend)
 
 
-async def _bound(
-    game: Game, asking: CheckForm, where: tuple[str, str], part: str, request: Asked, backend: TheBackend
+async def _table_page(
+    game: Game,
+    form: CheckForm,
+    where: tuple[str, str],
+    part: str,
+    request: HttpRequest,
+    backend: TheBackend,
 ) -> Page:
-    """The same for somebody on paper beside a table, with the table's own draws."""
+    """The sheet of a player on paper at a table, compared with the table's draws."""
     visitor, live = visitor_of(request, backend), await backend.service.get(where[0])
-    number = whole(where[1], 0, 9_999) if where[1] else None
+    number = clamped_int(where[1], 0, 9_999) if where[1] else None
     whose = await backend.service.checked(live, lambda table: need_person(table, visitor.caller(), number))
     table = live.table
     if table.game is not game or not table.over:
         raise Refused(Code.NOT_NOW, "the game is not over")
     check = check_of(game.id)
     if check is not None and can_compare(check):
-        asking = replace(asking, record=record_of(table, backend.service.now()))
-    asking = replace(asking, mode=asking.mode or game.mode_of(table.match.setup))
-    bound = Bound(table.id, whose.number, whose.name)
-    asking = replace(asking, along=(("table", table.id), ("person", str(whose.number))))
-    return await _page(game, asking, part, request, backend, bound)
+        form = replace(form, record=record_of(table, backend.service.now()))
+    form = replace(form, mode=form.mode or game.mode_of(table.match.setup))
+    bound = TableSheet(table.id, whose.number, whose.name)
+    form = replace(form, along=(("table", table.id), ("person", str(whose.number))))
+    return await _page(game, form, part, request, backend, bound)
 
 
-@post("/check/{name:str}", request_max_body_size=UPLOAD, status_code=200)
-async def change_check(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
-    """The same from a form, with a record to compare; nothing is stored."""
+@post("/check/{name:str}", request_max_body_size=MAX_UPLOAD_BYTES, status_code=200)
+async def change_check(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Page:
+    """Like `show_check`, from a form that may contain a record to compare with."""
     game, data = game_of(name), await read_upload(request)
     record = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
-    narrow = bool(data.get("narrow")) or ("part" not in data and by_phone(request))
-    asking = CheckForm(
+    narrow = bool(data.get("narrow")) or ("part" not in data and is_phone(request))
+    form = CheckForm(
         data.get("mode", "")[:40],
         data.get("sheet", ""),
         data.get("on", "")[:2000],
@@ -278,5 +289,5 @@ async def change_check(name: FromPath[str], request: Asked, backend: TheBackend)
     )
     part, table, person = (data.get(key, "")[:40] for key in ("part", "table", "person"))
     if table:
-        return await _bound(game, asking, (table, person), part, request, backend)
-    return await _page(game, asking, part, request, backend)
+        return await _table_page(game, form, (table, person), part, request, backend)
+    return await _page(game, form, part, request, backend)

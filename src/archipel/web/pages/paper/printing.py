@@ -13,8 +13,8 @@ from archipel.paper import MOST_SHEETS, PAPERS, WISHES, Order, Wish, has_press, 
 from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Code, Refused
-from archipel.web.http.context import Asked, Backend, TheBackend
-from archipel.web.pages.forms import whole
+from archipel.web.http.context import Backend, HttpRequest, TheBackend
+from archipel.web.pages.forms import clamped_int
 from archipel.web.pages.front import game_of
 from archipel.web.pages.lobby.waiting_room import is_here_only
 from archipel.web.pages.render import page, visitor_of
@@ -39,14 +39,14 @@ Wishes = Annotated[list[str] | None, QueryParameter(name="wish")]
 def _order(
     game: Game, language: str, mode: str, sheets: str, paper: str, colour: str, wishes: list[str] | None
 ) -> Order:
-    """What the form asks for; whatever is not possible is refused by name."""
+    """The print job of the form; raises Refused with the reason if it is impossible."""
     chosen = [wish for wish in WISHES if wish in (wishes or ())] or list(WISHES)
     try:
         return Order.of(
             game,
             language,
             mode=mode,
-            sheets=whole(sheets, 1, MOST_SHEETS) if sheets else None,
+            sheets=clamped_int(sheets, 1, MOST_SHEETS) if sheets else None,
             wishes=chosen,
             paper=paper if paper in PAPERS else next(iter(PAPERS)),
             colour=colour == "yes",
@@ -55,8 +55,8 @@ def _order(
         raise Refused(Code.BAD_SETUP, error.message) from None
 
 
-def _with_site(order: Order, request: Asked, backend: Backend) -> Order:
-    """The order with this server's address in the corner, unless it means everybody's own machine."""
+def _with_site(order: Order, request: HttpRequest, backend: Backend) -> Order:
+    """The order with this server's address in the corner, unless it works on this machine only."""
     site = base_of(request, backend.settings)
     return order if is_here_only(site) else replace(order, site=site)
 
@@ -68,7 +68,7 @@ def _key(kind: str, order: Order) -> Hashable:
 
 
 async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple[str, Markup]]]:
-    """What there is to print, and the pages, each with which way up its paper lies."""
+    """What can be printed, and the pages, each with its orientation."""
 
     def make() -> tuple[list[Wish], list[tuple[str, Markup]]]:
         return offered(order), [
@@ -79,13 +79,13 @@ async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple
             for number, one in enumerate(pages(order))
         ]
 
-    return await backend.work.do(_key("pages", order), make)
+    return await backend.work.run(_key("pages", order), make)
 
 
 @get("/print/{name:str}")
 async def show_print(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: Mode = "",
     sheets: Sheets = "",
@@ -93,7 +93,7 @@ async def show_print(
     colour: Colour = "",
     wish: Wishes = None,
 ) -> Response[str]:
-    """What to print, and the pages themselves."""
+    """The form, and the pages themselves."""
     game, visitor = game_of(name), visitor_of(request, backend)
     asked = _order(game, visitor.language, mode, sheets, paper, colour, wish)
     order = _with_site(asked, request, backend)
@@ -120,7 +120,7 @@ async def show_print(
 @get("/print/{name:str}/file.pdf")
 async def make_pdf(
     name: FromPath[str],
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     mode: Mode = "",
     sheets: Sheets = "",
@@ -128,12 +128,12 @@ async def make_pdf(
     colour: Colour = "",
     wish: Wishes = None,
 ) -> Response[bytes]:
-    """The same as one file."""
+    """The pages as one PDF."""
     language = visitor_of(request, backend).language
     asked = _order(game_of(name), language, mode, sheets, paper, colour, wish)
     order = _with_site(asked, request, backend)
     if not has_press():
         raise Refused(Code.NOT_FOUND, "this server makes no PDF: let your browser print the page")
-    made = await backend.work.do(_key("pdf", order), lambda: pdf(order))
+    made = await backend.work.run(_key("pdf", order), lambda: pdf(order))
     file = f'attachment; filename="{order.game.id}-{order.mode.id}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": file})

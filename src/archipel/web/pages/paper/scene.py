@@ -1,4 +1,5 @@
-"""What the paper page shows to one visitor: a round, what it means, who is still writing, the ranking."""
+"""The content of the paper page for one visitor: a round, what it means, who is still writing, the
+ranking."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +23,7 @@ from archipel.words import Language
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """A line of the one ranking; `note` says how a total on paper came about."""
+    """A line of the joint ranking; `note` explains how a total on paper was entered."""
 
     place: int
     name: str
@@ -33,7 +34,7 @@ class PaperRow:
 
 
 def ranked(table: Table, caller: Caller, tongue: Language) -> list[PaperRow]:
-    """Everybody at a finished table, in words."""
+    """All players of a finished table, on screen and on paper."""
     names, papers = names_of(table, tongue), paper_names(table, tongue)
     yours, own = table.held_by(caller.holder), table.paper.held_by(caller.holder)
     rows = []
@@ -56,7 +57,7 @@ def ranked(table: Table, caller: Caller, tongue: Language) -> list[PaperRow]:
 
 
 class PaperScene:
-    """One visitor's look at the paper of a table."""
+    """The paper page of a table for one visitor."""
 
     def __init__(self, table: Table, caller: Caller, tongue: Language, asked: int, narrow: bool) -> None:
         self.table, self._caller, self._tongue = table, caller, tongue
@@ -78,23 +79,24 @@ class PaperScene:
 
     @property
     def people(self) -> list[PaperPerson]:
-        """Everybody on paper."""
+        """All players on paper."""
         return self.table.paper.here
 
     @property
     def writing(self) -> list[PaperPerson]:
-        """Those on paper who have not said done to the newest round."""
+        """The players on paper who have not finished the newest round."""
         return [one for one in self.people if one.done < self.last]
 
     @property
     def thinking(self) -> list[str]:
-        """Those on the screen whom the game is waiting for."""
+        """The players on screen that the game is waiting for."""
         names = names_of(self.table, self._tongue)
         return [names[seat] for seat in self.table.waiting]
 
     @property
     def spoken_for(self) -> list[PaperPerson]:
-        """Those for whom this visitor presses the buttons: themselves, and as host whoever has no device."""
+        """The players for whom this visitor presses the buttons: themselves, and as host those without a
+        device."""
         return [one for one in self.people if one is self.you or (self.host and not one.holder)]
 
     @property
@@ -104,12 +106,12 @@ class PaperScene:
 
     @property
     def needs(self) -> str:
-        """What everybody needs before the first round."""
+        """What players need before the first round."""
         setup = self.calling.for_paper(self.table.match.setup, max(len(self.people), 2))
         return self.calling.needs(Call(setup), self.want)
 
     def _call(self, step: int) -> Call:
-        """The rounds up to this one. Whoever came later reads an old danger as one who is alone."""
+        """The rounds up to this one. For visitors who joined later, it is the call of a solo player."""
         people = self.rounds.people[step - 1]
         if self.you is not None and self.you.number not in people:
             people = ()
@@ -119,12 +121,12 @@ class PaperScene:
 
     @cached_property
     def callout(self) -> Callout | None:
-        """What is called in this round."""
+        """The announcement of this round."""
         return self.calling.callout(self._call(self.step), self.want) if self.step else None
 
     @cached_property
     def told(self) -> tuple[str, ...]:
-        """What this round says to the visitor alone; to those not on paper, what it says to each."""
+        """What this round means for the visitor; for those not on paper, for every player."""
         if not self.step or self.callout is None:
             return ()
         people = self.rounds.people[self.step - 1]
@@ -135,11 +137,11 @@ class PaperScene:
 
     @property
     def earlier(self) -> list[tuple[int, str]]:
-        """All rounds in a few signs, the newest first."""
+        """All rounds, abbreviated, the newest first."""
         return [(step, self.calling.brief(self._call(step), self.want)) for step in range(self.last, 0, -1)]
 
     def drawn(self, cache: Cache[str]) -> Markup:
-        """The picture of this round: made once for all who see the same."""
+        """The picture of this round, cached for all visitors who see the same."""
         shown = self.callout
         if shown is None:
             return Markup()
@@ -153,5 +155,5 @@ class PaperScene:
         return Markup(svg)  # noqa: S704 - drawn by us
 
     def ranking(self) -> list[PaperRow]:
-        """Screen and paper in one list, when the game is over."""
+        """The joint ranking, when the game is over."""
         return ranked(self.table, self._caller, self._tongue)

@@ -1,4 +1,4 @@
-"""The part of a replay in which the Captain goes through the game."""
+"""The part of the replay page with the Captain's analysis."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -11,19 +11,19 @@ from archipel.kernel import SPECTATOR, Trial, digest
 from archipel.lab.analysis import Analysis, Turn, telling
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
-from archipel.web.analysis_jobs import Going
+from archipel.web.analysis_jobs import RunningAnalysis
 from archipel.web.http.context import Backend
 from archipel.web.pages.replay.replay import Replay
 from archipel.words import Language, word
 
-MOST_SEATS: Final = 12  # with more, only the seat that is looked at is offered
+MAX_SEATS: Final = 12  # with more, only the current seat is offered
 
 Stage = Literal["offer", "going", "failed", "refused", "done"]
 
 
 @dataclass(frozen=True, slots=True)
 class KeyTurn:
-    """A turn that mattered: what was done, what was better, and the better one drawn in pencil."""
+    """A decisive turn: the move that was made, a better one, and a drawing of the better one in pencil."""
 
     number: int
     step: int
@@ -35,8 +35,8 @@ class KeyTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """Everything that an analysis says about one seat."""
+class AnalysisReport:
+    """The analysis of one seat, in words and curves."""
 
     accuracy: str
     loss: str
@@ -49,8 +49,8 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What the part shows now. `seats` are those that can be gone through, with their names."""
+class AnalysisPanel:
+    """The current content. `seats` are those that can be analysed, with their names."""
 
     stage: Stage
     seat: int
@@ -59,35 +59,35 @@ class Shown:
     done: int = 0
     total: int = 1
     refusal: str = ""
-    found: Done | None = None
+    found: AnalysisReport | None = None
 
 
 async def analysis_of(
     backend: Backend, replay: Replay, seat: int, tongue: Language, table: str, narrow: bool, ask: bool
-) -> Shown | None:
-    """The analysis of one seat's game, or how far it is; with `ask` it begins. None for an unfinished game,
-    or if nobody can make one."""
+) -> AnalysisPanel | None:
+    """The analysis of one seat's game, or its progress; `ask` starts it. None for an unfinished game, or if
+    this server runs no analyses."""
     analyses = backend.analyses
-    if replay.result is None or not analyses.possible:
+    if replay.result is None or not analyses.available:
         return None
     names = replay.names(tongue)
     seat = max(0, min(seat, len(names) - 1))
-    seats = tuple(enumerate(names)) if len(names) <= MOST_SEATS else ((seat, names[seat]),)
+    seats = tuple(enumerate(names)) if len(names) <= MAX_SEATS else ((seat, names[seat]),)
     try:
-        found = await analyses.look(replay.text, seat, table)
+        found = await analyses.find(replay.text, seat, table)
         if ask:
-            found = await analyses.ask(replay.text, sheet_of(replay), seat, table)
+            found = await analyses.start(replay.text, sheet_of(replay), seat, table)
     except Refused as error:
         words = word(error.message, tongue, None)
-        return Shown("refused", seat, names[seat], seats, refusal=words[:1].upper() + words[1:])
+        return AnalysisPanel("refused", seat, names[seat], seats, refusal=words[:1].upper() + words[1:])
     if found is None:
-        return Shown("offer", seat, names[seat], seats)
-    if isinstance(found, Going):
+        return AnalysisPanel("offer", seat, names[seat], seats)
+    if isinstance(found, RunningAnalysis):
         stage: Stage = "failed" if found.failed else "going"
-        return Shown(stage, seat, names[seat], seats, found.done, found.total)
+        return AnalysisPanel(stage, seat, names[seat], seats, found.done, found.total)
     key = ("analysis", digest(replay.text), seat, tongue.code, table, narrow)
-    done = await backend.work.do(key, lambda: _done(replay, found, tongue, table, narrow))
-    return Shown("done", seat, names[seat], seats, found=done)
+    done = await backend.work.run(key, lambda: _report(replay, found, tongue, table, narrow))
+    return AnalysisPanel("done", seat, names[seat], seats, found=done)
 
 
 def sheet_of(replay: Replay) -> str:
@@ -95,7 +95,7 @@ def sheet_of(replay: Replay) -> str:
     return replay.states[0].view(SPECTATOR).setup.sheet
 
 
-def _done(replay: Replay, analysis: Analysis, tongue: Language, table: str, narrow: bool) -> Done:
+def _report(replay: Replay, analysis: Analysis, tongue: Language, table: str, narrow: bool) -> AnalysisReport:
     seat, names, game = analysis.seats[0], replay.names(tongue), replay.game
     tell = Telling(game.rules, tongue.code, names)
     alone = len(names) == 1
@@ -105,21 +105,21 @@ def _done(replay: Replay, analysis: Analysis, tongue: Language, table: str, narr
         telling.luck_means(seat.luck, analysis, tongue),
     )
     lead = None if alone else lead_curve(analysis.standings, names, game, tongue, slim=narrow)
-    return Done(
+    return AnalysisReport(
         accuracy=telling.accuracy_told(seat, tongue),
         loss=telling.loss_told(seat, tongue),
         luck=telling.luck_told(seat.luck, tongue),
         lead="" if alone else telling.leads_told(analysis.standings, names, tongue),
         means=tuple(filter(None, means)),
-        curve=_ours(loss_curve(seat, game, tongue, slim=narrow, link=_link(table, seat.seat))),
-        leads=None if lead is None else _ours(lead),
+        curve=_markup(loss_curve(seat, game, tongue, slim=narrow, link=_link(table, seat.seat))),
+        leads=None if lead is None else _markup(lead),
         keys=tuple(_key_turn(replay, seat.seat, turn, tell, tongue, narrow) for turn in seat.key_turns),
     )
 
 
 def _link(table: str, seat: int) -> Link:
     def link(step: int) -> str:
-        """A script follows it without leaving the page; a record from a file has no address of its own."""
+        """A script shows the step without leaving the page; a record from a file has no address."""
         address = f"/replay/{table}?step={step}&amp;seat={seat + 1}" if table else "#moment"
         return f'href="{address}" data-step="{step}"'
 
@@ -135,7 +135,7 @@ def _key_turn(
         number=turn.number,
         step=turn.last,
         points=shown(turn.loss, tongue),
-        drawn=_ours(_pencilled(replay, turn, best.trial, tell, narrow)),
+        drawn=_markup(_pencilled(replay, turn, best.trial, tell, narrow)),
         made=telling.told(game, state, seat, turn.made, tell),
         best=best,
         reasons=telling.reasons_told(turn, tell, tongue),
@@ -169,5 +169,5 @@ def _pencilled(replay: Replay, turn: Turn, trial: Trial, tell: Telling, narrow: 
     )
 
 
-def _ours(svg: str) -> Markup:
+def _markup(svg: str) -> Markup:
     return Markup(svg)  # noqa: S704 - drawn by us, names escaped

@@ -1,4 +1,4 @@
-"""Two games with the same dice, side by side: the sheets after each turn, and what was done in it."""
+"""Two games with the same dice, side by side: the sheets and moves of each turn."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,14 @@ from markupsafe import Markup
 
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.kernel import Drawn
-from archipel.web.pages.replay.replay import Replay, happened
-from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.web.pages.replay.replay import Replay, event_words
+from archipel.web.pages.table.count import Count, ScoreRow, compare, count
 from archipel.words import Language
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two games after a turn: whose it is, what they did, and their sheet."""
+    """One of the two games after a turn: the player, their moves, and their sheet."""
 
     name: str
     done: tuple[str, ...]
@@ -32,7 +32,7 @@ def turns(replay: Replay) -> tuple[int, ...]:
 
 
 def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) -> Side:
-    """A seat's game after this turn, counted from 1; a game that was shorter stays at its end."""
+    """A seat's game after this turn, counted from 1; a shorter game stays at its end."""
     game, names, ends = replay.game, replay.names(tongue), turns(replay)
     at = min(turn, len(ends)) - 1
     begin, step = (ends[at - 1] if at else 0), ends[at]
@@ -56,13 +56,13 @@ def side(replay: Replay, turn: int, seat: int, tongue: Language, prefix: str) ->
     last = step == len(replay.events) and replay.result is not None
     score = replay.result.scores[seat] if last and replay.result else view.scores()[seat]
     told = [
-        happened(replay, one + 1, names, tongue)
+        event_words(replay, one + 1, names, tongue)
         for one in range(begin, step)
         if turn <= len(ends) and getattr(replay.events[one], "seat", seat) == seat
     ]
     return Side(name, tuple(told), count(game, score, seat, name, tongue), Markup(svg))  # noqa: S704 - drawn by us
 
 
-def rows(replay: Replay, one: Side, other: Side, tongue: Language) -> list[Row]:
+def rows(replay: Replay, one: Side, other: Side, tongue: Language) -> list[ScoreRow]:
     """Both counts, rule by rule."""
     return compare(replay.game, (one.count, other.count), tongue.code)

@@ -31,13 +31,13 @@ from archipel.kernel import (
 from archipel.kernel.replay import steps
 from archipel.narration import drawn_words
 from archipel.plugins import find
-from archipel.web.pages.forms import whole
+from archipel.web.pages.forms import clamped_int
 from archipel.web.pages.table.count import Count, count, counts
 from archipel.words import Language
 
-_KEPT: Final = 24  # replayed records in memory
-_LARGEST: Final = 600_000  # what all their states take, in units of up to 70 bytes
-_SMALL: Final = 12  # small sheets next to the large one
+_MAX_REPLAYS: Final = 24  # replayed records in memory
+_MAX_SIZE: Final = 600_000  # of all their states, in units of up to 70 bytes
+_MAX_SMALL_SHEETS: Final = 12  # next to the large one
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Replay:
         return [effect for event in self.events[begin:end] for effect in event.effects]
 
     def names(self, tongue: Language) -> tuple[str, ...]:
-        """Who sat where."""
+        """The players' names."""
         known, seats = self.record.names, range(1, self.record.seats + 1)
         return told_apart([level_name(known.get(seat, ""), tongue) for seat in seats], tongue)
 
 
-class ReplayShelf:
-    """Recently replayed records, by digest: a slider asks for the same record again and again."""
+class ReplayCache:
+    """A cache of replayed records, by digest: a slider requests the same record again and again."""
 
     def __init__(self) -> None:
         self._kept: Final[OrderedDict[str, Replay]] = OrderedDict()
@@ -76,11 +76,12 @@ class ReplayShelf:
 
     @property
     def size(self) -> int:
-        """What all states take: each something, and a little for each seat, as sheets are shared."""
+        """An estimate of the memory of all states: a constant each, plus a little per seat, as states share
+        sheets."""
         return sum(len(replay.states) * (20 + replay.record.seats) for replay in self._kept.values())
 
     def get(self, text: str, sheet: str = "") -> Replay:
-        """Find or make the replay; BadRecord says which line is wrong. Slow: call it in a thread."""
+        """Find or make the replay; raises BadRecord with the line. Slow: call it in a thread."""
         key = digest(text)
         with self._lock:
             replay = self._kept.get(key)
@@ -89,12 +90,12 @@ class ReplayShelf:
         with self._lock:
             self._kept[key] = replay
             self._kept.move_to_end(key)
-            while len(self._kept) > 1 and (len(self._kept) > _KEPT or self.size > _LARGEST):
+            while len(self._kept) > 1 and (len(self._kept) > _MAX_REPLAYS or self.size > _MAX_SIZE):
                 self._kept.popitem(last=False)
         return replay
 
 
-SHELF: Final = ReplayShelf()
+REPLAYS: Final = ReplayCache()
 
 
 def replay_of(text: str, sheet: str = "") -> Replay:
@@ -110,13 +111,13 @@ def replay_of(text: str, sheet: str = "") -> Replay:
         states.append(match.state.clone())
     assert match is not None
     proof = None
-    with suppress(BadRecord):  # a game with unprovable dice can still be watched
+    with suppress(BadRecord):  # a game with unprovable dice can still be replayed
         proof = prove(record, match)
     return Replay(text, record, game, tuple(states), tuple(match.events), match.result, proof)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayStep:
     """What the page shows for one step."""
 
     step: int
@@ -131,24 +132,24 @@ class Moment:
     counts: tuple[Count, ...]
 
 
-def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool = False) -> Moment:
-    """The game after `step` events, as this seat saw it. A spectator sees the first seat's sheet large."""
+def replay_step(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool = False) -> ReplayStep:
+    """The game after `step` events, as seen by this seat. A spectator gets the first seat's sheet large."""
     game, language = replay.game, tongue.code
     view = replay.states[step].view(seat)
     before = replay.states[step - 1].view(seat) if step else None
     names, told = replay.names(tongue), replay.told(max(0, step - 1), step)
     large = max(seat, 0)
-    others = [other for other in range(len(names)) if other != large][:_SMALL]
-    return Moment(
+    others = [other for other in range(len(names)) if other != large][:_MAX_SMALL_SHEETS]
+    return ReplayStep(
         step=step,
         last=len(replay.events),
         seat=seat,
-        words=happened(replay, step, names, tongue),
+        words=event_words(replay, step, names, tongue),
         main=large_one(view, game),
-        tableau=_drawn(
+        tableau=_markup(
             tableau(view, language, before=before, narrow=narrow, names=names, told=told, game=game)
         ),
-        sheet=_drawn(
+        sheet=_markup(
             draw(
                 view,
                 language,
@@ -166,7 +167,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
             (
                 other,
                 names[other],
-                _drawn(
+                _markup(
                     draw(view, language, seat=other, small=True, before=before, name=names[other], game=game)
                 ),
             )
@@ -176,7 +177,7 @@ def moment(replay: Replay, step: int, seat: int, tongue: Language, narrow: bool 
     )
 
 
-def _drawn(svg: str) -> Markup:
+def _markup(svg: str) -> Markup:
     return Markup(svg)  # noqa: S704 - drawn by us, names escaped
 
 
@@ -196,7 +197,7 @@ def _counts(
     return tuple(sorted(found, key=lambda one: (one.seat < 0, one.place)))
 
 
-def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language) -> str:
+def event_words(replay: Replay, step: int, names: tuple[str, ...], tongue: Language) -> str:
     """The event that led to this step, in words."""
     if step == 0:
         return tongue.gettext("At the beginning")
@@ -210,8 +211,8 @@ def happened(replay: Replay, step: int, names: tuple[str, ...], tongue: Language
     return f"{names[event.seat]} {told or replay.game.rules.describe(event.move, tongue.code)}"
 
 
-def read_place(replay: Replay, step: str, seat: str) -> tuple[int, int]:
+def read_step_and_seat(replay: Replay, step: str, seat: str) -> tuple[int, int]:
     """The requested step and seat, clamped to what exists. Without a step, the beginning."""
-    at = whole(step, 0, len(replay.events))
-    eyes = whole(seat, 0, replay.record.seats) - 1 if seat else 0
-    return at, eyes if eyes >= 0 else SPECTATOR
+    at = clamped_int(step, 0, len(replay.events))
+    viewer = clamped_int(seat, 0, replay.record.seats) - 1 if seat else 0
+    return at, viewer if viewer >= 0 else SPECTATOR

@@ -1,4 +1,4 @@
-"""Play my dice: the set-up and the dice of a finished game once more, then both games side by side."""
+"""Playing a finished game's set-up and dice again, and comparing both games."""
 
 from typing import Annotated
 from urllib.parse import quote
@@ -12,12 +12,19 @@ from archipel.table.challenge.challenge import keeps_seed, record_of
 from archipel.table.live import Live
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.seats import holder_of
-from archipel.web.http.context import Asked, Backend, Invite, TableId, TheBackend
-from archipel.web.pages.forms import FormFields, check_form, remembered_name, seated, token_of, whole
+from archipel.web.http.context import Backend, HttpRequest, Invite, TableId, TheBackend
+from archipel.web.pages.forms import (
+    FormFields,
+    check_form,
+    clamped_int,
+    redirect_to_table,
+    remembered_name,
+    token_of,
+)
 from archipel.web.pages.lobby.waiting_room import is_here_only
 from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.replay.comparison import rows, side, turns
-from archipel.web.pages.replay.replay import SHELF, Replay
+from archipel.web.pages.replay.replay import REPLAYS, Replay
 from archipel.web.pages.sharing.previews import SeatParam, base_of, final_preview, names_of, shown_seat
 
 TurnParam = Annotated[str, QueryParameter(name="turn", max_length=5)]
@@ -38,10 +45,10 @@ async def _finished(backend: Backend, table_id: str, caller: Caller) -> Table:
 
 
 @get("/again/{table_id:str}")
-async def show_again(
-    table_id: TableId, request: Asked, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
+async def show_same_dice(
+    table_id: TableId, request: HttpRequest, backend: TheBackend, seat: SeatParam = "", invite: Invite = ""
 ) -> Response[str]:
-    """What a friend sees who follows the link."""
+    """The page behind the shared link."""
     visitor = visitor_of(request, backend)
     caller = visitor.caller(invite)
     table = await _finished(backend, table_id, caller)
@@ -65,9 +72,9 @@ async def show_again(
 
 
 @post("/again/{table_id:str}")
-async def play_again(
+async def play_same_dice(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     data: FormFields,
     seat: SeatParam = "",
@@ -99,20 +106,20 @@ async def play_again(
     )
     token = token_of(visitor)
     live = await backend.service.create(ask, holder_of(token))
-    return seated(request, backend, token, live.table, given)
+    return redirect_to_table(request, backend, token, live.table, given)
 
 
 @get("/compare/{table_id:str}")
-async def show_compared(
+async def show_comparison(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: SeatParam = "",
     turn: TurnParam = "",
     invite: Invite = "",
 ) -> Response[str]:
-    """A game with the dice of an earlier one, next to that one. Who opened it could see the earlier one, and
-    whoever may watch it may see both."""
+    """A game next to the earlier one whose dice it used. The player who opened it could see the earlier one,
+    so everyone who may watch it may see both."""
     visitor, service = visitor_of(request, backend), backend.service
     caller, live = visitor.caller(invite), await service.get(table_id)
     await service.checked(live, lambda table: need_watch(table, caller))
@@ -130,11 +137,11 @@ async def show_compared(
     def replayed() -> tuple[Replay, Replay]:
         return _replay(earlier, now), _replay(table, now)
 
-    first, second = await backend.work.do(("compare", table.id, table.number), replayed, keep=False)
+    first, second = await backend.work.run(("compare", table.id, table.number), replayed, keep=False)
     most = max(len(turns(first)), len(turns(second)))
-    chosen = whole(turn, 1, most) if turn else most
+    chosen = clamped_int(turn, 1, most) if turn else most
     before = min(at, first.record.seats - 1)
-    sides = await backend.work.do(
+    sides = await backend.work.run(
         ("sides", table.id, chosen, at, tongue.code),
         lambda: (side(first, chosen, before, tongue, "one-"), side(second, chosen, at, tongue, "two-")),
     )
@@ -154,9 +161,9 @@ async def show_compared(
 
 
 def _replay(table: Table, now: int) -> Replay:
-    return SHELF.get(record_of(table, now), table.created.sheet)
+    return REPLAYS.get(record_of(table, now), table.created.sheet)
 
 
 def _inside(table: Table, caller: Caller) -> bool:
-    """Does the visitor know the link anyway?"""
+    """Does the visitor know the invitation anyway?"""
     return bool(caller.holder) and (bool(table.held_by(caller.holder)) or caller.holder == table.host)

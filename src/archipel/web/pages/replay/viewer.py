@@ -10,12 +10,12 @@ from archipel.kernel import BadRecord, digest
 from archipel.plugins import games
 from archipel.table import Code, Refused
 from archipel.table.challenge.challenge import keeps_seed, record_of
-from archipel.web.http.context import Asked, Invite, Narrow, TableId, TheBackend
-from archipel.web.pages.forms import UPLOAD, read_upload, whole
-from archipel.web.pages.render import Page, by_phone, page, render, visitor_of
+from archipel.web.http.context import HttpRequest, Invite, Narrow, TableId, TheBackend
+from archipel.web.pages.forms import MAX_UPLOAD_BYTES, clamped_int, read_upload
+from archipel.web.pages.render import Page, is_phone, page, render, visitor_of
 from archipel.web.pages.replay.analysis import analysis_of
-from archipel.web.pages.replay.replay import SHELF, Moment, Replay, moment, read_place
-from archipel.web.pages.sharing.previews import Preview, final_preview, shown_seat
+from archipel.web.pages.replay.replay import REPLAYS, Replay, ReplayStep, read_step_and_seat, replay_step
+from archipel.web.pages.sharing.previews import LinkPreview, final_preview, shown_seat
 from archipel.words import Language, word
 
 StepParam = Annotated[str, QueryParameter(name="step", max_length=9)]
@@ -25,31 +25,31 @@ OfParam = Annotated[str, QueryParameter(name="of", max_length=4)]
 AskParam = Annotated[bool, QueryParameter(name="analysis", description="let the Captain go through it")]
 
 
-async def _moment(
+async def _replay_step(
     backend: TheBackend, replay: Replay, step: str, seat: str, tongue: Language, narrow: bool
-) -> Moment:
-    at, eyes = read_place(replay, step, seat)
-    key = ("moment", digest(replay.text), at, eyes, tongue.code, narrow)
-    return await backend.work.do(key, lambda: moment(replay, at, eyes, tongue, narrow))
+) -> ReplayStep:
+    at, viewer = read_step_and_seat(replay, step, seat)
+    key = ("moment", digest(replay.text), at, viewer, tongue.code, narrow)
+    return await backend.work.run(key, lambda: replay_step(replay, at, viewer, tongue, narrow))
 
 
 async def _page(
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     replay: Replay,
     step: str,
     seat: str,
     source: Mapping[str, str],
-    preview: Preview | None = None,
+    preview: LinkPreview | None = None,
     of: str = "",
     ask: bool = False,
 ) -> Page:
     visitor = visitor_of(request, backend)
     names = replay.names(visitor.tongue)
-    shown = await _moment(backend, replay, step, seat, visitor.tongue, False)
-    judged = _judged(replay, of, seat)
+    shown = await _replay_step(backend, replay, step, seat, visitor.tongue, False)
+    judged = _analysed_seat(replay, of, seat)
     analysis = await analysis_of(
-        backend, replay, judged, visitor.tongue, source.get("table", ""), by_phone(request), ask
+        backend, replay, judged, visitor.tongue, source.get("table", ""), is_phone(request), ask
     )
     return page(
         "replay.html",
@@ -64,18 +64,18 @@ async def _page(
     )
 
 
-def _judged(replay: Replay, of: str, seat: str) -> int:
-    """The seat whose game is gone through: the one that is asked for, or the one that is looked at."""
-    return whole(of or seat or "1", 1, replay.record.seats) - 1
+def _analysed_seat(replay: Replay, of: str, seat: str) -> int:
+    """The seat to analyse: the requested one, or the current point of view."""
+    return clamped_int(of or seat or "1", 1, replay.record.seats) - 1
 
 
 async def _analysis(
-    request: Asked, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
+    request: HttpRequest, backend: TheBackend, replay: Replay, of: str, seat: str, table: str, narrow: bool
 ) -> Response[str]:
-    """How far the Captain is with a game, or what it has found; it begins with the first request."""
+    """The analysis of a game, or its progress; the first request starts it."""
     visitor = visitor_of(request)
     found = await analysis_of(
-        backend, replay, _judged(replay, of, seat), visitor.tongue, table, narrow, ask=True
+        backend, replay, _analysed_seat(replay, of, seat), visitor.tongue, table, narrow, ask=True
     )
     if found is None:
         raise Refused(Code.NOT_NOW, "only a finished game can be gone through")
@@ -85,27 +85,27 @@ async def _analysis(
 
 
 async def _fragment(
-    request: Asked, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
+    request: HttpRequest, backend: TheBackend, replay: Replay, step: str, seat: str, narrow: bool
 ) -> Response[str]:
-    """The part that changes with every step; a phone asks for drawings that fit its screen."""
+    """The part that changes with every step; phones request drawings that fit their screen."""
     visitor = visitor_of(request)
-    shown = await _moment(backend, replay, step, seat, visitor.tongue, narrow)
+    shown = await _replay_step(backend, replay, step, seat, visitor.tongue, narrow)
     return Response(render("moment.html", visitor, shown=shown, replay=replay), media_type="text/html")
 
 
 @get("/replay", sync_to_thread=False)
-def show_choose(request: Asked, backend: TheBackend) -> Page:
+def show_choose(request: HttpRequest, backend: TheBackend) -> Page:
     """The form to choose a file."""
     return page("replay-choose.html", visitor_of(request, backend), error=None)
 
 
-@post("/replay", request_max_body_size=UPLOAD, status_code=200)
-async def show_upload(request: Asked, backend: TheBackend) -> Page:
+@post("/replay", request_max_body_size=MAX_UPLOAD_BYTES, status_code=200)
+async def show_upload(request: HttpRequest, backend: TheBackend) -> Page:
     """A record from an uploaded file, or its text with the requested step. The server does not store it."""
     data = await read_upload(request)
     text = (data.get("file", "") or data.get("record", "")).replace("\r\n", "\n")
     try:
-        replay = await backend.work.do(("replay", digest(text)), lambda: SHELF.get(text), keep=False)
+        replay = await backend.work.run(("replay", digest(text)), lambda: REPLAYS.get(text), keep=False)
     except BadRecord as error:
         visitor = visitor_of(request, backend)
         reason = word(error.reason, visitor.tongue, games().get(error.game))
@@ -123,7 +123,7 @@ async def show_upload(request: Asked, backend: TheBackend) -> Page:
 @get("/replay/{table_id:str}")
 async def show_replay(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     step: StepParam = "",
     seat: SeatParam = "",
@@ -142,10 +142,10 @@ async def show_replay(
     now = backend.service.now()
 
     def replayed() -> Replay:
-        return SHELF.get(record_of(table, now), table.created.sheet)
+        return REPLAYS.get(record_of(table, now), table.created.sheet)
 
     key = ("replay", table.id, table.number, keeps_seed(table, now))
-    replay = await backend.work.do(key, replayed, keep=False)
+    replay = await backend.work.run(key, replayed, keep=False)
     if part == "moment":
         return await _fragment(request, backend, replay, step, seat, narrow)
     if part == "analysis":

@@ -1,6 +1,6 @@
-"""Drawn examples for the rulebook, found by playing: refused moves, moves in pencil, scores, positions.
+"""Drawn examples for the rulebook, found in random games: refused moves, moves in pencil, scores, positions.
 
-Refusals and score lines name their rule. A game's `examples.toml` may ask for more.
+Refusals and score lines name their rule. A game's `examples.toml` may request more.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from archipel.kernel.data import TomlTable
 from archipel.kernel.nodes import Draw
 from archipel.plugins import data, find
 
-_SEEDS: Final = 2  # games for each mode
-_MORE: Final = 100  # further games while something is missing: some examples are rare in random play
-_TRIES: Final = 12  # moves from other positions to try at each position, to see them refused
-_SAMPLES: Final = 24  # legal moves to look at, at each position
-_FEW: Final = 200
-_MOST: Final = 3  # examples for a rule
+_GAMES_PER_MODE: Final = 2  # games for each mode
+_MAX_GAMES: Final = 100  # while requested examples are missing: some are rare in random play
+_MAX_TRIES: Final = 12  # moves from other positions, tried at each position to find refusals
+_MAX_SAMPLES: Final = 24  # legal moves examined at positions with many
+_MAX_LISTED: Final = 200
+_MAX_EXAMPLES: Final = 3  # examples for a rule
 _STAGES: Final = ("start", "middle", "end")
 
 
@@ -66,9 +66,9 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What `examples.toml` asks for: a stage of a game; a move by its verb, perhaps with a part or right
-    after another move; or a move that the rule refuses."""
+class ExampleRequest:
+    """An entry of `examples.toml`: a stage of a game; a move by its verb, perhaps with a part or right after
+    another move; or a move that the rule refuses."""
 
     rule: str
     mode: str
@@ -88,25 +88,27 @@ class Wish:
 
 @cache
 def examples(game_id: str) -> Mapping[str, tuple[Example, ...]]:
-    """The examples by rule. Always the same ones: the games are played from fixed seeds."""
+    """The examples by rule. They are deterministic, as the games have fixed seeds."""
     game = find(game_id)
     found: dict[str, list[Example]] = {}
-    wishes = _wishes(game)
+    requests = _read_requests(game)
     for mode in game.modes:
-        missing = [wish for wish in wishes if wish.mode == mode.id]
-        for seed in range(_MORE if missing else _SEEDS):
-            if seed >= _SEEDS and not missing:
+        missing = [request for request in requests if request.mode == mode.id]
+        for seed in range(_MAX_GAMES if missing else _GAMES_PER_MODE):
+            if seed >= _GAMES_PER_MODE and not missing:
                 break
             for rule, example in _play(game, mode, seed, missing):
                 known = found.setdefault(rule, [])
                 # One of each kind is enough, unless the game itself asks for more.
-                if len(known) < _MOST and (example.mode or all(one.kind != example.kind for one in known)):
+                if len(known) < _MAX_EXAMPLES and (
+                    example.mode or all(one.kind != example.kind for one in known)
+                ):
                     known.append(example)
     return {rule: tuple(known) for rule, known in found.items()}
 
 
-def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tuple[str, Example]]:
-    """The examples found in one random game. Wishes that it fulfils are removed from the list."""
+def _play(game: Game, mode: Mode, seed: int, requests: list[ExampleRequest]) -> Iterator[tuple[str, Example]]:
+    """The examples found in one random game. Fulfilled requests are removed from the list."""
     rng = Random(f"{game.id} {mode.id} {seed}")
     match = Match(game, game.setup(mode=mode.id))
     elsewhere: list[Move] = []
@@ -118,17 +120,17 @@ def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tup
         seat = node.seats[0]
         view = match.state.view(seat)
         moves = match.state.moves(seat)
-        yield from _refused(match, seat, view, rng.sample(elsewhere, min(_TRIES, len(elsewhere))))
-        some = list(moves) if len(moves) <= _FEW else [moves.sample(rng) for _ in range(_SAMPLES)]
-        for wish in list(wishes):
-            move = next((one for one in some if wish.verb and wish.met_by(one, last)), None)
+        yield from _refused(match, seat, view, rng.sample(elsewhere, min(_MAX_TRIES, len(elsewhere))))
+        some = list(moves) if len(moves) <= _MAX_LISTED else [moves.sample(rng) for _ in range(_MAX_SAMPLES)]
+        for request in list(requests):
+            move = next((one for one in some if request.verb and request.met_by(one, last)), None)
             if move is not None:
-                wishes.remove(wish)
-                yield wish.rule, _pencilled(match, seat, view, move, mode.id)
-            elif wish.refused is not None:
-                for rule, example in _refused(match, seat, view, [wish.refused], mode.id):
-                    if rule == wish.rule:
-                        wishes.remove(wish)
+                requests.remove(request)
+                yield request.rule, _pencilled(match, seat, view, move, mode.id)
+            elif request.refused is not None:
+                for rule, example in _refused(match, seat, view, [request.refused], mode.id):
+                    if rule == request.rule:
+                        requests.remove(request)
                         yield rule, example
         elsewhere += some[:: max(1, len(some) // 3)][:3]
         turns.append(view)
@@ -136,11 +138,11 @@ def _play(game: Game, mode: Mode, seed: int, wishes: list[Wish]) -> Iterator[tup
         last = played.verb
         match.play(seat, played)
     turns.append(match.state.view(0))
-    for wish in list(wishes):
-        if wish.at:
-            wishes.remove(wish)
-            view = turns[(0, len(turns) // 2, -1)[_STAGES.index(wish.at)]]
-            yield wish.rule, Example(view, view.seat, wish.show, mode=mode.id)
+    for request in list(requests):
+        if request.at:
+            requests.remove(request)
+            view = turns[(0, len(turns) // 2, -1)[_STAGES.index(request.at)]]
+            yield request.rule, Example(view, view.seat, request.show, mode=mode.id)
     yield from _counted(match)
 
 
@@ -175,18 +177,18 @@ def _counted(match: Match) -> Iterator[tuple[str, Example]]:
                 yield line.rule, Example(view, seat, "sheet", line=line)
 
 
-def _wishes(game: Game) -> list[Wish]:
+def _read_requests(game: Game) -> list[ExampleRequest]:
     root = TomlTable.parse(data(game.id, "examples.toml"), f"{game.id}/examples.toml")
     found = []
     for rule in root:
         if rule not in game.rules.rules:
             root.fail(rule, "no such rule")
-        found += [_wish(game, rule, wish) for wish in root.tables(rule)]
+        found += [_read_request(game, rule, request) for request in root.tables(rule)]
     root.done()
     return found
 
 
-def _wish(game: Game, rule: str, asked: TomlTable) -> Wish:
+def _read_request(game: Game, rule: str, asked: TomlTable) -> ExampleRequest:
     mode = asked.text("mode", game.modes[0].id)
     if mode not in {one.id for one in game.modes}:
         asked.fail("mode", "no mode {mode}", mode=mode)
@@ -196,6 +198,6 @@ def _wish(game: Game, rule: str, asked: TomlTable) -> Wish:
         asked.fail("at", "give a move, a refused one, or one of {known}", known=tuple(_STAGES))
     show, after = asked.text("show", "sheet"), asked.text("after", "")
     asked.done()
-    return Wish(
+    return ExampleRequest(
         rule, mode, at, show, verb, (kind, value), after, refused=game.parse(refused) if refused else None
     )

@@ -17,9 +17,9 @@ from archipel.learn import lessons_of
 from archipel.learn.frames import lit
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
-from archipel.web.http.context import Asked, TheBackend
+from archipel.web.http.context import HttpRequest, TheBackend
+from archipel.web.pages.assets import LanguageParam, Theme, check_image, image
 from archipel.web.pages.front import card, game_of
-from archipel.web.pages.images import LanguageParam, Theme, check_image, image
 from archipel.web.pages.learn.strips import shown_strips
 from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.rules.examples import Example, examples
@@ -41,7 +41,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules whose numbers share the tens digit belong together."""
+    """The rules whose numbers share the tens digit."""
 
     rules: Sequence[tuple[Rule, Sequence[Figure]]]
 
@@ -52,7 +52,7 @@ class Chapter:
         return first if first == last else f"{first} – {last}"
 
     def titles(self, language: str) -> str:
-        """What it is about: the titles of its rules."""
+        """The titles of its rules."""
         return " · ".join(rule.title[language] for rule, _ in self.rules)
 
 
@@ -103,8 +103,8 @@ def _figure(game: Game, rule: str, number: int, example: Example, language: str)
 
 
 @get("/rules/{name:str}", sync_to_thread=True)
-def show_rules(name: FromPath[str], request: Asked, backend: TheBackend) -> Response[str]:
-    """One page per game; a rule's id is its anchor. The first visitor waits until the examples are found."""
+def show_rules(name: FromPath[str], request: HttpRequest, backend: TheBackend) -> Response[str]:
+    """One page per game; a rule's id is its anchor. The first request waits until the examples are found."""
     game, visitor = game_of(name), visitor_of(request, backend)
     theme = visitor.look.get("theme", "")
     return page(

@@ -11,7 +11,7 @@ from archipel.words import Language
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-_MOST: Final = 5  # players with their scores
+_MAX_PLAYERS: Final = 5  # players with their scores
 _PICTURE: Final = (30.0, 30.0, 660.0, 570.0)
 _WORDS: Final = 730.0
 
@@ -35,7 +35,7 @@ def _below(game: Game, language: str) -> float:
 
 
 def invitation_card(game: Game, tongue: Language) -> str:
-    """The game as on the front page; nothing of any table."""
+    """The game as on the front page; it shows nothing of a table."""
     top = _below(game, tongue.code)
     words = "".join(
         text(_WORDS, top + at * 40, 28, line, "a-t a-start")
@@ -61,7 +61,7 @@ def final_card(
         words += text(_WORDS, top + 58, 26, ", ".join(titles), "a-t a-start")
         top += 44
     order = sorted(range(len(names)), key=lambda one: (result.places[one], one))
-    shown = order if len(order) <= _MOST else [*order[: _MOST - 1], seat]
+    shown = order if len(order) <= _MAX_PLAYERS else [*order[: _MAX_PLAYERS - 1], seat]
     rows = [(names[one], result.scores[one].total, one == seat) for one in dict.fromkeys(shown)]
     if result.rival is not None:
         rows.append((game.rules.words["role.rival"][language], result.rival.total, False))
@@ -70,13 +70,13 @@ def final_card(
         short = name if len(name) <= 18 else f"{name[:17]}…"
         words += text(_WORDS, y, 30, short, f"a-t a-start{weight}")
         words += text(WIDTH - 60, y, 30, str(total), f"a-t a-end{weight}")
-    if len(order) > _MOST:
+    if len(order) > _MAX_PLAYERS:
         words += text(_WORDS, top + 70 + len(rows) * 46, 24, say("and others"), "a-l a-start")
     return _card(game, sheet, words, language)
 
 
 def headline(result: Result, names: Sequence[str], tongue: Language) -> str:
-    """Who won, or the points of somebody who played alone."""
+    """The winner, or the points of a solo player."""
     winners = [names[seat] for seat in result.winners]
     if len(names) == 1 and result.rival is None:
         points = result.scores[0].total

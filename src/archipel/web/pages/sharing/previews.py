@@ -1,6 +1,6 @@
-"""Pictures and words for link previews: what a chat shows of an invitation or a finished game.
+"""Pictures and words for link previews of invitations and finished games.
 
-Nothing of a running game is in them: an invitation shows the game's own picture, whoever asks.
+They contain nothing of a running game: an invitation always shows the game's own picture.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from archipel.drawing.raster import png
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import SPECTATOR
 from archipel.table import Code, Refused, Table
-from archipel.web.http.context import Asked, Invite, TableId, TheBackend
+from archipel.web.http.context import HttpRequest, Invite, TableId, TheBackend
 from archipel.web.http.settings import Settings
 from archipel.web.pages.assets import version
 from archipel.web.pages.front import game_of
@@ -28,15 +28,15 @@ SeatParam = Annotated[str, QueryParameter(name="seat", max_length=4)]
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
-    """What a link shows where it is pasted."""
+class LinkPreview:
+    """The preview of a link."""
 
     title: str
     words: str
     image: str
 
 
-def base_of(request: Asked, settings: Settings) -> str:
+def base_of(request: HttpRequest, settings: Settings) -> str:
     """The address under which others reach this server."""
     return settings.address or str(request.base_url).rstrip("/") + settings.path
 
@@ -46,14 +46,16 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
     return told_apart([level_name(seat.name or seat.level, tongue) for seat in table.seats], tongue)
 
 
-def game_preview(request: Asked, settings: Settings, table: Table, tongue: Language) -> Preview:
+def game_preview(request: HttpRequest, settings: Settings, table: Table, tongue: Language) -> LinkPreview:
     """An invitation, or a game that is under way: only which game it is."""
     about = table.game.rules.about
     image = f"{base_of(request, settings)}/share/{table.game.id}?language={tongue.code}&v={version()}"
-    return Preview(about.name[tongue.code], about.pitch[tongue.code], image)
+    return LinkPreview(about.name[tongue.code], about.pitch[tongue.code], image)
 
 
-def final_preview(request: Asked, settings: Settings, table: Table, tongue: Language, seat: int) -> Preview:
+def final_preview(
+    request: HttpRequest, settings: Settings, table: Table, tongue: Language, seat: int
+) -> LinkPreview:
     """A finished game: who won, and a sheet."""
     result = table.match.result
     if result is None:
@@ -62,11 +64,11 @@ def final_preview(request: Asked, settings: Settings, table: Table, tongue: Lang
     image = f"{base_of(request, settings)}/replay/{quote(table.id)}/picture"
     image += f"?seat={seat + 1}&language={tongue.code}{invite}"
     words = headline(result, names_of(table, tongue), tongue)
-    return Preview(table.game.rules.about.name[tongue.code], words, image)
+    return LinkPreview(table.game.rules.about.name[tongue.code], words, image)
 
 
 def shown_seat(table: Table, seat: str, holder: str = "") -> int:
-    """Whose sheet: the asked one, one's own, or a winner's."""
+    """Whose sheet to show: the requested seat, the caller's own, or a winner's."""
     if seat.isascii() and seat.isdecimal() and 1 <= int(seat) <= len(table.seats):
         return int(seat) - 1
     own = table.held_by(holder) if holder else ()
@@ -88,20 +90,20 @@ async def show_game_picture(
 ) -> Response[bytes]:
     """A game's own picture."""
     game, tongue = game_of(name), _tongue(language)
-    made = await backend.work.do(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
+    made = await backend.work.run(("share", game.id, tongue.code), lambda: png(invitation_card(game, tongue)))
     return _picture(made, _DAY)
 
 
 @get("/replay/{table_id:str}/picture")
 async def show_final_picture(
     table_id: TableId,
-    request: Asked,
+    request: HttpRequest,
     backend: TheBackend,
     seat: SeatParam = "",
     language: LanguageParam = DEFAULT,
     invite: Invite = "",
 ) -> Response[bytes]:
-    """The last sheet of a seat, with the score, for those who may watch."""
+    """The last sheet of a seat, with the score, for callers who may watch."""
     live = await backend.service.get(table_id)
     table, caller = live.table, visitor_of(request, backend).caller(invite)
     await backend.service.daily.require_access(live, caller)
@@ -115,5 +117,5 @@ async def show_final_picture(
         view = table.match.state.view(SPECTATOR)
         return png(final_card(table.game, view, at, result, names, tongue))
 
-    made = await backend.work.do(("picture", table.id, table.number, names, at, tongue.code), make)
+    made = await backend.work.run(("picture", table.id, table.number, names, at, tongue.code), make)
     return _picture(made, "private, max-age=86400")

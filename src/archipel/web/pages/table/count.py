@@ -1,4 +1,4 @@
-"""Scores in words: the score so far with its breakdown, what the draft would change, the final score."""
+"""Scores in words, line by line: the score so far, the draft's change, the final score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's score; `seat` is -1 for a rival without a seat, and below for those on paper, of whom only
-    the total is known. `change` is what the draft adds; `note` says how the total came about."""
+    """One seat's score; `seat` is -1 for a rival without a seat, and lower for players on paper, who have
+    only a total. `change` is what the draft adds; `note` explains how a total on paper was entered."""
 
     seat: int
     name: str
@@ -78,22 +78,22 @@ def counts(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What one rule gave to each player; None if it gave nothing at all."""
+class ScoreRow:
+    """The points of one rule for each player; None if the rule does not appear in their score."""
 
     rule: str
     title: str
     points: tuple[int | None, ...]
 
 
-def compare(game: Game, final: Sequence[Count], language: str) -> list[Row]:
+def compare(game: Game, final: Sequence[Count], language: str) -> list[ScoreRow]:
     """Scores side by side, rule by rule, in the order of the rulebook."""
     rules = {line.rule for one in final for line in one.lines}
     rows = []
     for rule in (one for one in game.rules.rules if one in rules):
         given = [[line.points for line in one.lines if line.rule == rule] for one in final]
         points = tuple(sum(some) if some else None for some in given)
-        rows.append(Row(rule, row_title(game, rule, language), points))
+        rows.append(ScoreRow(rule, row_title(game, rule, language), points))
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The end of a game, as the page tells it: why it is over, who won, how it adds up."""
+"""The end of a game on the page: why it is over, who won, the final scores."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from archipel.guide import Telling, guide_of
 from archipel.kernel import SPECTATOR, Drawn, Result, View
 from archipel.table import Table
 from archipel.table.paper.ranking import RankedPlayer, ranking
-from archipel.web.pages.table.count import Count, Row, compare, count
+from archipel.web.pages.table.count import Count, ScoreRow, compare, count
 from archipel.web.pages.table.names import entered_words, names_of, paper_names
 from archipel.words import Language
 
@@ -49,11 +49,11 @@ class Ending:
 
     @property
     def missing(self) -> list[str]:
-        """Those on paper who have entered nothing."""
+        """The players on paper who have entered no result."""
         names = paper_names(self._table, self._tongue)
         return [names[one.person] for one in self._ranked if not one.place]
 
-    def compared(self, final: Sequence[Count]) -> list[Row]:
+    def compared(self, final: Sequence[Count]) -> list[ScoreRow]:
         """The final scores side by side, rule by rule."""
         return compare(self._game, final, self._tongue.code)
 
@@ -65,7 +65,7 @@ class Ending:
 
     @property
     def next_title(self) -> str:
-        """How far the viewer's next title is."""
+        """How far away the viewer's next title is."""
         if self._seat == SPECTATOR:
             return ""
         return self._guide.next_title(self.result.scores[self._seat], self._view, self._tell)

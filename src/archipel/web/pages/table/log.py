@@ -1,4 +1,4 @@
-"""What happened, in words, as far as one viewer may know it; and what was said."""
+"""A table's events in words, as far as one viewer may know them; and the talk."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.narration import Moment, Told
 from archipel.table import Table
 from archipel.table.notes import Note
-from archipel.table.notes import Told as Heard
+from archipel.table.notes import Told as TableEvent
 from archipel.web.pages.table.names import names_of
 from archipel.words import N_, Language
 
-EXPLAINED: Final = 8  # seats; at larger tables a turn is told without what it scored
-MOST: Final = 60  # lines of the log, and of the talk
+MAX_EXPLAINED_SEATS: Final = 8  # at larger tables, turns are shown without what they scored
+MAX_LINES: Final = 60  # of the log, and of the talk
 
 EMOTES: Final = {
     "wave": N_("waves"),
@@ -63,7 +63,7 @@ class Log:
         you: bool = False,
         tell: Telling | None = None,
     ) -> None:
-        """`you`: whoever reads it holds this seat and no other. `tell`: how draws are told to them."""
+        """`you`: the reader holds this seat and no other. `tell`: how draws are described to them."""
         self._table, self._tongue = table, tongue
         self._you: Final = seat if you else SPECTATOR
         # Players never see the spectators' talk, even while viewing the table as a spectator.
@@ -81,22 +81,24 @@ class Log:
         """The latest messages and gestures."""
         return self._collect(self._table.said, self._speak)
 
-    def _collect(self, notes: Sequence[Heard], tell: Callable[[Note], Sequence[LogLine]]) -> list[LogLine]:
+    def _collect(
+        self, notes: Sequence[TableEvent], tell: Callable[[Note], Sequence[LogLine]]
+    ) -> list[LogLine]:
         lines: list[LogLine] = []
         for told in reversed(notes):
             found = reversed(tell(told.to(self._eyes)))
             lines += [
                 line for line in found if not (lines and line.how == "dice" and line.what == lines[-1].what)
             ]
-            if len(lines) >= MOST:
+            if len(lines) >= MAX_LINES:
                 break
-        return lines[MOST - 1 :: -1] if len(lines) >= MOST else lines[::-1]
+        return lines[MAX_LINES - 1 :: -1] if len(lines) >= MAX_LINES else lines[::-1]
 
     def _tell(self, note: Note) -> Sequence[LogLine]:
         if note.e == "moves":
             return self._moves(note)
         if note.e == "drawn" and note.hidden:
-            return ()  # “cards drawn”, after every turn of everybody, tells nothing
+            return ()  # hidden draws follow every turn: a line for each would say nothing
         if note.e == "drawn":
             plain = drawn(self._table.game, note.label, note.outcome.split(), self._tongue)
             told = self._told.other(note.n, self._seat) or [plain]
@@ -109,7 +111,7 @@ class Log:
         if note.hidden or note.seat is None:
             return []
         number, moment = note.n, self._table.narrator.moments.get(note.n, Moment())
-        few = len(self._names) <= EXPLAINED
+        few = len(self._names) <= MAX_EXPLAINED_SEATS
 
         def scored(seat: int) -> tuple[Gain, ...]:
             return self._told.gains(number, moment.sheets.get(seat, seat)) if few and moment.public else ()
@@ -120,7 +122,7 @@ class Log:
             for seat in revealed
         ]
         lines.append(self._moved(note, note.seat, self._told.did(number, note.seat), scored(note.seat)))
-        # What the turn changed for those who did not act in it, or whose move was told before.
+        # What the turn changed for players who did not act in it, or whose move has its own line.
         seen = [seat for seat in moment.did if seat != note.seat and seat not in revealed]
         lines += [LogLine(number, self._who(seat), "", "", scored(seat)) for seat in seen]
         if few and moment.public:
@@ -202,7 +204,7 @@ def move_words(game: Game, text: str, language: str) -> str:
 
 
 def drawn(game: Game, label: str, items: Sequence[str], tongue: Language) -> str:
-    """A draw of which the game says nothing itself: its name, and the spoken names of what was drawn."""
+    """A draw that the game itself does not describe: its name, and the names of what was drawn."""
     what = game.rules.name("draw", label, tongue.code)
     names = [(item, game.rules.drawn(label, item, tongue.code)) for item in items]
     spoken = [name for item, name in names if name != item or item.isdigit()]  # others are codes

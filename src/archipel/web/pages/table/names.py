@@ -1,14 +1,16 @@
-"""Who sits at the table, in words: names, bots by level, roles, whom the game is waiting for."""
+"""The players at a table in words: names, levels, roles, whom the game is waiting for, whom one may talk
+to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from archipel.guide.players import level_name, told_apart
-from archipel.kernel import SPECTATOR
+from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
 from archipel.table.seating.seating import deadline, free_seats
 from archipel.table.seating.stand_ins import agreed, may_propose, needed
+from archipel.table.talk import talk
 from archipel.words import Language, languages
 
 
@@ -30,8 +32,8 @@ class Sitter:
     yours: bool
     deadline: int | None  # milliseconds since 1970
     may_hand: bool  # the visitor may let a bot stand in, or ask for it
-    agreed: int  # so many ask for it
-    needed: int  # so many must
+    agreed: int  # how many have agreed to a bot
+    needed: int  # how many must agree
 
 
 def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
@@ -40,13 +42,13 @@ def names_of(table: Table, tongue: Language) -> tuple[str, ...]:
 
 
 def paper_names(table: Table, tongue: Language) -> dict[int, str]:
-    """A name for everybody on paper, by number; equal ones are told apart."""
+    """The names of the players on paper, by number, made distinct."""
     people = table.paper.people
     return dict(enumerate(told_apart([one.name for one in people], tongue)))
 
 
 def entered_words(entered: PaperCounted | None, tongue: Language) -> str:
-    """How a result on paper came about."""
+    """How a result on paper was entered."""
     if entered is None:
         return tongue.gettext("on paper, nothing entered yet")
     if not entered.sheet:
@@ -75,7 +77,7 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
         Sitter(
             number=number,
             name=name,
-            called=tongue.gettext("You") if {number} == yours and _nameless(seat.name) else name,
+            called=tongue.gettext("You") if {number} == yours and _has_default_name(seat.name) else name,
             kind=seat.kind,
             level=level_name(seat.level, tongue) if seat.level else "",
             role=words.name("role", roles[number], language) if len(set(roles)) > 1 else "",
@@ -94,10 +96,10 @@ def sitters_of(table: Table, caller: Caller, tongue: Language) -> tuple[Sitter, 
     )
 
 
-def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
-    """The names as sentences have them for one visitor, and the seat that they call “you” (or none).
+def address_names(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...], int]:
+    """The names to use in sentences for one visitor, and the seat that is called “you” (or none).
 
-    Only for somebody alone among bots: people who play together share what is told, and the work of it.
+    Only for a player alone among bots: players of one table share the sentences, so that they are made once.
     """
     people = [sitter for sitter in sitters if sitter.kind != "bot"]
     alone = len(people) == 1 and people[0].called != people[0].name
@@ -106,10 +108,31 @@ def told_to(sitters: Sequence[Sitter], tongue: Language) -> tuple[tuple[str, ...
     return tuple(you if sitter.number == reader else sitter.name for sitter in sitters), reader
 
 
-def _nameless(name: str) -> bool:
-    """Does somebody play under the name that everybody gets who gives none?"""
+def _has_default_name(name: str) -> bool:
+    """Is it the default name of players who gave none?"""
     return name in {tongue.gettext("Player") for tongue in languages().values()}
 
 
 def _may_ask(table: Table, seat: int, caller: Caller) -> bool:
     return not table.created.clock and may_propose(table, seat, caller.holder)
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A seat to talk to, or all players if None. `how` is one of the kernel's Talk values."""
+
+    to: int | None
+    name: str
+    how: str
+
+
+def channels_of(table: Table, seat: int, names: Sequence[str], tongue: Language) -> list[Channel]:
+    """A seat's channels: one for all players, and, if the game restricts talking, one per player."""
+    if seat == SPECTATOR or len(names) == 1:
+        return []
+    hows = {other: talk(table, seat, other) for other in range(len(names)) if other != seat}
+    everybody = Talk.GESTURES if Talk.GESTURES in hows.values() else Talk.ALOUD
+    found = [Channel(None, tongue.gettext("everybody"), everybody.value)]
+    if table.game.talk_rule:
+        found += [Channel(other, names[other], how.value) for other, how in hows.items()]
+    return found

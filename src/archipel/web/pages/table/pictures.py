@@ -1,4 +1,4 @@
-"""Sheets and the middle of a table, drawn for one viewer; what looks the same to everybody is drawn once."""
+"""Sheets and the middle of a table, drawn for one viewer; public drawings are cached."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -15,8 +15,8 @@ from archipel.web.http.cache import Cache
 
 
 class Pictures:
-    """Drawings from a view. Those that look the same to everybody are made from the public view and cached by
-    its digest, so they cannot contain anybody's secrets."""
+    """Drawings from a view. Those that look the same to all viewers are made from the public view and cached
+    by its digest, so they cannot contain secrets."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Pictures:
         narrator: Narrator,
         called: str = "",
     ) -> None:
-        """`called`: what the viewer's own sheet is headed with."""
+        """`called`: the heading of the viewer's own sheet."""
         self._table, self._game, self._view, self._names = table, table.game, view, names
         self._language, self._narrow, self._drawn, self._narrator = language, narrow, drawn, narrator
         self._called = called
@@ -143,16 +143,16 @@ class Pictures:
         return Markup(drawn)  # noqa: S704 - drawn by us
 
     def _since(self, seat: int) -> tuple[int, View | None]:
-        """The table before this seat's last turn, as everybody saw it."""
+        """The public view before this seat's last turn, and the number of that turn's event."""
         number, state = self._narrator.since(seat)
         return number, None if state is None else state.view(SPECTATOR)
 
     def _whose(self, seat: int) -> str:
-        """What a seat's sheet is headed with."""
+        """The heading of a seat's sheet."""
         return self._called if seat == self._view.seat and self._called else self._names[seat]
 
     def _once(self, draw: Callable[[View], str], seat: int | None, *how: object) -> Markup:
-        """Cached, if it looks the same to everybody; `how` is everything else that it depends on."""
+        """Cached, if it looks the same to all viewers; `how` is everything else that it depends on."""
         if self._view.seat == SPECTATOR or drawing.alike(self._view, seat, self._game):
             key = (self._game.id, self._known, self._language, seat, *how)
             return Markup(self._drawn.get(key, lambda: draw(self._public)))  # noqa: S704 - drawn by us
@@ -160,10 +160,10 @@ class Pictures:
 
     @cached_property
     def _public(self) -> View:
-        """What everybody knows."""
+        """The public view."""
         return self._table.match.state.view(SPECTATOR)
 
     @cached_property
     def _known(self) -> bytes:
-        """A digest of what everybody knows."""
+        """A digest of the public view."""
         return blake2b(msgspec.json.encode(self._public), digest_size=32).digest()

@@ -1,4 +1,4 @@
-"""Why a strong bot prefers a move: what it changes in the score at once, and what playing on has shown."""
+"""Why a strong bot prefers a move: what it changes in the score at once, and on average in playouts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from archipel.narration import gains_of
 from archipel.web.pages.table.count import row_title
 from archipel.web.pages.table.scene import Scene
 
-MOST: Final = 3
+MAX_REASONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class AtOnce:
-    """What some moves change in the seat's own score, and in the others' totals, by name."""
+class ImmediateChange:
+    """The change of the seat's own score, and of the others' totals, by name."""
 
     points: int
     lines: tuple[Reason, ...]
@@ -37,23 +37,23 @@ class AtOnce:
         return bool(self.lines) and not any(line.points for line in self.lines)
 
 
-def at_once(scene: Scene, told: Sequence[Effect]) -> AtOnce:
-    """What some steps change, within this turn."""
+def immediate_change(scene: Scene, told: Sequence[Effect]) -> ImmediateChange:
+    """What some steps change within this turn."""
     own = [effect for effect in told if effect.seat == scene.seat]
     totals = Counter[str]()
     for effect in told:
         if effect.seat >= 0 and effect.seat != scene.seat:
             totals[scene.names[effect.seat]] += effect.total
     gains = gains_of([effect for effect in own if effect.kind == "gain"], scene.guide, scene.tell)
-    lines = tuple(Reason(one.words, one.points, one.rule) for one in gains[:MOST])
+    lines = tuple(Reason(one.words, one.points, one.rule) for one in gains[:MAX_REASONS])
     others = tuple((name, points) for name, points in totals.items() if points)
-    return AtOnce(sum(effect.total for effect in own), lines, others)
+    return ImmediateChange(sum(effect.total for effect in own), lines, others)
 
 
-def later(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
-    """What playing on has shown, by what the rules count."""
+def later_reasons(scene: Scene, reasons: Sequence[tuple[str, float]]) -> list[Reason]:
+    """What the playouts have shown, by rule."""
     found: list[Reason] = []
-    for name, points in reasons[:MOST]:
+    for name, points in reasons[:MAX_REASONS]:
         if name == TO_OTHERS:
             found.append(Reason(scene.tongue.gettext("what your strongest rival scores"), points, ""))
         else:

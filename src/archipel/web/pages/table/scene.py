@@ -1,4 +1,4 @@
-"""All that the table page shows to one viewer, gathered from the table, the view and the viewer's draft."""
+"""The content of the table page for one viewer, from the table, the view and the viewer's draft."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -32,22 +32,30 @@ from archipel.table.paper.rounds import has_paper, rounds_of
 from archipel.table.play.actions import enters
 from archipel.table.play.drafts import Draft, drafted, replay
 from archipel.web.http.cache import Cache
-from archipel.web.pages.learn.coach import remarks, symbols
+from archipel.web.pages.learn.coach import symbols, tips_for
 from archipel.web.pages.learn.strips import ShownStrip, strips_for
-from archipel.web.pages.table.channels import Channel, channels_of
 from archipel.web.pages.table.count import Count, counts
 from archipel.web.pages.table.ending import Ending
-from archipel.web.pages.table.log import EMOTES, EXPLAINED, Log, LogLine
-from archipel.web.pages.table.names import Sitter, names_of, paper_names, sitters_of, told_to
+from archipel.web.pages.table.log import EMOTES, MAX_EXPLAINED_SEATS, Log, LogLine
+from archipel.web.pages.table.names import (
+    Channel,
+    Sitter,
+    address_names,
+    channels_of,
+    names_of,
+    paper_names,
+    sitters_of,
+)
 from archipel.web.pages.table.pictures import Pictures
 from archipel.words import Language
 
-THUMBNAILS: Final = 8  # sheets of others to draw; with more players, only names and points are shown
+MAX_THUMBNAILS: Final = 8  # of the others' sheets; with more players, only names and points are shown
 
 
 @dataclass(frozen=True, slots=True)
 class ViewOptions:
-    """How to show the table: to which seat, whose sheet, on how wide a screen, and what is known already."""
+    """How to show the table: to which seat, whose sheet, on how wide a screen; and what the page has
+    already."""
 
     caller: Caller
     seat: int
@@ -67,12 +75,12 @@ class Picker:
 
 
 class Scene:
-    """The table as one viewer sees it. Drawings are made when a template asks for them."""
+    """The table as one viewer sees it. Drawings are made when a template uses them."""
 
     def __init__(
         self,
         table: Table,
-        asks: ViewOptions,
+        options: ViewOptions,
         draft: Draft,
         tongue: Language,
         trial: Trial | None = None,
@@ -80,23 +88,23 @@ class Scene:
         tellers: Tellers | None = None,
         only: Sequence[Move] | None = None,
     ) -> None:
-        self.table, self.asks, self.tongue = table, asks, tongue
+        self.table, self.options, self.tongue = table, options, tongue
         self._drawn: Final = Cache[str](0) if drawn is None else drawn
         self._tellers: Final = tellers or Tellers()
         self.language: Final = tongue.code
-        self.seat: Final = asks.seat
-        self.fresh: Final = table.fresh(asks.seat)
+        self.seat: Final = options.seat
+        self.fresh: Final = table.fresh(options.seat)
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
-        self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
+        self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, options.caller, tongue)
         self.view: Final[View] = table.match.state.view(self.seat)
-        told, reader = told_to(self.sitters, tongue)
+        told, reader = address_names(self.sitters, tongue)
         self.tell: Final = Telling(self.game.rules, self.language, told, reader=reader)
         self.guide: Final = guide_of(self.game.id)
         self.told: Final[Told] = self._tellers.of(table.id, table.narrator, self.guide, self.tell)
         called = self.sitters[self.seat].called if self.seat != SPECTATOR else ""
         self._pictures: Final = Pictures(
-            table, self.view, self.names, self.language, asks.narrow, self._drawn, table.narrator, called
+            table, self.view, self.names, self.language, options.narrow, self._drawn, table.narrator, called
         )
         self.draft: Final = draft
         self.trial: Final = self._try(draft, trial)
@@ -120,7 +128,7 @@ class Scene:
 
     @property
     def unaided(self) -> bool:
-        """Does the viewer play for the board of the day? Then nobody helps."""
+        """Does the viewer play for the leaderboard of the day? Then there are no hints."""
         return self.challenge is not None and not self.table.created.practice
 
     # Whose move it is.
@@ -137,7 +145,7 @@ class Scene:
 
     @property
     def waiting(self) -> list[Sitter]:
-        """Everybody the game is waiting for."""
+        """The players the game is waiting for."""
         return [sitter for sitter in self.sitters if sitter.waiting]
 
     @property
@@ -148,7 +156,7 @@ class Scene:
     @property
     def host(self) -> bool:
         """Did the visitor open the table?"""
-        return is_host(self.table, self.asks.caller)
+        return is_host(self.table, self.options.caller)
 
     @property
     def ready(self) -> bool:
@@ -157,7 +165,7 @@ class Scene:
 
     @cached_property
     def steps(self) -> list[str]:
-        """The viewer's draft in words: each step is told by what lay on the table before it."""
+        """The viewer's draft in words, each step described from the position before it."""
         if self.trial is None or not self.draft.moves:
             return []
         tell, found, trial = replace(self.tell, you=True), list[str](), self.trial
@@ -170,14 +178,14 @@ class Scene:
     # What the table asks.
 
     def asked(self, picked: Sequence[Part] = ()) -> Asked[View]:
-        """What the guide needs to know for its question."""
+        """The context for the guide's question."""
         if self.trial is None or not self.mine:
             return Asked(self.tell, self.preview or self.view, self.view, ())
         return asked_of(self.trial.pick(tuple(picked)), self.tell)
 
     @cached_property
     def question(self) -> Question:
-        """What the table asks before anything is picked."""
+        """The question before anything is picked."""
         return self.guide.ask(self.asked())
 
     @cached_property
@@ -189,17 +197,17 @@ class Scene:
 
     @property
     def goals(self) -> tuple[Goal, ...]:
-        """What the owner of the large sheet works for."""
+        """The goals of the owner of the large sheet."""
         return self.guide.goals(self.preview or self.view, self.shown, self.tell)
 
     @property
     def feats(self) -> tuple[Goal, ...]:
-        """What somebody who plays alone has or has not achieved."""
+        """The feats of a solo game, achieved or not."""
         return self.guide.feats(self.view, self.tell)
 
     @property
     def near_end(self) -> str:
-        """A sentence when the game may end soon, and what is in pencil does not end it."""
+        """A warning that the game may end soon, unless the draft prevents that."""
         if self.table.phase != "running" or (
             self.preview and not self.guide.near_end(self.preview, self.tell)
         ):
@@ -210,22 +218,22 @@ class Scene:
     @property
     def due(self) -> Draw | None:
         """A draw of real dice or cards that this visitor must enter."""
-        return self.table.due if enters(self.table, self.asks.caller.holder) else None
+        return self.table.due if enters(self.table, self.options.caller.holder) else None
 
     # Drawings.
 
     @property
     def shown(self) -> int:
         """Whose sheet is shown large."""
-        if self.asks.of is not None:
-            return self.asks.of
+        if self.options.of is not None:
+            return self.options.of
         if self.seat != SPECTATOR:
             return self.seat
         return self.waiting[0].number if len(self.waiting) == 1 else 0
 
     @property
-    def at_hand(self) -> int:
-        """Whose sheet the viewer writes on now: for a moment it may be a rival's."""
+    def written_sheet(self) -> int:
+        """The seat whose sheet the viewer writes on now; it may be a rival's."""
         return self.guide.sheet_of(self.view, self.seat) if self.mine else self.seat
 
     def tableau(self, prefix: str = "table-") -> Markup:
@@ -234,7 +242,7 @@ class Scene:
 
     def sheet(self, prefix: str = "sheet-") -> Markup:
         """The large sheet: the viewer's own, or the one being watched."""
-        if self.seat != SPECTATOR and self.asks.of is None and self.table.phase != "over":
+        if self.seat != SPECTATOR and self.options.of is None and self.table.phase != "over":
             return self._pictures.own(self.preview, prefix, self.trial.effects if self.trial else ())
         return self._pictures.sheet(self.shown, prefix)
 
@@ -243,7 +251,7 @@ class Scene:
         return self._pictures.small(seat)
 
     def past(self, turn: Turn) -> Markup:
-        """A turn of somebody, drawn where it happened."""
+        """A turn, drawn where it happened."""
         return self._pictures.past(turn, self.large_one)
 
     def news(self, since: int) -> list[Turn]:
@@ -254,24 +262,24 @@ class Scene:
 
     @property
     def since(self) -> int:
-        """The event that made the viewer's last turn known."""
+        """The number of the event that revealed the viewer's last turn."""
         return self.table.narrator.since(self.seat)[0] if self.seat != SPECTATOR else 0
 
     @property
     def own_turns(self) -> list[Turn]:
-        """The last turns of somebody who plays alone, the newest last."""
+        """The last turns of a solo player, the newest last."""
         return list(self.table.narrator.turns)[-4:]
 
     @property
-    def lately(self) -> list[Turn]:
+    def recent_turns(self) -> list[Turn]:
         """The last turns of others, the newest last: small screens have no room for the log beside the
         sheet."""
-        most = 2 if self.asks.narrow else 3
+        most = 2 if self.options.narrow else 3
         return [turn for turn in self.table.narrator.turns if turn.seat != self.seat][-most:]
 
     @property
     def last_turns(self) -> list[tuple[str, str, tuple[Gain, ...]]]:
-        """Who did what at the end, and what that brought: one's own last turn, and the others' since."""
+        """The viewer's last turn and the others' since, each with its player and what it scored."""
         if len(self.sitters) == 1:
             return []
         turns = [turn for turn in self.table.narrator.turns if turn.number >= self.since][-4:]
@@ -287,10 +295,11 @@ class Scene:
 
     def scored(self, turn: Turn) -> tuple[Gain, ...]:
         """What a turn changed on the sheet that it was written on."""
-        return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= EXPLAINED else ()
+        return self.told.gains(turn.number, turn.sheet) if len(self.sitters) <= MAX_EXPLAINED_SEATS else ()
 
     def did(self, turn: Turn) -> tuple[str, str]:
-        """Who did what in a turn. Its own player reads “You take …”, if the game has words for that."""
+        """The player of a turn, and what they did. Their own page says “You take …”, if the game has words
+        for that."""
         yours = self.told.did(turn.number, turn.seat, you=True) if turn.seat == self.seat else ""
         words = self.told.did(turn.number, turn.seat)
         if yours and yours != words:
@@ -300,7 +309,7 @@ class Scene:
     @property
     def thumbnails(self) -> bool:
         """Are there few enough others to draw their sheets?"""
-        return len(self.sitters) <= THUMBNAILS + 1
+        return len(self.sitters) <= MAX_THUMBNAILS + 1
 
     @property
     def large_one(self) -> str:
@@ -333,7 +342,7 @@ class Scene:
                     self.language,
                     picked=picked,
                     prefix=f"pick-{kind}-",
-                    narrow=self.asks.narrow,
+                    narrow=self.options.narrow,
                     game=self.game,
                 )
                 name = self.game.rules.name("part", kind, self.language)
@@ -343,11 +352,17 @@ class Scene:
     def look(self, card: str) -> str:
         """A card of the table, drawn large."""
         return drawing.palette(
-            self.view, "look", (card,), self.language, narrow=self.asks.narrow, prefix="look-", game=self.game
+            self.view,
+            "look",
+            (card,),
+            self.language,
+            narrow=self.options.narrow,
+            prefix="look-",
+            game=self.game,
         )
 
     def glow_json(self, question: Question, picked: Sequence[Part] = ()) -> Markup:
-        """What glows and what it would do, for the script, escaped for a script element."""
+        """The choices and what each would do, for the script, escaped for a script element."""
         data = {
             "glow": {f"{one.part.kind}:{one.part.value}": one.words for one in question.choices},
             "moves": [f"{part.kind}:{part.value}" for part in last_picks(self.asked(picked), question)],
@@ -377,16 +392,16 @@ class Scene:
 
     @property
     def totals(self) -> list[int]:
-        """Everybody's points in ink."""
+        """All seats' points in ink."""
         return [one.total - one.change for one in self.counts if one.seat >= 0]
 
     def log(self) -> list[LogLine]:
-        """What happened."""
+        """The table's events in words."""
         you = self.seat != SPECTATOR and [one.number for one in self.yours] == [self.seat]
         return Log(self.table, self.seat, self.tongue, self.told, you=you, tell=self.tell).happened()
 
     def said(self) -> list[LogLine]:
-        """What was said."""
+        """The talk."""
         return Log(self.table, self.seat, self.tongue, self.told, bool(self.yours)).said()
 
     @property
@@ -402,7 +417,7 @@ class Scene:
 
     @property
     def beside(self) -> bool:
-        """Can people play along on paper?"""
+        """Can others play along on paper?"""
         return has_paper(self.table)
 
     @cached_property
@@ -428,7 +443,7 @@ class Scene:
 
     def coach_json(self) -> Markup:
         """What the coach may say now, escaped for a script element."""
-        found = remarks(self.game, self.asked()) if self.mine else []
+        found = tips_for(self.game, self.asked()) if self.mine else []
         return _encoded(found)
 
     @property
@@ -440,30 +455,30 @@ class Scene:
 
     @cached_property
     def end(self) -> Ending | None:
-        """How the game ended, when it has."""
+        """The end of the game, once it is over."""
         result = self.table.match.result
         if result is None:
             return None
         return Ending(self.table, result, self.view, self.seat, self.tell, self.tongue)
 
     @property
-    def company(self) -> bool:
-        """Do people on other devices play, too?"""
+    def has_others(self) -> bool:
+        """Are there human players on other devices?"""
         return any(one.kind == "person" and not one.yours for one in self.sitters)
 
     def ahead(self, trial: Trial) -> "Scene":
         """The same table with this draft instead."""
         draft = drafted(self.table, trial)
-        return Scene(self.table, self.asks, draft, self.tongue, trial, self._drawn, self._tellers)
+        return Scene(self.table, self.options, draft, self.tongue, trial, self._drawn, self._tellers)
 
     @property
-    def passed(self) -> bool:
-        """Has the table gone on for this seat since this was seen?"""
+    def is_outdated(self) -> bool:
+        """Has the table changed for this seat since this scene was made?"""
         return self.table.over or self.table.fresh(self.seat) != self.fresh
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """What advice depends on, besides what was picked."""
+        """The cache key for hints, apart from the picks."""
         return (self.table.id, self.table.number, self.seat, self.draft, self.language)
 
     @property

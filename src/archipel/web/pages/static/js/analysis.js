@@ -1,12 +1,12 @@
-/** The Captain goes through a finished game: asks for it, shows how far it is, then what it found. Optional: the
- * buttons belong to the replay's form, which works by itself. */
+/** The Captain's analysis of a finished game: starts it, shows its progress, then its result. Optional: the buttons
+ * belong to the replay's form, which works without scripts. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const section = /** @type {HTMLElement} */ (document.getElementById("analysis"));
-const SOON = 1000; // milliseconds between two looks
+const POLL_MS = 1000;
 
-/** Ask how far it is; the first time, this begins it. */
-async function look() {
+/** Fetch the progress; the first request starts the analysis. */
+async function poll() {
   const fields = new FormData(form);
   fields.set("part", "analysis");
   if (innerWidth < 600) fields.set("narrow", "true");
@@ -18,25 +18,25 @@ async function look() {
   if (!answer.ok) return;
   const focused = section.contains(document.activeElement);
   section.innerHTML = await answer.text();
-  ready();
+  update();
   if (focused) document.getElementById("captain")?.focus({ preventScroll: true });
 }
 
-/** Show what needs a script, and look again if it is not done. */
-function ready() {
+/** Show the buttons that need a script, and poll again if the analysis is not done. */
+function update() {
   for (const button of section.querySelectorAll("button[data-step]")) button.removeAttribute("hidden");
   if (!section.querySelector('[data-stage="going"]')) return;
   section.querySelector(".again")?.setAttribute("hidden", "");
-  setTimeout(look, SOON);
+  setTimeout(poll, POLL_MS);
 }
 
 form.addEventListener("submit", (event) => {
   if (event.submitter?.getAttribute("name") !== "analysis") return;
   event.preventDefault();
-  look();
+  poll();
 });
-ready();
-if (location.hash === "#analysis" && section.querySelector('[data-stage="offer"]')) look(); // somebody has come here for it
-if (innerWidth < 600 && section.querySelector('[data-stage="done"]')) look(); // a phone needs other drawings
+update();
+if (location.hash === "#analysis" && section.querySelector('[data-stage="offer"]')) poll(); // the link asked for it
+if (innerWidth < 600 && section.querySelector('[data-stage="done"]')) poll(); // a phone needs other drawings
 
-export {}; // a module, whose names are its own
+export {}; // makes this a module

@@ -1,16 +1,16 @@
-/** The caller's screen: keys, voice, timer, and news for those who follow. Optional: links and forms work too. */
+/** The caller's screen: keys, voice, timer, and updates for followers. Optional: links and forms work too. */
 import { root } from "./root.js";
-import { gettext } from "./words.js";
+import { gettext } from "./gettext.js";
 
-const VOICE = "archipel-voice";
-const RETRY = 3000; // milliseconds
+const VOICE_KEY = "archipel-voice";
+const RETRY_MS = 3000;
 
 /** @param {string} id */
-const found = (id) => document.getElementById(id);
-const board = () => /** @type {HTMLElement} */ (found("board"));
+const byId = (id) => document.getElementById(id);
+const board = () => /** @type {HTMLElement} */ (byId("board"));
 
 /**
- * Show the page of an answer: its board takes the place of this one.
+ * Replace the board with the one in this response.
  * @param {Response} answer
  */
 async function show(answer) {
@@ -26,11 +26,11 @@ async function show(answer) {
   const rolled = next.dataset.step !== before.dataset.step;
   before.replaceWith(document.importNode(next, true));
   const left = fresh.getElementById("left");
-  if (left) found("left")?.replaceWith(document.importNode(left, true));
+  if (left) byId("left")?.replaceWith(document.importNode(left, true));
   if (!answer.redirected && answer.url) history.replaceState(null, "", answer.url);
   else history.replaceState(null, "", `${root}/calls/${board().dataset.call}`);
-  if (focus) found(focus)?.focus({ preventScroll: true });
-  settle();
+  if (focus) byId(focus)?.focus({ preventScroll: true });
+  refreshControls();
   if (rolled) {
     document.querySelector(".call-picture")?.classList.add("rolling");
     speak();
@@ -53,7 +53,7 @@ async function send(form, button) {
 
 let busy = false;
 /**
- * One thing at a time: a key that is pressed twice must not roll twice.
+ * Run one action at a time: a key that is pressed twice must not roll twice.
  * @param {() => Promise<void>} work
  */
 async function once(work) {
@@ -62,21 +62,21 @@ async function once(work) {
   try {
     await work();
   } catch {
-    lost(true);
+    showLost(true);
   } finally {
     busy = false;
   }
 }
 
 /** @param {boolean} yes */
-function lost(yes) {
-  const line = found("lost-link");
+function showLost(yes) {
+  const line = byId("lost-link");
   if (line) line.hidden = !yes;
 }
 
-// The voice of the browser.
+// Speech.
 
-const button = found("voice");
+const button = byId("voice");
 let talking = false;
 
 function speak() {
@@ -96,16 +96,16 @@ function setVoice(on) {
   if (!on && "speechSynthesis" in window) speechSynthesis.cancel();
 }
 
-// The timer counts down from what the server says was left.
+// The timer counts down from the time left that the server sent.
 
 let ends = 0;
-function settle() {
-  const left = Number(found("left")?.dataset.seconds ?? -1);
+function refreshControls() {
+  const left = Number(byId("left")?.dataset.seconds ?? -1);
   document.title = [board().querySelector("h1")?.textContent, document.querySelector(".call-name")?.textContent].join(" · ");
   ends = left >= 0 ? performance.now() + left * 1000 : 0;
   tick();
-  const copy = found("copy");
-  const link = found("follow-link");
+  const copy = byId("copy");
+  const link = byId("follow-link");
   if (copy && link instanceof HTMLInputElement) {
     copy.hidden = false;
     copy.addEventListener("click", async () => {
@@ -119,7 +119,7 @@ function settle() {
 }
 
 function tick() {
-  const clock = found("clock");
+  const clock = byId("clock");
   if (!clock) return;
   clock.hidden = !ends;
   if (!ends) return;
@@ -130,9 +130,9 @@ function tick() {
 
 // Keys. A presenter's buttons send the page keys.
 
-/** Forward through the earlier ones, then the next step, if this is the host's screen. */
+/** Go forward through earlier steps, then, on the host's screen, make the next one. */
 function forward() {
-  const next = found("next");
+  const next = byId("next");
   if (next instanceof HTMLAnchorElement) once(() => go(next.href));
   else if (next instanceof HTMLButtonElement && next.form) {
     const form = next.form;
@@ -141,7 +141,7 @@ function forward() {
 }
 
 function back() {
-  const link = found("back");
+  const link = byId("back");
   if (link instanceof HTMLAnchorElement) once(() => go(link.href));
 }
 
@@ -150,7 +150,7 @@ function fullScreen() {
   else document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
-const keys = /** @type {HTMLDialogElement} */ (found("keys"));
+const keys = /** @type {HTMLDialogElement} */ (byId("keys"));
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || keys.open) return;
@@ -184,19 +184,19 @@ document.addEventListener("click", (event) => {
 
 if (button && "speechSynthesis" in window) {
   button.hidden = false;
-  setVoice(localStorage.getItem(VOICE) === "yes");
+  setVoice(localStorage.getItem(VOICE_KEY) === "yes");
   button.addEventListener("click", () => {
     setVoice(!talking);
-    localStorage.setItem(VOICE, talking ? "yes" : "no");
+    localStorage.setItem(VOICE_KEY, talking ? "yes" : "no");
     speak();
   });
 }
-const full = found("full");
+const full = byId("full");
 if (full && document.fullscreenEnabled) {
   full.hidden = false;
   full.addEventListener("click", fullScreen);
 }
-const open = found("open-keys");
+const open = byId("open-keys");
 if (open) {
   open.hidden = false;
   open.addEventListener("click", () => keys.showModal());
@@ -205,25 +205,25 @@ if (open) {
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Ask for what is new until the page is left. */
+/** Long-poll for new steps until the page is left. */
 async function follow() {
   for (;;) {
     const { call, number } = board().dataset;
     try {
       const answer = await fetch(`${root}/calls/${call}/news?after=${number}`, { headers: { accept: "application/json" } });
       if (!answer.ok) throw new Error(String(answer.status));
-      lost(false);
+      showLost(false);
       const news = await answer.json();
-      if (busy) await pause(200); // our own step: its answer is under way
+      if (busy) await pause(200); // our own step: its response is on its way
       else if (news.number > Number(board().dataset.number)) await once(() => go(location.href));
     } catch {
-      lost(true);
-      await pause(RETRY);
+      showLost(true);
+      await pause(RETRY_MS);
     }
   }
 }
 
-/** A screen that calls must not fall asleep. Browsers allow this with HTTPS, and only while the page is in sight. */
+/** Keep the screen on. Browsers allow this with HTTPS, and only while the page is visible. */
 async function stayAwake() {
   const { wakeLock } = /** @type {any} */ (navigator);
   if (document.visibilityState === "visible") await wakeLock?.request("screen").catch(() => {});
@@ -231,6 +231,6 @@ async function stayAwake() {
 
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
-settle();
+refreshControls();
 setInterval(tick, 250);
 follow();

@@ -1,31 +1,31 @@
-// Check my sheet: a tap on the drawing asks what is there; each answer is counted at once. The sheet is kept in the
-// address and in this browser.
+// Check my sheet: a tap on the drawing offers what can be there; each choice is counted at once. The sheet is kept in the
+// address and in localStorage.
 import { focusOn, keyOf, neighbour } from "../table/marks.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("check"));
 const scene = /** @type {HTMLElement} */ (document.getElementById("checked"));
 const error = /** @type {HTMLElement} */ (document.getElementById("check-error"));
-const told = /** @type {HTMLElement} */ (document.getElementById("check-told"));
+const liveRegion = /** @type {HTMLElement} */ (document.getElementById("check-told"));
 const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("sheet"));
 const mode = /** @type {HTMLSelectElement} */ (document.getElementById("mode"));
 const file = /** @type {HTMLInputElement | null} */ (document.getElementById("file"));
 const record = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("record"));
 const NARROW = innerWidth < 600; // a phone needs other drawings
-const enter = document.getElementById("enter-sheet"); // on the sheet of a live table: what is handed in there
+const enter = document.getElementById("enter-sheet"); // for a live table: the field with the sheet to hand in
 const { table = "", person = "" } = form.dataset;
-const KEPT = `archipel-check:${location.pathname}${table && `:${table}:${person}`}`;
+const STORAGE_KEY = `archipel-check:${location.pathname}${table && `:${table}:${person}`}`;
 
-let asked = 0;
-let draft = ""; // a text that was typed and not counted yet
-let drawn = !NARROW; // the drawing fits this screen
+let latestRequest = 0;
+let draft = ""; // typed text that was not counted yet
+let drawingFits = !NARROW;
 const state = { mode: "", sheet: "", on: "" };
 
-/** What the server has sent. */
-const both = () => /** @type {HTMLElement} */ (scene.querySelector(".check-both"));
+/** The server's fragment. */
+const content = () => /** @type {HTMLElement} */ (scene.querySelector(".check-both"));
 
-/** Everything that can be tapped, as buttons with one tab stop; what was tapped is marked. */
-function dress() {
-  const taps = new Set((both().dataset.taps ?? "").split(" "));
+/** Make everything that can be tapped a button, with one tab stop, and mark what was tapped. */
+function markTaps() {
+  const taps = new Set((content().dataset.taps ?? "").split(" "));
   const on = new Set(state.on.split(" "));
   let first = true;
   for (const part of scene.querySelectorAll(".check-sheet [data-kind]")) {
@@ -39,9 +39,9 @@ function dress() {
   }
 }
 
-/** Read what the page shows, and keep it. */
-function keep() {
-  const shown = both().dataset;
+/** Copy what the page shows to the state, the address and localStorage. */
+function syncState() {
+  const shown = content().dataset;
   state.mode = shown.mode ?? "";
   state.sheet = shown.sheet ?? "";
   mode.value = state.mode;
@@ -53,24 +53,24 @@ function keep() {
   store();
 }
 
-/** Keep everything in this browser, also a text that is not counted yet. */
+/** Save everything to localStorage, including text that is not counted yet. */
 function store() {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...state, draft, record: record.value }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...state, draft, record: record.value }));
   } catch {
-    // no room, or not allowed: the address keeps the sheet
+    // storage is full or blocked: the address keeps the sheet
   }
 }
 
 /**
- * Show an answer. Where only other places were tapped, the drawing stays, so that no tap meets a new element.
+ * Show a response. If only the tapped places differ, the drawing stays, so that no tap hits a new element.
  * @param {string} html
  * @param {Document} page
  */
 function redraw(html, page) {
   const next = /** @type {HTMLElement} */ (page.querySelector(".check-both"));
-  const now = both();
-  if (next.dataset.sheet === now.dataset.sheet && next.dataset.mode === now.dataset.mode && drawn && !record.value) {
+  const now = content();
+  if (next.dataset.sheet === now.dataset.sheet && next.dataset.mode === now.dataset.mode && drawingFits && !record.value) {
     const [from, to] = [next, now].map((one) => /** @type {HTMLElement} */ (one.querySelector("#check-choice")));
     to.replaceWith(document.adoptNode(from));
     now.dataset.on = next.dataset.on;
@@ -79,17 +79,17 @@ function redraw(html, page) {
   const open = [...scene.querySelectorAll("details")].map((one) => one.open);
   scene.innerHTML = html;
   scene.querySelectorAll("details").forEach((one, number) => (one.open = open[number] ?? one.open));
-  drawn = true;
+  drawingFits = true;
 }
 
 /**
  * Ask the server to count this sheet; only the latest answer is shown.
  * @param {{mode?: string, sheet?: string, on?: string}} change
  */
-async function ask(change) {
+async function recount(change) {
   Object.assign(state, change);
   store();
-  const mine = ++asked;
+  const mine = ++latestRequest;
   const fields = new FormData();
   for (const [name, value] of Object.entries({ ...state, record: record.value, part: "checked" })) fields.set(name, value);
   for (const [name, value] of Object.entries({ table, person })) if (value) fields.set(name, value);
@@ -98,7 +98,7 @@ async function ask(change) {
   try {
     const answer = await fetch(form.action, { method: "post", body: fields });
     const html = await answer.text();
-    if (mine !== asked) return false;
+    if (mine !== latestRequest) return false;
     if (answer.status !== 200 && answer.status !== 422) throw new Error(String(answer.status));
     const focus = document.activeElement;
     const was = focus instanceof Element && scene.contains(focus) ? focus.id : "";
@@ -107,61 +107,61 @@ async function ask(change) {
     error.textContent = wrong;
     error.hidden = !wrong;
     if (wrong) {
-      Object.assign(state, { mode: both().dataset.mode, sheet: both().dataset.sheet, on: both().dataset.on });
+      Object.assign(state, { mode: content().dataset.mode, sheet: content().dataset.sheet, on: content().dataset.on });
       store();
       error.scrollIntoView({ block: "nearest" });
       return false;
     }
     redraw(html, page);
-    keep();
-    dress();
-    told.textContent = `${scene.querySelector(".total")?.textContent ?? ""} ${scene.querySelector("#faults-title")?.textContent ?? ""}`;
+    syncState();
+    markTaps();
+    liveRegion.textContent = `${scene.querySelector(".total")?.textContent ?? ""} ${scene.querySelector("#faults-title")?.textContent ?? ""}`;
     const again = was ? document.getElementById(was) : null;
     if (again instanceof SVGGElement) focusOn(scene, again, false);
     return true;
   } catch {
-    if (mine !== asked) return false;
+    if (mine !== latestRequest) return false;
     error.textContent = form.dataset.late ?? "";
     error.hidden = false;
-    setTimeout(() => mine === asked && ask({}), 3000);
+    setTimeout(() => mine === latestRequest && recount({}), 3000);
     return false;
   } finally {
-    if (mine === asked) scene.setAttribute("aria-busy", "false");
+    if (mine === latestRequest) scene.setAttribute("aria-busy", "false");
   }
 }
 
 /** @type {Promise<unknown>} */
-let turn = Promise.resolve();
+let queue = Promise.resolve();
 
 /**
- * One thing after the other: buttons are made for the sheet as it was, so a quick tap waits for the latest ones.
+ * Run jobs in order: buttons belong to the sheet as it was, so a quick tap waits for the latest ones.
  * @param {() => Promise<unknown>} job
  */
 function inTurn(job) {
-  turn = turn.then(job, job);
+  queue = queue.then(job, job);
 }
 
 /**
- * Somebody has tapped a place.
+ * Select or deselect a place.
  * @param {SVGGElement} part
- * @param {boolean} keys was it with the keyboard?
+ * @param {boolean} keys by keyboard?
  */
 function tap(part, keys) {
   const key = keyOf(part);
   const on = state.on.split(" ").filter(Boolean);
-  const several = both().hasAttribute("data-several");
+  const several = content().hasAttribute("data-several");
   const kind = key.slice(0, key.indexOf(":") + 1);
   const left = on.includes(key) ? on.filter((one) => one !== key) : several ? [...on.filter((one) => one.startsWith(kind)), key] : [key];
   state.on = left.join(" ");
   for (const one of scene.querySelectorAll(".check-sheet .a-pick")) one.classList.toggle("on", left.includes(keyOf(one)));
   inTurn(async () => {
     if (state.on !== left.join(" ")) return; // another tap has followed
-    if ((await ask({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
+    if ((await recount({})) && keys && !several && left.length) /** @type {HTMLElement | null} */ (scene.querySelector("#check-choice .offer"))?.focus();
   });
 }
 
 /**
- * The row of a button, by its title; what belongs to a place has the same name wherever that is.
+ * The title of a button's row; empty for the buttons of the selected place.
  * @param {Element} offer
  */
 function rowOf(offer) {
@@ -171,7 +171,7 @@ function rowOf(offer) {
 }
 
 /**
- * Press a button, or the one that has taken its place.
+ * Press a button, or the one that replaced it.
  * @param {string | null | undefined} row
  * @param {string} label
  * @param {boolean} keys
@@ -182,7 +182,7 @@ async function press(row, label, keys) {
   if (!(offer instanceof HTMLAnchorElement)) return;
   const query = new URL(offer.href).searchParams;
   const at = row === "" ? state.on.split(" ")[0] : "";
-  if (!(await ask({ sheet: query.get("sheet") ?? "", on: query.get("on") ?? "" })) || !keys) return;
+  if (!(await recount({ sheet: query.get("sheet") ?? "", on: query.get("on") ?? "" })) || !keys) return;
   // By keyboard: back to the place on the sheet, or to the same button.
   const place = [...scene.querySelectorAll(".check-sheet [data-kind][role=button]")].find((one) => at && keyOf(one) === at);
   if (place instanceof SVGGElement) focusOn(scene, place);
@@ -208,7 +208,7 @@ scene.addEventListener("keydown", (event) => {
   const part = tapped(event.target);
   if (event.key === "Escape" && state.on) {
     event.preventDefault();
-    ask({ on: "" });
+    recount({ on: "" });
   } else if (part && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     tap(part, true);
@@ -221,58 +221,58 @@ text.addEventListener("input", () => {
   draft = text.value;
   store();
 });
-mode.addEventListener("change", () => ask({ mode: mode.value, on: "" }));
+mode.addEventListener("change", () => recount({ mode: mode.value, on: "" }));
 file?.addEventListener("change", async () => {
   record.value = (await file.files?.[0]?.text()) ?? "";
-  await ask({});
+  await recount({});
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  if (!(await ask({ sheet: text.value, on: "" }))) return;
+  if (!(await recount({ sheet: text.value, on: "" }))) return;
   draft = "";
-  keep();
+  syncState();
 });
 document.getElementById("check-new")?.addEventListener("click", (event) => {
   event.preventDefault();
   record.value = draft = "";
   if (file) file.value = "";
-  ask({ sheet: "", on: "" });
+  recount({ sheet: "", on: "" });
 });
 
-/** What this browser has kept, if the address says nothing. */
-function kept() {
+/** What this browser has stored. */
+function readStored() {
   try {
-    return /** @type {{mode: string, sheet: string, draft: string, record: string} | null} */ (JSON.parse(localStorage.getItem(KEPT) ?? "null"));
+    return /** @type {{mode: string, sheet: string, draft: string, record: string} | null} */ (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null"));
   } catch {
     return null;
   }
 }
 
 /**
- * Does this browser go on with what it has kept? The code on a paper opens a blank sheet, or the same one again.
- * @param {{sheet: string}} before
+ * Should the stored sheet be continued? The code on a paper opens a blank sheet, or the same one again.
+ * @param {{sheet: string}} stored
  */
-function goesOn(before) {
+function continuesKept(stored) {
   const blank = query.has("printed") ? state.sheet.split(";").filter(Boolean) : null;
-  return blank ? blank.every((line) => before.sheet.split(";").includes(line)) : !query.has("sheet");
+  return blank ? blank.every((line) => stored.sheet.split(";").includes(line)) : !query.has("sheet");
 }
 
-Object.assign(state, { mode: both().dataset.mode ?? "", sheet: both().dataset.sheet ?? "", on: both().dataset.on ?? "" });
-dress();
-const before = kept();
+Object.assign(state, { mode: content().dataset.mode ?? "", sheet: content().dataset.sheet ?? "", on: content().dataset.on ?? "" });
+markTaps();
+const before = readStored();
 const query = new URLSearchParams(location.search);
 if (before?.draft && !query.has("call") && !table) {
   text.value = draft = before.draft;
   text.closest("details")?.setAttribute("open", "");
 }
 if (table && before?.sheet && !query.has("sheet")) {
-  ask({ sheet: before.sheet });
+  recount({ sheet: before.sheet });
 } else if (query.has("call") || table) {
-  if (NARROW) ask({});
-} else if (before && goesOn(before) && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
+  if (NARROW) recount({});
+} else if (before && continuesKept(before) && (!query.has("mode") || query.get("mode") === before.mode) && before.sheet) {
   record.value = before.record;
-  ask({ mode: before.mode, sheet: before.sheet });
+  recount({ mode: before.mode, sheet: before.sheet });
 } else if (before && before.record && before.sheet === state.sheet) {
   record.value = before.record;
-  ask({});
-} else if (NARROW && !error.textContent) ask({});
+  recount({});
+} else if (NARROW && !error.textContent) recount({});

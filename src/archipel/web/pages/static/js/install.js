@@ -1,10 +1,10 @@
-// Registers the service worker, where there are any: over HTTPS, and on this machine.
+// Registers the service worker, where browsers allow it: over HTTPS, and on localhost.
 import { root } from "./root.js";
 
 const [, version = ""] = import.meta.url.match(/\/static\/([^/]+)/) ?? [];
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(`${root}/worker.js?v=${version}`, { scope: `${root}/` }).catch(() => {
-    // private windows and some settings forbid it: the site works without
+    // blocked in private windows and by some settings: the site works without it
   });
 }

@@ -1,13 +1,13 @@
-/** The waiting room: shows who comes and goes, and opens the table at the start. Optional: plain forms work too. */
+/** The waiting room: updates the seats, and opens the table at the start. Optional: plain forms work too. */
 import "./entropy.js";
-import "./link.js";
-import { listen } from "./news.js";
+import "./invite_link.js";
+import { listen } from "./event_stream.js";
 import { root } from "./root.js";
-import { gettext } from "./words.js";
+import { gettext } from "./gettext.js";
 
 const { dataset: data } = /** @type {HTMLElement} */ (document.getElementById("lobby"));
 
-/** Replace the seats with the current ones; the focus is kept. */
+/** Replace the seats with the current ones, keeping the focus. */
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   if (answer.redirected && !new URL(answer.url).pathname.startsWith(`${root}/lobby/`)) {
@@ -28,11 +28,11 @@ async function refresh() {
 }
 
 /**
- * Announce who came or went, and show it; when the game begins, go to the table.
+ * Announce an event and update the seats; when the game begins, go to the table.
  * @param {string} kind
  * @param {{ names?: string[], seat?: number }} note
  */
-function heard(kind, note) {
+function onEvent(kind, note) {
   if (kind === "open" || kind === "mixing") return;
   const told = document.getElementById("told");
   const seat = (note.seat ?? 0) + 1;
@@ -44,4 +44,4 @@ function heard(kind, note) {
   refresh();
 }
 
-listen(data, "joined left bot resized mixing started paper-joined paper-left", heard);
+listen(data, "joined left bot resized mixing started paper-joined paper-left", onEvent);

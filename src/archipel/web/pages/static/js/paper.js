@@ -1,16 +1,16 @@
-/** On paper beside a table: shows each round when it comes, and who is still writing. Optional: forms and links work too. */
-import { listen } from "./news.js";
+/** Playing along on paper: shows each new round, and who is still writing. Optional: forms and links work too. */
+import { listen } from "./event_stream.js";
 
-const KINDS = "joined left bot resized started drawn moves handed back finished rematch paper-joined paper-left paper-done paper-counted";
-const PAUSE = 150; // milliseconds in which several events count as one
+const EVENTS = "joined left bot resized started drawn moves handed back finished rematch paper-joined paper-left paper-done paper-counted";
+const BATCH_MS = 150; // several events within this time cause one update
 
 const paper = () => /** @type {HTMLElement} */ (document.getElementById("paper"));
 let timer = 0;
 let busy = false;
-let plainly = false; // a refused form is sent again as the browser does it, so that its page says why
+let sendPlainly = false; // a refused form is sent again without the script, so that the response page gives the reason
 
 /**
- * Show the page of an answer: its paper takes the place of this one. What somebody is typing stays.
+ * Replace the paper with the one in this response. Text that is being typed stays.
  * @param {Response} answer
  */
 async function show(answer) {
@@ -45,16 +45,16 @@ async function refresh() {
   try {
     await show(await fetch(location.href, { headers: { accept: "text/html" } }));
   } catch {
-    // The stream says that the connection is lost, and begins again.
+    // The stream reports the lost connection, and reconnects.
   }
 }
 
 /**
- * What happened: those who are done are marked at once, all else is shown anew.
+ * Mark players who are done at once; refresh the page for any other event.
  * @param {string} kind
  * @param {{ person?: number, round?: number }} note
  */
-function heard(kind, note) {
+function onEvent(kind, note) {
   if (kind === "open") return;
   const { you, last } = paper().dataset;
   if (kind === "paper-done" && String(note.person) !== you) {
@@ -63,13 +63,13 @@ function heard(kind, note) {
     return;
   }
   clearTimeout(timer);
-  timer = window.setTimeout(refresh, PAUSE);
+  timer = window.setTimeout(refresh, BATCH_MS);
 }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-  if (plainly) return;
+  if (sendPlainly) return;
   event.preventDefault();
   if (busy) return;
   busy = true;
@@ -80,7 +80,7 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(form.action, { method: "POST", body: data, headers: { accept: "text/html" } });
     if (answer.ok && new URL(answer.url).pathname === location.pathname) await show(answer);
     else {
-      plainly = true;
+      sendPlainly = true;
       form.requestSubmit(button);
     }
   } catch {
@@ -90,7 +90,7 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-/** A phone beside the paper must not fall asleep. Browsers allow this with HTTPS, and only while the page is in sight. */
+/** Keep the screen on. Browsers allow this with HTTPS, and only while the page is visible. */
 async function stayAwake() {
   const { wakeLock } = /** @type {any} */ (navigator);
   if (document.visibilityState === "visible") await wakeLock?.request("screen").catch(() => {});
@@ -98,4 +98,4 @@ async function stayAwake() {
 
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
-listen(paper().dataset, KINDS, heard);
+listen(paper().dataset, EVENTS, onEvent);

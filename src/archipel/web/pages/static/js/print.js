@@ -1,4 +1,4 @@
-// The print page: a change of the form shows the new pages at once, and Print opens the browser's dialog.
+// The print page: submits the form on every change, and Print opens the browser's dialog.
 
 const order = /** @type {HTMLFormElement} */ (document.getElementById("order"));
 const show = /** @type {HTMLButtonElement} */ (document.getElementById("show"));
@@ -9,4 +9,4 @@ show.hidden = true;
 print.addEventListener("click", () => window.print());
 order.addEventListener("change", () => order.requestSubmit(show));
 
-export {}; // a module of its own
+export {}; // makes this a module

@@ -2,21 +2,21 @@
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("replay"));
 const scene = /** @type {HTMLElement} */ (document.getElementById("moment"));
-const at = /** @type {HTMLOutputElement} */ (document.getElementById("at"));
+const stepOutput = /** @type {HTMLOutputElement} */ (document.getElementById("at"));
 const slider = /** @type {HTMLInputElement} */ (form.elements.namedItem("step"));
-const eyes = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
-const told = /** @type {HTMLElement} */ (document.getElementById("told"));
+const seatField = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seat"));
+const liveRegion = /** @type {HTMLElement} */ (document.getElementById("told"));
 const last = Number(slider.max);
 const speed = /** @type {HTMLSelectElement} */ (document.getElementById("speed")); // milliseconds between two events
 
 const NARROW = innerWidth < 600; // a phone needs other drawings than those in the page
 
-let shown = NARROW ? "" : `${slider.value} ${eyes.value}`;
+let shown = NARROW ? "" : `${slider.value} ${seatField.value}`;
 let busy = false;
 let playing = 0;
 
 /** The requested step as HTML. */
-async function ask() {
+async function fetchStep() {
   const fields = new FormData(form);
   fields.set("part", "moment");
   if (NARROW) fields.set("narrow", "true");
@@ -30,19 +30,19 @@ async function ask() {
 
 /** Show the slider's step; while a request is pending, only the latest step is remembered. */
 async function show() {
-  at.value = slider.value;
+  stepOutput.value = slider.value;
   if (busy) return;
   busy = true;
   scene.setAttribute("aria-busy", "true");
   try {
-    while (shown !== `${slider.value} ${eyes.value}`) {
-      const wanted = `${slider.value} ${eyes.value}`;
-      const answer = await ask();
+    while (shown !== `${slider.value} ${seatField.value}`) {
+      const wanted = `${slider.value} ${seatField.value}`;
+      const answer = await fetchStep();
       if (!answer.ok) break;
       const open = [...scene.querySelectorAll("details")].map((one) => one.open);
       scene.innerHTML = await answer.text();
       scene.querySelectorAll("details").forEach((one, number) => (one.open = open[number] ?? one.open));
-      told.textContent = scene.querySelector(".words")?.textContent ?? "";
+      liveRegion.textContent = scene.querySelector(".words")?.textContent ?? "";
       shown = wanted;
     }
     remember();
@@ -57,7 +57,7 @@ function remember() {
   if (form.method !== "get") return;
   const address = new URL(location.href);
   address.searchParams.set("step", slider.value);
-  address.searchParams.set("seat", eyes.value);
+  address.searchParams.set("seat", seatField.value);
   history.replaceState(null, "", address);
   const here = document.getElementById("here");
   if (!(here instanceof HTMLAnchorElement)) return;
@@ -115,13 +115,13 @@ slider.addEventListener("input", () => {
   play(false);
   show();
 });
-eyes.addEventListener("change", show);
+seatField.addEventListener("change", show);
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("[data-step]") : null;
   if (!link) return;
   event.preventDefault();
   play(false);
-  eyes.value = link.closest("[data-seat]")?.getAttribute("data-seat") ?? eyes.value; // whose game it is about
+  seatField.value = link.closest("[data-seat]")?.getAttribute("data-seat") ?? seatField.value; // the player that the link is about
   go(Number(link.getAttribute("data-step")));
   scene.scrollIntoView({ block: "start" });
 });

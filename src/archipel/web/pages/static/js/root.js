@@ -1,2 +1,2 @@
-// Where addresses of this server begin: empty, or a path such as /games when a proxy shows it there.
+// The prefix of this server's addresses: empty, or a path such as /games if a proxy serves it there.
 export const root = new URL("../../..", import.meta.url).pathname.replace(/\/$/, "");

@@ -1,5 +1,5 @@
-// The rulebook: chapters fold, a search field finds rules as one types; without this script everything is open.
-import { ngettext } from "./words.js";
+// The rulebook: chapters fold, and a search field filters rules while typing; without this script everything is open.
+import { ngettext } from "./gettext.js";
 
 const chapters = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll(".chapter")]);
 const rules = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".chapter > .rule")]);
@@ -8,7 +8,7 @@ const field = /** @type {HTMLInputElement} */ (document.getElementById("find-rul
 const found = /** @type {HTMLElement} */ (document.getElementById("found"));
 
 /**
- * Letters without accents, so that ile finds île.
+ * Text without accents, so that ile finds île.
  * @param {string} text
  */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4). Browsers have it too, but only over HTTPS, and a table at home has none.
+// SHA-256 (FIPS 180-4). Browsers have it too, but only over HTTPS, which home networks often lack.
 
 /** @param {number} value @param {number} count */
 const turned = (value, count) => (value >>> count) | (value << (32 - count));

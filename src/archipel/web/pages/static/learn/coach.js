@@ -1,23 +1,23 @@
-// The coach: in somebody's first games, one quiet sentence at what is new, each once; this browser remembers which.
+// The coach: in a player's first games, one sentence about what is new, each shown once; localStorage keeps which.
 import { root } from "../js/root.js";
-import { gettext } from "../js/words.js";
-import { light } from "../table/show.js";
-import { board, byId, data } from "../table/site.js";
+import { gettext } from "../js/gettext.js";
+import { lightUp } from "../table/highlight.js";
+import { board, byId, data } from "../table/page_state.js";
 
 /** @typedef {{key: string, words: string, rule: string, lights: string}} Remark */
 
-const SEEN = `archipel-coach-${data.game}`;
-const LEARNT = `archipel-learnt-${data.game}`;
-const OFF = "archipel-tips";
-const OFFER = "offer"; // of the lesson, to somebody new
+const SEEN_KEY = `archipel-coach-${data.game}`;
+const LEARNT_KEY = `archipel-learnt-${data.game}`;
+const TIPS_KEY = "archipel-tips";
+const OFFER = "offer"; // the key of the remark that offers the lesson to new players
 const box = byId("coach");
 const link = /** @type {HTMLAnchorElement} */ (byId("coach-link"));
-let said = ""; // the key of what was said,
-let shownAt = ""; // at which position
-let shownWith = ""; // and after how many steps
+let said = ""; // the key of the current remark
+let shownAt = ""; // the position it was shown at
+let shownWith = ""; // the number of steps it was shown after
 
-const seen = () => new Set((localStorage.getItem(SEEN) ?? "").split(" ").filter(Boolean));
-const quiet = () => localStorage.getItem(OFF) === "off" || localStorage.getItem(LEARNT) !== null;
+const seen = () => new Set((localStorage.getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean));
+const isOff = () => localStorage.getItem(TIPS_KEY) === "off" || localStorage.getItem(LEARNT_KEY) !== null;
 
 /** @returns {Remark[]} */
 function remarks() {
@@ -26,24 +26,24 @@ function remarks() {
   return offer ? [{ key: OFFER, words: offer, rule: "", lights: "" }, ...found] : found;
 }
 
-/** Say the most telling thing that is new; what was said stays until the turn is over, or until a step has outdated it. */
-function coach() {
+/** Show the first new remark; it stays until the turn is over, or until a step makes it obsolete. */
+function update() {
   if (shownAt === data.position && data.mine === "1") {
     if (data.steps !== shownWith && !remarks().some((one) => one.key === said)) close();
     return;
   }
   close();
   const known = seen();
-  const next = quiet() || data.mine !== "1" ? undefined : remarks().find((one) => !known.has(one.key));
+  const next = isOff() || data.mine !== "1" ? undefined : remarks().find((one) => !known.has(one.key));
   if (!next) return;
-  localStorage.setItem(SEEN, [...known, next.key].join(" "));
+  localStorage.setItem(SEEN_KEY, [...known, next.key].join(" "));
   [said, shownAt, shownWith] = [next.key, data.position ?? "", data.steps ?? ""];
   byId("coach-said").textContent = next.words;
   link.hidden = !next.rule && next.key !== OFFER;
   link.href = next.key === OFFER ? `${root}/learn/${data.game}` : `${root}/rules/${data.game}#${next.rule}`;
   link.textContent = next.key === OFFER ? gettext("Learn") : next.rule;
   box.hidden = false;
-  light(next.lights);
+  lightUp(next.lights);
 }
 
 function close() {
@@ -52,14 +52,14 @@ function close() {
 
 byId("coach-close").addEventListener("click", () => {
   close();
-  light(""); // what it pointed at
+  lightUp(""); // clear its highlights
 });
-document.addEventListener("board", coach);
+document.addEventListener("board", update);
 const tips = /** @type {HTMLInputElement} */ (byId("tips"));
-tips.checked = !quiet();
+tips.checked = !isOff();
 tips.addEventListener("change", () => {
-  localStorage.setItem(OFF, tips.checked ? "on" : "off");
-  if (tips.checked) localStorage.removeItem(LEARNT);
+  localStorage.setItem(TIPS_KEY, tips.checked ? "on" : "off");
+  if (tips.checked) localStorage.removeItem(LEARNT_KEY);
   else close();
 });
-coach();
+update();

@@ -1,14 +1,14 @@
-// A lesson on the table page: the browser keeps how far the learner is; the page points, waits and says it aloud.
-import { does } from "../table/choose.js";
+// A lesson on the table page: stores the learner's progress, points at places, and announces each step.
+import { actions } from "../table/choose.js";
 import { focusOn, glowing } from "../table/marks.js";
-import { refresh } from "../table/look.js";
-import { announce } from "../table/says.js";
+import { refresh } from "../table/update.js";
+import { announce } from "../table/announce.js";
 import { send } from "../table/send.js";
-import { board, byId, data, misfit, now } from "../table/site.js";
+import { board, byId, data, isWrongWidth, state } from "../table/page_state.js";
 
-const KEPT = `archipel-lesson-${data.game}-${data.table}`;
-const LEARNT = `archipel-learnt-${data.game}`;
-const PLACES = /** @type {Record<string, string>} */ ({
+const PROGRESS_KEY = `archipel-lesson-${data.game}-${data.table}`;
+const LEARNT_KEY = `archipel-learnt-${data.game}`;
+const SELECTORS = /** @type {Record<string, string>} */ ({
   question: ".ask",
   done: "#done",
   undo: "#undo",
@@ -23,7 +23,7 @@ let said = "";
 
 /** @param {string} key */
 function placesOf(key) {
-  if (PLACES[key]) return [...board.querySelectorAll(PLACES[key])];
+  if (SELECTORS[key]) return [...board.querySelectorAll(SELECTORS[key])];
   const colon = key.indexOf(":");
   const [kind, value] = [key.slice(0, colon), key.slice(colon + 1)];
   if (kind === "symbol") return [...board.querySelectorAll(`[data-region] [data-symbol="${CSS.escape(value)}"]`)];
@@ -35,10 +35,10 @@ function placesOf(key) {
 }
 
 /**
- * Make sure that one of these places is in sight: the right drawing on a phone, or scrolled to.
+ * Make one of these places visible: switch to its drawing on a phone, or scroll to it.
  * @param {Element[]} places
  */
-function show(places) {
+function bringIntoView(places) {
   const seen = () => places.find((one) => one.getClientRects().length);
   const hidden = seen() ? null : places[0]?.closest(".b-sheet, .b-tableau");
   if (hidden) data.pane = hidden.classList.contains("b-sheet") ? "sheet" : "tableau";
@@ -48,41 +48,41 @@ function show(places) {
   for (const one of places) if (one.matches("[data-picks]")) one.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** The board has changed: remember the progress, point, and say what is new. */
-function teach() {
+/** After a change of the board: store the progress, point at places, and announce the new text. */
+function update() {
   for (const old of board.querySelectorAll(".pointed")) old.classList.remove("pointed");
   const pointed = (data.points ?? "").split(" ").filter(Boolean).flatMap(placesOf);
   for (const place of pointed) place.classList.add("pointed");
   const words = byId("lesson-said")?.textContent ?? "";
-  if (words !== said) show(pointed); // within a step the question leads on, to the other drawing, too
+  if (words !== said) bringIntoView(pointed); // within a step the question may lead to the other drawing
   if (!data.expect) {
     data.pane = "sheet"; // what the learner has built
     byId("sheet-pane")?.setAttribute("tabindex", "0"); // keys scroll it now that nothing on it can be chosen
   }
   if (words !== said) announce([byId("whose")?.textContent, words].join(". "));
   said = words;
-  data.taught = "yes"; // everything of this step is in place
-  if (data.expect) localStorage.setItem(KEPT, data.so ?? "");
+  data.taught = "yes"; // for tests: this step is complete
+  if (data.expect) localStorage.setItem(PROGRESS_KEY, data.so ?? "");
   else {
-    localStorage.removeItem(KEPT);
-    localStorage.setItem(LEARNT, "yes");
+    localStorage.removeItem(PROGRESS_KEY);
+    localStorage.setItem(LEARNT_KEY, "yes");
   }
-  if (!now.keyed) return;
+  if (!state.keyed) return;
   const first = data.expect === "next" ? byId("lesson-next") : data.expect ? null : byId("learnt-title");
   if (first) first.focus({ preventScroll: true });
   else if (document.activeElement === document.body) focusOn(board, glowing(board)[0] ?? null, true);
 }
 
-does.next = () => {
-  now.at = byId("lesson-next");
+actions.next = () => {
+  state.at = byId("lesson-next");
   return send("next");
 };
-does.again = () => {
-  localStorage.removeItem(KEPT);
+actions.again = () => {
+  localStorage.removeItem(PROGRESS_KEY);
   location.reload();
 };
-document.addEventListener("board", teach);
-const kept = localStorage.getItem(KEPT);
+document.addEventListener("board", update);
+const kept = localStorage.getItem(PROGRESS_KEY);
 data.so = kept ?? data.so;
-if (kept || misfit()) void refresh(); // the page comes at the first step
-else teach();
+if (kept || isWrongWidth()) void refresh(); // the server renders the page at the first step
+else update();

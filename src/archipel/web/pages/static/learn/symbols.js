@@ -1,23 +1,23 @@
-// Symbols explain themselves: on hover, focus and long touch, what it is, with a link to its rule.
+// Tooltips for symbols on hover, focus and long touch: what the symbol means, with a link to its rule.
 import { root } from "../js/root.js";
-import { beside } from "../table/says.js";
-import { board, byId, data } from "../table/site.js";
+import { placeBeside } from "../table/announce.js";
+import { board, byId, data } from "../table/page_state.js";
 
-const REST = 450; // milliseconds of hovering or touching
+const REST_MS = 450; // of hovering or touching before the tip is shown
 /** @type {Record<string, [string, string]>} */
 const known = JSON.parse(byId("symbols").textContent ?? "{}");
 const tip = byId("tip");
 let timer = 0;
 let hiding = 0;
-const last = { x: -1, y: -1 }; // where the pointer was
-let waits = /** @type {Element | null} */ (null); // what it is going to explain
-let shown = /** @type {Element | null} */ (null); // what the tip explains
-let held = false; // a long touch has shown the tip: the click that follows is none
+const last = { x: -1, y: -1 }; // the last pointer position
+let pending = /** @type {Element | null} */ (null); // the symbol whose tip is about to be shown
+let shown = /** @type {Element | null} */ (null); // the symbol that the tip explains
+let held = false; // a long touch has shown the tip: ignore the click that follows
 
 /** @param {EventTarget | null} from @returns {Element | null} */
 const symbolAt = (from) => (from instanceof Element ? (from.closest("[data-symbol]") ?? from.closest("[data-kind]")?.querySelector("[data-symbol]") ?? null) : null);
 
-/** @param {Element} symbol what is true of this one only */
+/** @param {Element} symbol whose own title, if it has one, replaces the general text */
 const titleOf = (symbol) => (symbol.hasAttribute("data-titled") ? symbol.querySelector("title")?.textContent : null);
 
 /** @param {Element} symbol */
@@ -33,7 +33,7 @@ function show(symbol) {
   link.textContent = rule;
   tip.append(link);
   tip.hidden = false;
-  beside(tip, symbol.getBoundingClientRect());
+  placeBeside(tip, symbol.getBoundingClientRect());
 }
 
 function hide() {
@@ -41,12 +41,12 @@ function hide() {
 }
 
 /**
- * Hide it soon, unless the pointer goes into it: it has a link. A finger that is lifted leaves it to be read.
+ * Hide it soon, unless the pointer moves into it, since it has a link. Lifting a finger leaves it open.
  * @param {Event} [event]
  */
-function leave(event) {
+function hideSoon(event) {
   if (held || (event instanceof PointerEvent && event.pointerType === "touch")) return;
-  waits = null;
+  pending = null;
   clearTimeout(timer);
   clearTimeout(hiding);
   hiding = window.setTimeout(hide, 250);
@@ -58,21 +58,21 @@ board.addEventListener("pointerover", (event) => {
   const rests = event.clientX === last.x && event.clientY === last.y;
   [last.x, last.y] = [event.clientX, event.clientY];
   if (rests) {
-    if (waits && symbol) waits = symbol; // the drawing has changed under it
+    if (pending && symbol) pending = symbol; // the drawing was replaced under the pointer
     return;
   }
-  leave();
-  const aiming = board.hasAttribute("data-piece") && symbol?.closest(".b-sheet"); // it would cover where the piece goes
+  hideSoon();
+  const aiming = board.hasAttribute("data-piece") && symbol?.closest(".b-sheet"); // it would cover the place for the piece
   if (!symbol || aiming) return;
-  waits = symbol;
-  timer = window.setTimeout(() => waits && show(waits), REST);
+  pending = symbol;
+  timer = window.setTimeout(() => pending && show(pending), REST_MS);
 });
 board.addEventListener("pointerleave", (event) => {
-  last.x = -1; // whoever comes back to the same place means it
-  leave(event);
+  last.x = -1; // returning to the same place counts as a movement
+  hideSoon(event);
 });
 tip.addEventListener("pointerenter", () => clearTimeout(hiding));
-tip.addEventListener("pointerleave", leave);
+tip.addEventListener("pointerleave", hideSoon);
 board.addEventListener("pointerdown", (event) => {
   held = false;
   clearTimeout(timer);
@@ -82,7 +82,7 @@ board.addEventListener("pointerdown", (event) => {
   timer = window.setTimeout(() => {
     held = true;
     show(symbol);
-  }, REST);
+  }, REST_MS);
 });
 for (const end of ["pointerup", "pointercancel", "pointermove"]) {
   board.addEventListener(end, (event) => {
@@ -92,7 +92,7 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
 }
 tip.addEventListener("click", (event) => {
   if (/** @type {Element} */ (event.target).closest("a")) return;
-  hide(); // it must not keep anybody from what it covers
+  hide(); // pass the click on to what the tip covers
   document.elementFromPoint(event.clientX, event.clientY)?.dispatchEvent(new MouseEvent("click", event));
 });
 board.addEventListener("contextmenu", (event) => held && event.preventDefault());
@@ -106,14 +106,14 @@ document.addEventListener(
   true,
 );
 
-// By keyboard: choices explain themselves when they have the focus; other symbols have one tab stop in each drawing.
+// By keyboard: choices show their tips on focus; other symbols share one tab stop per drawing.
 
 /** @param {Element} drawing */
-const stops = (drawing) => /** @type {SVGGElement[]} */ ([...drawing.querySelectorAll("[data-symbol]")].filter((one) => !one.closest("[data-kind]") && !one.querySelector("[data-kind]")));
+const focusable = (drawing) => /** @type {SVGGElement[]} */ ([...drawing.querySelectorAll("[data-symbol]")].filter((one) => !one.closest("[data-kind]") && !one.querySelector("[data-kind]")));
 
 function label() {
   for (const drawing of board.querySelectorAll(".drawing[data-region]")) {
-    stops(drawing).forEach((symbol, at) => {
+    focusable(drawing).forEach((symbol, at) => {
       symbol.setAttribute("role", "img");
       symbol.setAttribute("aria-label", titleOf(symbol) ?? known[symbol.dataset.symbol ?? ""]?.[0] ?? "");
       symbol.setAttribute("tabindex", at ? "-1" : "0");
@@ -125,13 +125,13 @@ board.addEventListener("focusin", (event) => {
   if (symbol && /** @type {Element} */ (event.target).matches(":focus-visible")) show(symbol);
   else if (!held) hide();
 });
-board.addEventListener("focusout", leave);
+board.addEventListener("focusout", hideSoon);
 document.addEventListener("keydown", (event) => {
   const at = event.target;
   held = false;
   if (event.key === "Escape") hide();
   if (!(at instanceof SVGElement) || !at.matches("[data-symbol][tabindex]") || !event.key.startsWith("Arrow")) return;
-  const all = stops(/** @type {Element} */ (at.closest(".drawing")));
+  const all = focusable(/** @type {Element} */ (at.closest(".drawing")));
   const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
   const next = all[(all.indexOf(/** @type {SVGGElement} */ (at)) + step + all.length) % all.length];
   event.preventDefault();
@@ -140,7 +140,7 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 document.addEventListener("board", () => {
-  if (!shown?.isConnected || data.phase === "over") hide(); // others may move while one reads
+  if (!shown?.isConnected || data.phase === "over") hide(); // others may move while the tip is being read
   label();
 });
 label();

@@ -1,16 +1,16 @@
-// Choosing: each pick is answered by the next question; as soon as the picks mean a move, it is pencilled; Done inks it.
-import { gettext } from "../js/words.js";
-import { json, text } from "./ask.js";
-import { hint, unhint } from "./hint.js";
+// Choosing: the server answers each pick with the next question; picks that identify a move are pencilled; Done inks it.
+import { gettext } from "../js/gettext.js";
+import { fetchJson, fetchText } from "./api.js";
+import { showHint, hideHint } from "./hint.js";
 import { keyOf } from "./marks.js";
-import { showNews } from "./news.js";
-import { explain } from "./says.js";
-import { refuse, send } from "./send.js";
-import { show } from "./show.js";
-import { below, board, byId, data, isBusy, now, picked } from "./site.js";
+import { showTurnList } from "./recent_turns.js";
+import { explain } from "./announce.js";
+import { showError, send } from "./send.js";
+import { highlight } from "./highlight.js";
+import { tableUrl, board, byId, data, isBusy, state, pickedQuery } from "./page_state.js";
 
-/** @param {string} one @returns {import("./site.js").Part} */
-export const partOf = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)];
+/** @param {string} one @returns {import("./page_state.js").Part} */
+export const parsePart = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)];
 
 /**
  * Pick or unpick what this element stands for; a refusal is shown beside it.
@@ -18,65 +18,65 @@ export const partOf = (one) => [one.slice(0, one.indexOf(":")), one.slice(one.in
  */
 export async function pick(element) {
   if (isBusy() || data.mine !== "1") return;
-  now.at = element;
+  state.at = element;
   const one = keyOf(element);
-  const [kind, value] = partOf(one);
-  if (now.piece.active && (kind === "shape" || kind === "turn")) {
-    now.piece.hold(kind, value);
-    return show();
+  const [kind, value] = parsePart(one);
+  if (state.piece.active && (kind === "shape" || kind === "turn")) {
+    state.piece.hold(kind, value);
+    return highlight();
   }
-  if (!now.picked.delete(one)) now.picked.add(one);
-  await choose();
+  if (!state.picked.delete(one)) state.picked.add(one);
+  await sendPicks();
 }
 
 /**
  * Press a button of the question: it picks its parts, or drops them again.
  * @param {HTMLElement} button
  */
-export async function press(button) {
+export async function pressButton(button) {
   if (isBusy() || data.mine !== "1") return;
-  now.at = button;
+  state.at = button;
   if (button.ariaDisabled === "true") return explain([...button.children].map((one) => one.textContent).join(": "));
   const keys = JSON.parse(button.dataset.picks ?? "[]").map((/** @type {[string, string]} */ [kind, value]) => `${kind}:${value}`);
-  if (keys.every((/** @type {string} */ one) => now.picked.has(one))) keys.forEach((/** @type {string} */ one) => now.picked.delete(one));
-  else now.picked = new Set(keys);
-  await choose();
+  if (keys.every((/** @type {string} */ one) => state.picked.has(one))) keys.forEach((/** @type {string} */ one) => state.picked.delete(one));
+  else state.picked = new Set(keys);
+  await sendPicks();
 }
 
 /**
- * Pick this in place of the last step.
+ * Undo the last step, and pick this instead.
  * @param {string} one
  */
-export async function swap(one) {
+export async function pickInstead(one) {
   if (!(await send("undo"))) return;
-  now.picked = new Set([one]);
-  await choose();
+  state.picked = new Set([one]);
+  await sendPicks();
 }
 
-/** The picks have changed: ask the server what comes next. */
-export const choose = () => send("pick", { picked: [...now.picked].map(partOf) });
+/** Send the picks; the server answers with the next question or the board. */
+export const sendPicks = () => send("pick", { picked: [...state.picked].map(parsePart) });
 
 document.addEventListener("unpicked", (event) => {
-  now.picked = new Set(/** @type {CustomEvent<string[]>} */ (event).detail);
-  void choose();
+  state.picked = new Set(/** @type {CustomEvent<string[]>} */ (event).detail);
+  void sendPicks();
 });
 
-/** What the answers to the question could score, shown where they are. */
-async function worth() {
-  unhint(); // a hint may lie over the choices
-  now.at = byId("worth");
+/** Show what each choice could score, over its place. */
+async function showWorth() {
+  hideHint(); // a hint may lie over the choices
+  state.at = byId("worth");
   const old = board.querySelectorAll(".worth-badge");
   if (old.length) return old.forEach((one) => one.remove());
   try {
-    const found = /** @type {Record<string, number>} */ (await json(below("worth", picked())));
+    const found = /** @type {Record<string, number>} */ (await fetchJson(tableUrl("worth", pickedQuery())));
     const scoring = Object.entries(found).filter(([, points]) => points);
     for (const [key, points] of scoring) {
-      const [kind, value] = partOf(key);
-      for (const one of board.querySelectorAll(`[data-region] [data-kind="${kind}"][data-value="${CSS.escape(value)}"] > .a-hit`)) badge(one, points);
+      const [kind, value] = parsePart(key);
+      for (const one of board.querySelectorAll(`[data-region] [data-kind="${kind}"][data-value="${CSS.escape(value)}"] > .a-hit`)) addBadge(one, points);
     }
     explain(scoring.length ? gettext("This is what each choice scores at once, before anything that follows.") : gettext("Nothing here scores at once."));
   } catch (error) {
-    refuse(error);
+    showError(error);
   }
 }
 
@@ -85,7 +85,7 @@ async function worth() {
  * @param {Element} place
  * @param {number} points
  */
-function badge(place, points) {
+function addBadge(place, points) {
   if (!(place instanceof SVGGraphicsElement)) return;
   const { x, y, width } = place.getBBox();
   const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
@@ -96,39 +96,39 @@ function badge(place, points) {
   place.parentElement?.append(label);
 }
 
-/** What the buttons do, by their `data-do`. */
-export const does = /** @type {Record<string, () => Promise<unknown> | void>} */ ({
+/** The buttons' actions, by their `data-do`. */
+export const actions = /** @type {Record<string, () => Promise<unknown> | void>} */ ({
   async done() {
-    now.at = byId("done");
-    if (now.asked.careful && !now.warned) {
-      now.warned = true;
+    state.at = byId("done");
+    if (state.asked.careful && !state.warned) {
+      state.warned = true;
       const again = gettext("Press Done again to end the turn all the same.");
-      return explain(`${now.asked.careful} ${again}`, "", true);
+      return explain(`${state.asked.careful} ${again}`, "", true);
     }
-    await send("commit", { picked: [...now.picked].map(partOf) });
+    await send("commit", { picked: [...state.picked].map(parsePart) });
   },
   undo() {
-    const last = [...now.picked].at(-1);
+    const last = [...state.picked].at(-1);
     if (!last) return send("undo");
-    now.picked.delete(last);
-    return choose();
+    state.picked.delete(last);
+    return sendPicks();
   },
-  worth,
+  worth: showWorth,
   async hint() {
-    unhint();
-    now.at = byId("hint");
+    hideHint();
+    state.at = byId("hint");
     const box = byId("ahead");
     box.textContent = gettext("The Captain thinks…");
     try {
-      hint(await text(below("hint")));
+      showHint(await fetchText(tableUrl("hint")));
     } catch (error) {
       box.textContent = "";
-      refuse(error);
+      showError(error);
     }
   },
   unhint() {
-    unhint();
-    show();
+    hideHint();
+    highlight();
   },
-  happened: () => showNews().catch(refuse),
+  happened: () => showTurnList().catch(showError),
 });

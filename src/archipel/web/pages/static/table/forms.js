@@ -1,9 +1,9 @@
-// Plain forms that call the API: joining, talking, handing over, entering dice, rematch.
+// Forms that call the API: joining, talking, handing over, entering dice, rematch.
 import { root } from "../js/root.js";
-import { json } from "./ask.js";
-import { refresh } from "./look.js";
-import { refuse } from "./send.js";
-import { data, target } from "./site.js";
+import { fetchJson } from "./api.js";
+import { refresh } from "./update.js";
+import { showError } from "./send.js";
+import { data, targetOf } from "./page_state.js";
 
 /**
  * The request body of a form: fields with the same name are joined; those with `data-number` are numbers, left out
@@ -25,17 +25,17 @@ function body(form, submitter) {
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = /** @type {HTMLFormElement} */ (target(event));
+  const form = /** @type {HTMLFormElement} */ (targetOf(event));
   if (!form.dataset.api) return;
   event.preventDefault();
   if (form.dataset.sure && !confirm(form.dataset.sure)) return;
   try {
     const said = { seen: Number(data.number), ...body(form, event.submitter) };
-    const answer = await json(`${root}/api/tables/${data.table}/${form.dataset.api}`, said);
+    const answer = await fetchJson(`${root}/api/tables/${data.table}/${form.dataset.api}`, said);
     if (form.hasAttribute("data-clear")) /** @type {HTMLInputElement} */ (form.elements.namedItem("text")).value = "";
     if (form.dataset.go) location.assign(form.dataset.go.replace("{id}", encodeURIComponent(answer.id)));
     else await refresh();
   } catch (error) {
-    refuse(error);
+    showError(error);
   }
 });

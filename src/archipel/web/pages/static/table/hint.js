@@ -1,16 +1,16 @@
-// A hint: the Captain's move, drawn in another pencil over the table; tapping it makes the move.
-import { middle } from "./marks.js";
-import { hidePeek } from "./peek.js";
-import { board, byId } from "./site.js";
+// A hint: the Captain's move, drawn in another pencil colour over the table; tapping it makes the move.
+import { centre } from "./marks.js";
+import { hidePreview } from "./preview.js";
+import { board, byId } from "./page_state.js";
 
-let before = ""; // the pane that a phone showed before it went to the drawing
+let paneBefore = ""; // the pane that a phone showed before the hint
 
 /**
- * Draw it, and say it in one sentence.
+ * Show the hint's drawings and its sentence.
  * @param {string} html
  */
-export function hint(html) {
-  hidePeek();
+export function showHint(html) {
+  hidePreview();
   const read = document.createElement("template");
   read.innerHTML = html;
   for (const one of read.content.querySelectorAll("[data-hint]")) {
@@ -18,9 +18,9 @@ export function hint(html) {
     place?.classList.add("hint");
     place?.replaceChildren(...one.childNodes);
   }
-  before = board.dataset.pane ?? "";
-  if (board.querySelector('[data-peek="sheet"] svg')) board.dataset.pane = "sheet"; // there it is drawn
-  for (const pane of board.querySelectorAll(".b-sheet, .b-tableau")) reveal(pane);
+  paneBefore = board.dataset.pane ?? "";
+  if (board.querySelector('[data-peek="sheet"] svg')) board.dataset.pane = "sheet";
+  for (const pane of board.querySelectorAll(".b-sheet, .b-tableau")) scrollToHint(pane);
   byId("take-hint")?.focus({ preventScroll: true });
 }
 
@@ -28,20 +28,20 @@ export function hint(html) {
  * Scroll a pane to what a hint would add to its drawing: the largest new mark in pencil.
  * @param {Element} pane
  */
-function reveal(pane) {
+function scrollToHint(pane) {
   const old = new Set([...pane.querySelectorAll(".drawing .a-pencil")].map((one) => one.outerHTML));
   const size = (/** @type {Element} */ one) => one.getBoundingClientRect().width * one.getBoundingClientRect().height;
   const marks = [...pane.querySelectorAll(".peek .a-pencil")].filter((one) => !old.has(one.outerHTML));
   const [mark] = marks.sort((one, other) => size(other) - size(one));
   const seen = pane.getBoundingClientRect();
-  if (mark) pane.scrollTop += middle(mark).y - (seen.top + seen.height / 2);
+  if (mark) pane.scrollTop += centre(mark).y - (seen.top + seen.height / 2);
 }
 
 /** Is one shown? */
-export const hinted = () => board.querySelector(".ahead.hint") !== null;
+export const isHintShown = () => board.querySelector(".ahead.hint") !== null;
 
-export function unhint() {
-  if (!hinted()) return;
-  hidePeek();
-  board.dataset.pane = before;
+export function hideHint() {
+  if (!isHintShown()) return;
+  hidePreview();
+  board.dataset.pane = paneBefore;
 }

@@ -1,14 +1,14 @@
-// What can be picked glows and is a button with an accessible name; arrow keys move between them.
+// Makes what can be picked glow, as buttons with accessible names; arrow keys move between them.
 
 /**
  * A part as a string.
  * @param {string} kind
  * @param {string} value
  */
-export const key = (kind, value) => `${kind}:${value}`;
+export const partKey = (kind, value) => `${kind}:${value}`;
 
 /**
- * Everything on the board that stands for a part, including drawings under the preview.
+ * All elements of the board that stand for a part, including drawings under the preview.
  * @param {ParentNode} board
  * @returns {SVGGElement[]}
  */
@@ -16,18 +16,18 @@ const parts = (board) => [...board.querySelectorAll("[data-kind]")].map((one) =>
 
 /** @param {Element} element */
 export const keyOf = (element) =>
-  key(element.getAttribute("data-kind") ?? "", element.getAttribute("data-value") ?? "");
+  partKey(element.getAttribute("data-kind") ?? "", element.getAttribute("data-value") ?? "");
 
 /**
  * Mark what answers the question and what is picked. Other legal parts can be tapped, too, but do not glow. While a
- * piece is held, the places where it fits glow, and what would be held instead.
+ * piece is held, the places where it fits glow, and the pieces that could be held instead.
  * @param {HTMLElement} board
  * @param {Set<string>} picked
  * @param {import("./piece.js").Piece} piece
- * @param {Record<string, string>} glow what answers the question, and what each would do
- * @param {boolean} [led] does the pointer lead the piece?
+ * @param {Record<string, string>} glow by part: what picking it would do
+ * @param {boolean} [led] does the piece follow the pointer?
  */
-export function mark(board, picked, piece, glow, led = false) {
+export function markParts(board, picked, piece, glow, led = false) {
   const can = piece.active ? piece.can : new Set(Object.keys(glow));
   const focus = document.activeElement;
   /** @type {SVGGElement | null} */
@@ -52,7 +52,7 @@ export function mark(board, picked, piece, glow, led = false) {
     else unmark(part);
   }
   stop?.setAttribute("tabindex", "0");
-  if (lost) unmark(/** @type {Element} */ (focus)); // last: losing it in between, the browser would style everything twice
+  if (lost) unmark(/** @type {Element} */ (focus)); // last: losing the focus in between would make the browser restyle everything twice
   if (lost && led) /** @type {HTMLElement} */ (focus).blur();
   else if (lost) (stop ?? document.getElementById("whose"))?.focus({ preventScroll: true });
 }
@@ -70,7 +70,7 @@ export const glowing = (board) =>
   parts(board).filter((part) => part.hasAttribute("tabindex") && part.getClientRects().length > 0);
 
 /** @param {Element} element */
-export const middle = (element) => {
+export const centre = (element) => {
   const box = (element.querySelector(".a-hit") ?? element).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
@@ -86,7 +86,7 @@ function cheapest(among, cost) {
   let best = null;
   let least = Infinity;
   for (const one of among) {
-    const price = cost(middle(one));
+    const price = cost(centre(one));
     if (price < least) [best, least] = [one, price];
   }
   return best;
@@ -108,7 +108,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * Where a key leads from here: the nearest button in that direction; the first or last for Home and End.
+ * The button that a key leads to: the nearest in that direction; the first or last for Home and End.
  * @param {HTMLElement} board
  * @param {Element} from
  * @param {string} pressed
@@ -118,7 +118,7 @@ export function neighbour(board, from, pressed) {
   if (pressed === "Home") return all[0];
   if (pressed === "End") return all[all.length - 1];
   const [right, down] = STEPS[pressed];
-  const here = middle(from);
+  const here = centre(from);
   return cheapest(all, ({ x, y }) => {
     const along = (x - here.x) * right + (y - here.y) * down;
     const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);

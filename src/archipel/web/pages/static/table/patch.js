@@ -1,17 +1,17 @@
-// Changing a part of the page into what the server sent, touching only what differs: what stays need not be styled,
+// Patches a part of the page to match what the server sent, touching only what differs: the rest is not styled,
 // laid out and painted again, and keeps its focus and its scroll position.
 
-/** What two elements must have in common to be the same thing, changed. */
-const NAMES = ["id", "data-kind", "data-value", "data-card", "data-symbol"];
+/** Two elements that agree in these attributes are versions of the same thing. */
+const IDENTITY = ["id", "data-kind", "data-value", "data-card", "data-symbol"];
 
-/** What scripts draw into a region. */
+/** What scripts add to a region. */
 const ADDED = ".ghost, .worth-badge";
 
-/** @type {WeakMap<Element, Element>} each region as the server sent it, without what scripts have done to it */
+/** @type {WeakMap<Element, Element>} each region as the server sent it, without changes by scripts */
 const sent = new WeakMap();
 
 /**
- * Remember a region as the server has sent it.
+ * Remember a region as the server sent it.
  * @param {Element} region
  */
 export const remember = (region) => void sent.set(region, /** @type {Element} */ (region.cloneNode(true)));
@@ -24,11 +24,11 @@ export const remember = (region) => void sent.set(region, /** @type {Element} */
 export const differs = (live, fresh) => !sent.get(live)?.isEqualNode(fresh);
 
 /**
- * Change a region into what was sent now.
+ * Patch a region to match what was sent.
  * @param {Element} live
  * @param {Element} fresh
  */
-export function renew(live, fresh) {
+export function patchRegion(live, fresh) {
   for (const added of live.querySelectorAll(ADDED)) added.remove();
   patch(live, sent.get(live) ?? live, fresh);
   sent.set(live, fresh);
@@ -53,9 +53,9 @@ function patch(live, before, fresh) {
     next.pop();
   }
   if (!old.length && !next.length) return;
-  if (live.childNodes.length !== before.childNodes.length) return live.replaceChildren(...[...fresh.childNodes].map(copy)); // a script was here
+  if (live.childNodes.length !== before.childNodes.length) return live.replaceChildren(...[...fresh.childNodes].map(copy)); // a script has changed it
   const spots = [...live.childNodes].slice(head);
-  old.forEach((one, at) => turn(spots[at], one, next[at]));
+  old.forEach((one, at) => patchNode(spots[at], one, next[at]));
   const end = spots[old.length] ?? null;
   for (const more of next.slice(old.length)) live.insertBefore(copy(more), end);
 }
@@ -65,10 +65,10 @@ function patch(live, before, fresh) {
  * @param {ChildNode} old
  * @param {ChildNode | undefined} next
  */
-function turn(live, old, next) {
+function patchNode(live, old, next) {
   if (!next) live.remove();
   else if (old.isEqualNode(next)) return;
-  else if (live instanceof Element && old instanceof Element && next instanceof Element && same(old, next)) patch(live, old, next);
+  else if (live instanceof Element && old instanceof Element && next instanceof Element && isSame(old, next)) patch(live, old, next);
   else if (live instanceof Text && next instanceof Text) live.data = next.data;
   else live.replaceWith(copy(next));
 }
@@ -77,7 +77,7 @@ function turn(live, old, next) {
  * @param {Element} one
  * @param {Element} other
  */
-const same = (one, other) => one.nodeName === other.nodeName && NAMES.every((name) => one.getAttribute(name) === other.getAttribute(name));
+const isSame = (one, other) => one.nodeName === other.nodeName && IDENTITY.every((name) => one.getAttribute(name) === other.getAttribute(name));
 
 /** @param {Node} node */
 const copy = (node) => document.importNode(node, true);

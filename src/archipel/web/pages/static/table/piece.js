@@ -1,15 +1,15 @@
 // A piece that is turned, flipped and drawn: which one is held, where it is legal, and its ghost on the sheet.
-import { key } from "./marks.js";
+import { partKey } from "./marks.js";
 
-/** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one turn, and where turning leads */
+/** @typedef {{cells: [number, number][], to: Record<string, string>}} Form a piece in one orientation, and where turning it leads */
 /** @typedef {Record<string, Record<string, Form>>} Forms by shape and turn */
 /** @typedef {{fits: Record<string, Record<string, string[]>>, forms: Forms}} Pieces by shape and turn: where each fits */
 
 const SVG = "http://www.w3.org/2000/svg";
-const REACH = 1.5; // cells within which a piece snaps to a legal place
+const SNAP_CELLS = 1.5; // a piece snaps to a legal place within this distance
 
 /** @param {string} name @returns {[number, number]} row and column */
-const at = (name) => {
+const parseCell = (name) => {
   const [row, column] = name.slice(1).split("c").map(Number);
   return [row, column];
 };
@@ -24,7 +24,7 @@ export class Piece {
     this.fits = fits;
     this.forms = forms;
     [this.shape = ""] = Object.keys(fits);
-    [this.way = ""] = Object.keys(fits[this.shape] ?? {}); // its turn
+    [this.way = ""] = Object.keys(fits[this.shape] ?? {}); // its orientation
     this.anchor = ""; // where it is shown
     this.legal = false; // is it legal there?
   }
@@ -35,7 +35,7 @@ export class Piece {
   }
 
   /**
-   * Hold this shape or turn instead.
+   * Hold this shape or orientation instead.
    * @param {string} kind
    * @param {string} value
    */
@@ -47,21 +47,21 @@ export class Piece {
   }
 
   /**
-   * Is this the shape or the turn that is held?
+   * Is this the shape or orientation that is held?
    * @param {string} name
    */
   holds(name) {
-    return this.active && (name === key("shape", this.shape) || name === key("turn", this.way));
+    return this.active && (name === partKey("shape", this.shape) || name === partKey("turn", this.way));
   }
 
   /** What can be chosen while it is held: where it fits, and what could be held instead. */
   get can() {
     const turns = Object.values(this.fits).flatMap(Object.keys);
     const parts = [["cell", this.places], ["shape", Object.keys(this.fits)], ["turn", turns]];
-    return new Set(parts.flatMap(([kind, values]) => /** @type {string[]} */ (values).map((value) => key(/** @type {string} */ (kind), value))));
+    return new Set(parts.flatMap(([kind, values]) => /** @type {string[]} */ (values).map((value) => partKey(/** @type {string} */ (kind), value))));
   }
 
-  /** Where it fits in this turn, by the cell that names its place. */
+  /** Where it fits in this orientation, by the cell that names its place. */
   get places() {
     return this.fits[this.shape]?.[this.way] ?? [];
   }
@@ -80,16 +80,16 @@ export class Piece {
   }
 
   /**
-   * Turn it `right` or `left` by a quarter, or `flip` it; skips turns that fit nowhere.
+   * Turn it `right` or `left` by a quarter, or `flip` it; skips orientations that fit nowhere.
    * @param {string} change
    */
   turn(change) {
-    let way = this.way;
+    let orientation = this.way;
     for (const step of [change, ...Array(3).fill(change === "left" ? change : "right")]) {
-      way = this.forms[this.shape]?.[way]?.to[step] ?? this.way;
-      if (way === this.way) return false;
-      if (!(way in this.fits[this.shape])) continue;
-      this.way = way;
+      orientation = this.forms[this.shape]?.[orientation]?.to[step] ?? this.way;
+      if (orientation === this.way) return false;
+      if (!(orientation in this.fits[this.shape])) continue;
+      this.way = orientation;
       return true;
     }
     return false;
@@ -109,14 +109,14 @@ export class Piece {
    */
   snap(cell) {
     const [x, y] = this.grip;
-    const row = Math.max(1, at(cell)[0] - y);
-    const column = Math.max(1, at(cell)[1] - x);
+    const row = Math.max(1, parseCell(cell)[0] - y);
+    const column = Math.max(1, parseCell(cell)[1] - x);
     let anchor = `r${row}c${column}`;
     let least = Infinity;
     for (const name of this.places) {
-      const distance = Math.hypot(at(name)[0] - row, at(name)[1] - column);
+      const distance = Math.hypot(parseCell(name)[0] - row, parseCell(name)[1] - column);
       const covers = this.under(name).includes(cell);
-      const cost = covers ? distance / 100 : distance < REACH ? distance : Infinity; // what is tapped gets covered, if it can be
+      const cost = covers ? distance / 100 : distance < SNAP_CELLS ? distance : Infinity; // prefer to cover the tapped cell
       if (cost < least) [anchor, least] = [name, cost];
     }
     return { anchor, legal: this.places.includes(anchor) };
@@ -127,7 +127,7 @@ export class Piece {
    * @param {string} anchor
    */
   under(anchor) {
-    const [row, column] = at(anchor);
+    const [row, column] = parseCell(anchor);
     return this.cells.map(([x, y]) => `r${row + y}c${column + x}`);
   }
 
@@ -154,7 +154,7 @@ export class Piece {
   }
 
   /**
-   * Give the ghost the look of the piece, as the server has drawn it there: the newest piece of this sheet.
+   * Make the ghost look like the piece as the server has drawn it: the newest piece of this sheet.
    * @param {Element} sheet
    */
   dress(sheet) {

@@ -4,7 +4,7 @@
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
 /**
- * Fill the gaps `{name}` of a text.
+ * Fill the placeholders `{name}` of a text.
  * @param {string} text
  * @param {Record<string, string | number>} gaps
  */
@@ -21,7 +21,7 @@ export function gettext(message, gaps = {}) {
 }
 
 /**
- * A message that depends on a number, which fills the gap `{num}`.
+ * A message that depends on a number, which fills the placeholder `{num}`.
  * @param {string} one
  * @param {string} many
  * @param {number} num

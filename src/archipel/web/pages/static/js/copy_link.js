@@ -1,8 +1,8 @@
-/** Buttons that copy a link, shown only where a script can do that. Without scripts the link itself is on the page. */
-import { gettext } from "./words.js";
+/** Buttons that copy a link, shown only where the clipboard is available. The link itself is on the page, too. */
+import { gettext } from "./gettext.js";
 
 for (const button of document.querySelectorAll("[data-copy]")) {
-  if (!(button instanceof HTMLElement) || !navigator.clipboard) continue; // none without HTTPS
+  if (!(button instanceof HTMLElement) || !navigator.clipboard) continue; // needs HTTPS
   button.hidden = false;
   button.addEventListener("click", async () => {
     const from = document.getElementById(button.dataset.copy ?? "");

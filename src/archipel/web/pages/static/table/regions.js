@@ -1,6 +1,6 @@
-// Changing the regions of the board without losing the focus.
+// Replaces the regions of the board without losing the focus.
 
-import { differs, remember, renew } from "./patch.js";
+import { differs, remember, patchRegion } from "./patch.js";
 
 /**
  * Replace the regions that differ. A region is an element with `data-region`; `data-keep` means unchanged.
@@ -8,7 +8,7 @@ import { differs, remember, renew } from "./patch.js";
  * @param {HTMLElement} board
  * @param {string} html
  */
-export function swap(board, html) {
+export function swapBoard(board, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const root = /** @type {HTMLElement} */ (fresh.content.firstElementChild);
@@ -21,13 +21,13 @@ export function swap(board, html) {
       kept.replaceChildren(...(board.querySelector(`[data-digest="${kept.getAttribute("data-digest")}"]`)?.childNodes ?? []));
     }
     board.replaceChildren(...root.childNodes);
-    settle(board);
+    initRegions(board);
   } else swapRegions(board, root);
   return focus;
 }
 
 /**
- * Change the regions that differ. Nothing is measured in between: each time, the browser would lay out the page anew.
+ * Replace the regions that differ. Nothing is measured in between: each time, the browser would redo the layout.
  * @param {HTMLElement} board
  * @param {HTMLElement} root
  */
@@ -35,16 +35,16 @@ export function swapRegions(board, root) {
   for (const region of root.querySelectorAll("[data-region]")) {
     const old = board.querySelector(`[data-region="${region.getAttribute("data-region")}"]`);
     if (!old || region.hasAttribute("data-keep") || !differs(old, region)) continue;
-    renew(old, region);
+    patchRegion(old, region);
     if (old.hasAttribute("data-end")) requestAnimationFrame(() => (old.scrollTop = old.scrollHeight));
   }
 }
 
 /**
- * A whole board is new: remember what was sent, and scroll logs to the end.
+ * Initialise a new board: remember what was sent, and scroll logs to the end.
  * @param {HTMLElement} board
  */
-export function settle(board) {
+export function initRegions(board) {
   for (const region of board.querySelectorAll("[data-region]")) remember(region);
   for (const log of board.querySelectorAll("[data-end]")) log.scrollTop = log.scrollHeight;
 }
@@ -66,16 +66,16 @@ function focused(board) {
  * The new version of the element that had the focus; null if it is gone or disabled.
  * @param {Focus} focus
  */
-export function recall({ id, typed }) {
+export function findFocused({ id, typed }) {
   const element = document.getElementById(id);
-  if (!element || !holds(element)) return null;
+  if (!element || !canKeepFocus(element)) return null;
   if (element instanceof HTMLInputElement && typed !== null) element.value = typed;
   return element;
 }
 
 /**
- * Can this keep the focus? A button that is disabled now loses it only with the next frame.
+ * Can this keep the focus? A button that was just disabled loses it only with the next frame.
  * @param {Element} element
  */
-export const holds = (element) =>
+export const canKeepFocus = (element) =>
   element !== document.body && !element.matches(":disabled, [data-kind]:not([tabindex])") && element.getClientRects().length > 0;

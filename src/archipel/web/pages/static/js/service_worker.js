@@ -1,5 +1,5 @@
-// The service worker. It keeps one page and what that needs, and shows it when the server cannot be reached.
-// Nothing of a table is ever kept. It is registered anew with every version of our files.
+// The service worker. It caches one page and its assets, and shows it when the server cannot be reached.
+// Nothing of a table is ever cached. It is registered again with every version of our files.
 
 const worker = /** @type {any} */ (self);
 const home = new URL(".", worker.location.href);

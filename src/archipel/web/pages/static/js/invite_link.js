@@ -1,7 +1,6 @@
-/** A link in a field of its own: copy it, or open the device's share dialog. */
-import { gettext } from "./words.js";
+/** The invitation link: copy it, or open the device's share dialog. */
+import { gettext } from "./gettext.js";
 
-/** Copy the link, or open the device's share dialog. */
 function offerLink() {
   const [copy, share] = ["copy", "share"].map((id) => document.getElementById(id));
   const link = document.getElementById("invite-link");
@@ -10,7 +9,7 @@ function offerLink() {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
     link.select();
-    // Without HTTPS, as on a home network, there is only the old way.
+    // The clipboard API needs HTTPS; home networks often have none.
     if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
     else document.execCommand("copy");
     const words = copy.querySelector("span");

@@ -1,8 +1,8 @@
-/** Sheets on a board: each is fetched when it comes into sight, for a page of them takes long to draw. */
+/** Sheets on a leaderboard: each is fetched when it scrolls into view, because a page of them takes long to draw. */
 
 import { root } from "./root.js";
 
-const AHEAD = "400px"; // fetched this far before they are seen
+const MARGIN = "400px"; // fetched this far before they are visible
 
 /** @param {Element} place */
 async function fill(place) {
@@ -23,8 +23,8 @@ const seen = new IntersectionObserver(
       fill(one.target);
     }
   },
-  { rootMargin: AHEAD },
+  { rootMargin: MARGIN },
 );
 for (const place of document.querySelectorAll("[data-sheet]")) seen.observe(place);
 
-export {}; // a module, whose names are its own
+export {}; // makes this a module

@@ -1,14 +1,14 @@
-// Points: they fly from where they arose to the player's score, and stay beside it until the next turn.
-import { board, data } from "./site.js";
+// Changes of scores: points fly from where they arose to the player's score, and stay beside it until the next turn.
+import { board, data } from "./page_state.js";
 
 /** @param {DOMStringMap} from */
 const totals = (from) => /** @type {number[]} */ (JSON.parse(from.totals ?? "[]"));
 
 /**
- * Show what has changed in everybody's score.
+ * Show the changes of all players' scores.
  * @param {DOMStringMap} before
  */
-export function fly(before) {
+export function showScoreChanges(before) {
   const old = totals(before);
   if (before.position !== data.position) for (const chip of board.querySelectorAll("[data-change]")) chip.removeAttribute("data-change");
   totals(data).forEach((total, seat) => {
@@ -18,20 +18,20 @@ export function fly(before) {
     const words = change > 0 ? `+${change}` : `−${-change}`;
     chip.dataset.change = words;
     chip.classList.toggle("less", change < 0);
-    const from = seat === Number(data.seat) ? source() : board.querySelector(`#other-${seat}`);
-    if (from) move(words, from.getBoundingClientRect(), chip.getBoundingClientRect());
+    const from = seat === Number(data.seat) ? originOfPoints() : board.querySelector(`#other-${seat}`);
+    if (from) flyPoints(words, from.getBoundingClientRect(), chip.getBoundingClientRect());
   });
 }
 
-/** Where one's own points arose: what is new on the sheet. */
-const source = () => board.querySelector(".b-sheet [data-region] .a-new") ?? board.querySelector(".b-sheet");
+/** Where the player's own points arose: what is new on the sheet. */
+const originOfPoints = () => board.querySelector(".b-sheet [data-region] .a-new") ?? board.querySelector(".b-sheet");
 
 /**
  * @param {string} words
  * @param {DOMRect} from
  * @param {DOMRect} to
  */
-function move(words, from, to) {
+function flyPoints(words, from, to) {
   const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
   if (quiet || !from.width || from.top > innerHeight || from.bottom < 0) return;
   const flying = document.createElement("span");

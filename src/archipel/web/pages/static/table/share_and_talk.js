@@ -1,17 +1,17 @@
-// Around the table: sharing a finished game, news in the talk, buzzing, questions before something is lost.
-import { gettext } from "../js/words.js";
-import { announce } from "./says.js";
-import { board, byId, data, target } from "./site.js";
+// Sharing a finished game, the badge for new messages, and the switch for vibration.
+import { gettext } from "../js/gettext.js";
+import { announce } from "./announce.js";
+import { board, byId, data, targetOf } from "./page_state.js";
 
 const BUZZ = "archipel-buzz";
 
-/** Offer to share, where the browser can. */
-export function shareable() {
+/** Show the share button, where the browser can share or copy. */
+export function offerSharing() {
   const button = byId("share");
   if (button) button.hidden = !(navigator.share || navigator.clipboard);
 }
 board.addEventListener("click", async (event) => {
-  if (!target(event).closest("[data-share]")) return;
+  if (!targetOf(event).closest("[data-share]")) return;
   const title = `${document.title} – ${byId("over-title").innerText}`;
   const url = `${location.origin}/replay/${data.table}${data.invite ? `?invite=${data.invite}` : ""}`;
   try {
@@ -22,12 +22,12 @@ board.addEventListener("click", async (event) => {
       byId("share").textContent = gettext("The link is copied.");
     }
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) prompt(gettext("Share"), url); // else somebody has changed their mind
+    if (!(error instanceof DOMException && error.name === "AbortError")) prompt(gettext("Share"), url); // an AbortError is a cancelled dialog
   }
 });
 
-/** Count what was said since one last looked at the talk. */
-export function countTalk() {
+/** Count the messages since the talk was last in view. */
+export function updateTalkBadge() {
   const badge = byId("talk-badge");
   const talk = byId("talk");
   if (!badge || !talk) return;
@@ -38,7 +38,7 @@ export function countTalk() {
   badge.hidden = !news;
   badge.textContent = String(news);
 }
-addEventListener("scroll", countTalk, { passive: true });
+addEventListener("scroll", updateTalkBadge, { passive: true });
 byId("to-talk")?.addEventListener("click", () => {
   byId("talk")?.querySelector("details")?.setAttribute("open", "");
   if (matchMedia("(hover: hover)").matches) setTimeout(() => byId("say")?.focus()); // a phone would open its keyboard over the table

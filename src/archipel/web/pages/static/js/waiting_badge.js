@@ -4,16 +4,16 @@ import { root } from "./root.js";
 
 const link = document.getElementById("to-yours");
 
-async function count() {
+async function update() {
   try {
     const answer = await fetch(`${root}/seats/turns`);
     const html = answer.status === 200 ? await answer.text() : "";
     link?.querySelectorAll("span").forEach((one) => one.remove());
     link?.insertAdjacentHTML("beforeend", html);
   } catch {
-    // No connection, or the page is being left: the number is no news then.
+    // No connection, or the page is being left: the badge is optional.
   }
 }
 
-if (link) count();
-addEventListener("pageshow", (event) => event.persisted && count());
+if (link) update();
+addEventListener("pageshow", (event) => event.persisted && update());

@@ -1,4 +1,4 @@
-// A new table: options that do not matter with the other choices are put away, and bots fill the seats that a mode needs.
+// A new table: hides options that do not apply to the other choices, and fills the seats that a mode needs with bots.
 import "./entropy.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
@@ -14,7 +14,7 @@ function players(data) {
 }
 
 /** @param {Event} event an option was chosen */
-function fill(event) {
+function adjustBots(event) {
   if (!(event.target instanceof Element) || !event.target.getAttribute("name")?.startsWith("option-")) return;
   const data = new FormData(form);
   const chosen = modes.filter(({ options }) => Object.entries(options).every(([name, value]) => data.getAll(`option-${name}`).at(-1) === value));
@@ -25,7 +25,7 @@ function fill(event) {
   field.value = String(Math.max(0, Math.min(Math.max(people + bots, fewest), most) - people));
 }
 
-function sort() {
+function hideIrrelevant() {
   const data = new FormData(form);
   const { people, bots } = players(data);
   const seats = people + bots;
@@ -35,8 +35,8 @@ function sort() {
     if (field instanceof HTMLElement) field.hidden = name !== "" && !values.includes(chosen);
   }
 }
-form.addEventListener("input", fill);
-form.addEventListener("input", sort);
-sort();
+form.addEventListener("input", adjustBots);
+form.addEventListener("input", hideIrrelevant);
+hideIrrelevant();
 
-export {}; // a module of its own
+export {}; // makes this a module

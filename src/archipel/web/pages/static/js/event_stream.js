@@ -1,24 +1,24 @@
-// Events of a table. The stream reconnects by itself, even where browsers give up. Short outages are not shown.
+// Events of a table. The stream reconnects by itself, even after browsers give up. Short outages are not shown.
 import { root } from "./root.js";
 
-const PATIENCE = 5000; // milliseconds without the server before the page says so
+const OUTAGE_SHOWN_MS = 5000; // without the server before the page says so
 
 /**
  * Receive events of these kinds, and "open" whenever the stream begins.
  * @param {DOMStringMap} data the table, the last event shown, the invitation
  * @param {string} kinds
- * @param {(kind: string, said: any) => void} heard
+ * @param {(kind: string, said: any) => void} onEvent
  */
-export function listen(data, kinds, heard) {
-  const lost = document.getElementById("lost-link");
-  let last = ""; // the last event, where a new stream continues
+export function listen(data, kinds, onEvent) {
+  const lostLine = document.getElementById("lost-link");
+  let last = ""; // the id of the last event, from which a new stream continues
   let wait = 500;
   let timer = 0;
-  let silence = 0;
+  let outageTimer = 0;
   /** @type {EventSource | null} */
   let source = null;
 
-  function begin() {
+  function connect() {
     clearTimeout(timer);
     source?.close();
     const query = new URLSearchParams({ after: last || data.number || "0" });
@@ -27,33 +27,33 @@ export function listen(data, kinds, heard) {
     source = made;
     made.onopen = () => {
       wait = 500;
-      clearTimeout(silence);
-      silence = 0;
-      lost?.setAttribute("hidden", "");
-      heard("open", {});
+      clearTimeout(outageTimer);
+      outageTimer = 0;
+      lostLine?.setAttribute("hidden", "");
+      onEvent("open", {});
     };
     made.onerror = () => {
-      silence ||= window.setTimeout(() => lost?.removeAttribute("hidden"), PATIENCE);
+      outageTimer ||= window.setTimeout(() => lostLine?.removeAttribute("hidden"), OUTAGE_SHOWN_MS);
       if (made.readyState !== EventSource.CLOSED) return;
-      timer = window.setTimeout(begin, wait);
+      timer = window.setTimeout(connect, wait);
       wait = Math.min(wait * 2, 8000);
     };
-    made.addEventListener("closed", () => location.reload()); // the server says why
+    made.addEventListener("closed", () => location.reload()); // the server's page gives the reason
     for (const kind of kinds.split(" ")) {
       made.addEventListener(kind, (event) => {
         last = event.lastEventId || last;
         const said = JSON.parse(event.data);
-        heard(kind, said);
+        onEvent(kind, said);
         document.dispatchEvent(new CustomEvent("news", { detail: { kind, said } }));
       });
     }
   }
 
-  addEventListener("online", begin);
-  addEventListener("pageshow", (event) => event.persisted && begin());
+  addEventListener("online", connect);
+  addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("pagehide", () => source?.close());
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && source?.readyState !== EventSource.OPEN) begin();
+    if (!document.hidden && source?.readyState !== EventSource.OPEN) connect();
   });
-  begin();
+  connect();
 }

@@ -1,24 +1,27 @@
-"""A lesson as the table page shows it: a table in memory, what is said, what glows, what is wrong."""
+"""A lesson as the table page shows it: a table in memory, the texts, the choices; and the learner's
+progress."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
 
 from archipel.guide import Question
 from archipel.guide.contract import POWER
 from archipel.kernel import Drawn, Move, Part, digest, write_outcome
 from archipel.kernel.parts import narrow, read_part
 from archipel.learn import Lesson, lessons_of
-from archipel.learn.attempt import Attempt
-from archipel.table import Table
+from archipel.learn.attempt import Attempt, Progress
+from archipel.table import Code, Refused, Table
 from archipel.table.entries import Created, Entry, Moved, SeatPlace, Settled, Started
 from archipel.table.play.drafts import drafted
-from archipel.web.pages.learn.progress import write
 from archipel.web.pages.table.scene import Scene, ViewOptions
 from archipel.words import N_, Language
 
-LEARNER: Final = "learner"  # who holds the learner's seat; the table exists only for one answer
-MATES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
+LEARNER: Final = "learner"  # holds the learner's seat; the table exists only for one response
+BOT_NAMES: Final = ("Lou", "Nour", "Milo", "Ada", "Tove", "Nemo")
 WRONG: Final = {
     "next": N_("One moment: first press Next."),
     "pick": N_("That would be possible, too. For now, take what glows."),
@@ -28,30 +31,30 @@ WRONG: Final = {
     "undo": N_("First press Undo."),
     "": N_("The lesson is over."),
 }
-"""What is said to somebody who does something else than the step wants."""
+"""The hint for a learner who does something else than the step expects, by what it expects."""
 
 SAY: Final = {"done": N_("That is it. Press Done to ink it."), "undo": N_("Now press Undo.")}
-"""What a step without words of its own says."""
+"""The text of a step that has none of its own."""
 
 
 @dataclass(frozen=True)
-class Teaching:
-    """A lesson at some progress, for one learner's screen."""
+class LessonView:
+    """A lesson at some progress, for one learner."""
 
     attempt: Attempt
     tongue: Language
-    asks: ViewOptions
+    options: ViewOptions
 
     @cached_property
     def scene(self) -> Scene:
         """The table of the lesson."""
         table, trial = table_of(self.attempt, self.tongue), self.attempt.trial
         only = self._right if self.expect == "move" else None
-        return Scene(table, self.asks, drafted(table, trial), self.tongue, trial, only=only)
+        return Scene(table, self.options, drafted(table, trial), self.tongue, trial, only=only)
 
     @cached_property
     def question(self) -> Question:
-        """What the table asks. Only what the lesson wants glows."""
+        """The table's question, with only the choices that the lesson expects."""
         question = self.scene.guide.ask(self.scene.asked(self.picked))
         if self.expect == "play":
             return question
@@ -64,7 +67,7 @@ class Teaching:
 
     @cached_property
     def _right(self) -> list[Move]:
-        """The moves that the step wants."""
+        """The moves that the step expects."""
         return self.attempt.right(self.attempt.step.accept) if self.expect == "move" else []
 
     @property
@@ -75,7 +78,7 @@ class Teaching:
     @property
     def so(self) -> str:
         """The progress, for the browser to keep."""
-        return write(self.attempt.progress)
+        return write_progress(self.attempt.progress)
 
     @property
     def over(self) -> bool:
@@ -84,7 +87,7 @@ class Teaching:
 
     @property
     def expect(self) -> str:
-        """What the learner has to do."""
+        """What the step expects the learner to do."""
         return self.attempt.expect
 
     @property
@@ -104,23 +107,23 @@ class Teaching:
 
     @property
     def said(self) -> str:
-        """What is said now."""
+        """The text of this step."""
         if self.over:
             return ""
         return self._text(self.attempt.step.say) or self.tongue.gettext(SAY[self.expect])
 
     @property
     def wrong(self) -> str:
-        """What is said to somebody who does something else."""
+        """The hint for a learner who does something else."""
         return self._wrong or self.tongue.gettext(WRONG[self.expect])
 
     def helped(self, refusal: str) -> str:
-        """What is said to something that no rule allows: why not, and what the step itself says to it."""
+        """The response to a move that no rule allows: the refusal, then the step's own hint."""
         return f"{refusal} {self._wrong}".strip() or self.wrong
 
     @property
     def _wrong(self) -> str:
-        """What the step itself says to somebody who does something else."""
+        """The step's own hint for a learner who does something else."""
         return "" if self.over else self._text(self.attempt.step.wrong)
 
     def _text(self, key: str) -> str:
@@ -162,11 +165,39 @@ def table_of(attempt: Attempt, tongue: Language) -> Table:
         else:
             entries.append(Moved(at=0, seat=one[0], moves=one[1]))
     texts = (game.id, attempt.lesson.id, *(one.text() for one in attempt.prepared.match.events))
-    name = digest("\n".join(texts))  # advice is kept by it
+    name = digest("\n".join(texts))  # the cache key for hints
     return Table.fold(f"learn-{name}", enumerate(entries, 1))
 
 
 def _place(seat: int, learner: int, tongue: Language) -> SeatPlace:
     if seat == learner:
         return SeatPlace(holder=LEARNER, name=tongue.gettext("You"))
-    return SeatPlace(name=MATES[seat] if seat < len(MATES) else "", level="deckhand")
+    return SeatPlace(name=BOT_NAMES[seat] if seat < len(BOT_NAMES) else "", level="deckhand")
+
+
+MAX_LENGTH: Final = 4000  # characters
+
+Text = Annotated[str, Meta(max_length=200)]
+
+
+class _StoredProgress(msgspec.Struct, frozen=True, array_like=True):
+    step: Annotated[int, Meta(ge=0, le=200)] = 0
+    made: Annotated[tuple[Annotated[tuple[Text, ...], Meta(max_length=60)], ...], Meta(max_length=100)] = ()
+    picked: Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=40)] = ()
+
+
+def write_progress(progress: Progress) -> str:
+    """The text for the browser."""
+    picked = tuple((part.kind, part.value) for part in progress.picked)
+    return msgspec.json.encode(_StoredProgress(progress.step, progress.made, picked)).decode()
+
+
+def read_progress(text: str) -> Progress:
+    """The progress that a browser sends; none at all if it is empty."""
+    if not text:
+        return Progress()
+    try:
+        stored = msgspec.json.decode(text, type=_StoredProgress)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        raise Refused(Code.BAD_INPUT, "so: not a learner's progress") from None
+    return Progress(stored.step, stored.made, tuple(Part(kind, value) for kind, value in stored.picked))

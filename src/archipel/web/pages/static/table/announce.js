@@ -1,11 +1,11 @@
-// Texts: what happened goes to the live region; a reason links to its rule.
+// Announces events in the live region, and shows reasons beside the place they are about.
 import { root } from "../js/root.js";
-import { gettext } from "../js/words.js";
-import { board, byId, data, now } from "./site.js";
+import { gettext } from "../js/gettext.js";
+import { board, byId, data, state } from "./page_state.js";
 
-let told = Infinity; // the last event announced
+let lastAnnounced = Infinity; // an event's number
 let timer = 0;
-const MARGIN = 8; // pixels to the edge of the screen
+const MARGIN_PX = 8; // to the edge of the screen
 
 /** @param {string} words */
 export const announce = (words) => {
@@ -13,7 +13,7 @@ export const announce = (words) => {
 };
 
 /**
- * Say why not, with a link to the rule.
+ * Show a reason, with a link to the rule.
  * @param {string} words
  * @param {string} [rule]
  * @param {boolean} [stays] until the next action, because it asks something
@@ -29,22 +29,22 @@ export function explain(words, rule, stays = false) {
     box.append(link);
   }
   box.hidden = false;
-  const at = now.at instanceof Element && now.at.isConnected ? now.at : null;
-  beside(box, now.at instanceof DOMRect ? now.at : ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect());
+  const at = state.at instanceof Element && state.at.isConnected ? state.at : null;
+  placeBeside(box, state.at instanceof DOMRect ? state.at : ((at?.querySelector(".a-hit") ?? at) || board).getBoundingClientRect());
   clearTimeout(timer);
-  if (!stays) timer = window.setTimeout(unexplain, 9000);
+  if (!stays) timer = window.setTimeout(hideReason, 9000);
 }
 
-/** The reason goes with the next action. */
-export function unexplain() {
+/** Hide the reason; the next action does. */
+export function hideReason() {
   byId("refused").hidden = true;
 }
 
 /** What must not be covered: cards and signs, what glows or is picked, words and buttons. */
-const SOLID = "#coach:not([hidden]), .lesson, .play [data-symbol], .play :is(.can, .on) > .a-hit, .play button, .question, .b-pickers:not(:empty), .slip > :not(:empty), .chip, h2, .log li";
+const KEEP_VISIBLE = "#coach:not([hidden]), .lesson, .play [data-symbol], .play :is(.can, .on) > .a-hit, .play button, .question, .b-pickers:not(:empty), .slip > :not(:empty), .chip, h2, .log li";
 
 /**
- * How far two stretches lie apart; how much they share, if negative.
+ * The distance between two intervals; negative if they overlap.
  * @param {number} from
  * @param {number} length
  * @param {number} start
@@ -53,16 +53,16 @@ const SOLID = "#coach:not([hidden]), .lesson, .play [data-symbol], .play :is(.ca
 const gap = (from, length, start, end) => Math.max(start - from - length, from - end);
 
 /**
- * Put a box as near to a place as can be without covering it or anything that matters.
+ * Put a box as near to a place as possible without covering it or anything that matters.
  * @param {HTMLElement} box
  * @param {DOMRect} place
  */
-export function beside(box, place) {
-  const solid = [place, ...[...document.querySelectorAll(SOLID)].map((one) => one.getBoundingClientRect())];
+export function placeBeside(box, place) {
+  const solid = [place, ...[...document.querySelectorAll(KEEP_VISIBLE)].map((one) => one.getBoundingClientRect())];
   const { offsetWidth: width, offsetHeight: height } = box;
   let least = Infinity;
-  for (let top = MARGIN; top + height + MARGIN <= innerHeight; top += MARGIN) {
-    for (let left = MARGIN; left + width + MARGIN <= innerWidth; left += MARGIN) {
+  for (let top = MARGIN_PX; top + height + MARGIN_PX <= innerHeight; top += MARGIN_PX) {
+    for (let left = MARGIN_PX; left + width + MARGIN_PX <= innerWidth; left += MARGIN_PX) {
       const away = Math.hypot(Math.max(0, gap(left, width, place.left, place.right)), Math.max(0, gap(top, height, place.top, place.bottom)));
       let cost = away + Math.abs(left + width / 2 - (place.left + place.right) / 2) / 4;
       for (const one of cost < least ? solid : []) {
@@ -77,11 +77,11 @@ export function beside(box, place) {
   }
 }
 
-/** Announce what has happened since the last time; nothing the first time. */
-export function speak() {
+/** Announce what has happened since the last call; nothing the first time. */
+export function announceNews() {
   const lines = [...board.querySelectorAll(".log [data-n]")];
-  const news = lines.filter((line) => Number(line.getAttribute("data-n")) > told);
-  told = Number(data.number ?? told);
+  const news = lines.filter((line) => Number(line.getAttribute("data-n")) > lastAnnounced);
+  lastAnnounced = Number(data.number ?? lastAnnounced);
   const words = news.slice(-5).map((line) => line.textContent?.replace(/\s+/g, " ").trim());
   const asks = [byId("whose"), byId("question")].map((one) => one?.textContent?.trim() ?? "");
   if (words.length) announce([...words, ...asks].join(". "));
