@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from archipel.bots.frames import Question, pack
+from archipel.bots.messages import Question, pack
 from archipel.bots.worker import SPARE, Worker
 from tests.bots.positions import a_view
 

@@ -12,8 +12,8 @@ from archipel.cli import main
 from archipel.kernel import BadText, read_record
 from archipel.lab.analysis import Effort, NotFinished, Standing, Verdict, analyse
 from archipel.lab.analysis.course import course_of
-from archipel.lab.analysis.telling import leads, leads_told
-from archipel.lab.analysis.whole import Work, do
+from archipel.lab.analysis.game_analysis import Work, do
+from archipel.lab.analysis.wording import leads, leads_told
 from archipel.words import find_language
 from tests.lab.blunders import Blunder, game_with_blunder, worst, worst_step
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from archipel.kernel import BadText
-from archipel.lab.bench import CROWD, Play, bench, subjects
-from archipel.lab.bench_text import as_json, as_tables
-from archipel.lab.probes import PROBES, UNITS
-from archipel.lab.rivals import MEASURE, OBSERVED, RIVALS, installed
+from archipel.lab.bench.peers import MEASURE, OBSERVED, RIVALS, installed
+from archipel.lab.bench.probes import PROBES, UNITS
+from archipel.lab.bench.runner import CROWD, Play, bench, subjects
+from archipel.lab.bench.tables import as_json, as_tables
 from archipel.plugins import games
 
 

@@ -10,10 +10,10 @@ import pytest
 import archipel
 from archipel.cli import main
 from archipel.lab.cluster import cluster
+from archipel.lab.job_pool import Crew
 from archipel.lab.simulate import Simulation, run, run_all, stream
-from archipel.lab.stamp import OtherStamp, check, stamp
+from archipel.lab.source_stamp import OtherStamp, check, stamp
 from archipel.lab.tournament import compete
-from archipel.lab.work import Crew
 from archipel.plugins import find
 from tests.lab.dask_cluster import DaskCluster
 

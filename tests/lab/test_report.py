@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
+from archipel.lab.job_pool import Crew, Here
 from archipel.lab.report.changes import changes
 from archipel.lab.report.figures import figures, natural, place_of, spread
 from archipel.lab.report.heat import on_sheet
 from archipel.lab.report.lineups import lineups, watch_all
 from archipel.lab.report.plots import number, ticks
 from archipel.lab.report.tally import Sum
-from archipel.lab.work import Crew, Here
 from archipel.plugins import data, find, games
 
 HERE = Crew(Here(), 1)

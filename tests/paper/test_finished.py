@@ -10,7 +10,7 @@ import pytest
 from archipel.cli import main
 from archipel.kernel import Draw, Game, Match, Over, sample
 from archipel.paper.checking import check_of
-from archipel.paper.finished import BadSheet, Finished, final_sheets, read_sheet
+from archipel.paper.finished_sheet import BadSheet, Finished, final_sheets, read_sheet
 from archipel.paper.rounds import Doubt, Rolled, doubts
 from archipel.plugins import find, games
 from archipel.testkit import make_golden

@@ -13,8 +13,8 @@ from archipel.plugins import games
 from archipel.store import open_store
 from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
-from archipel.table.calls.called import Called, CallSpec, opened
 from archipel.table.calls.entries import Ended
+from archipel.table.calls.live_call import Called, CallSpec, opened
 from archipel.table.calls.record import write_call_record
 from archipel.table.operator.registry import DAY, tidy
 

@@ -11,7 +11,7 @@ from archipel.paper.contract import calling_of
 from archipel.table import Caller, Code, Limits, Refused
 from archipel.table.access import need_watch
 from archipel.table.entries import Finished, PaperCounted
-from archipel.table.paper.deciding import (
+from archipel.table.paper.actions import (
     PaperResult,
     done_on_paper,
     enter_result,

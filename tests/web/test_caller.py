@@ -13,7 +13,7 @@ import pytest
 
 from archipel.cli import main
 from archipel.paper.call_record import read_call_record
-from archipel.paper.finished import Finished, read_sheet
+from archipel.paper.finished_sheet import Finished, read_sheet
 from archipel.paper.rounds import Rolled, doubts
 from archipel.plugins import find
 from archipel.testkit import rule

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Self
 
 from archipel.bots.budget import Budget
-from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
 from archipel.bots.lateness import Lateness
+from archipel.bots.messages import STOP, Answer, Job, Question, pack, size_of
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker

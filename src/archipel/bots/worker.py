@@ -20,7 +20,7 @@ from typing import BinaryIO, Final
 
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
-from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
+from archipel.bots.messages import STOP, Answer, Job, Question, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Game, Match, random_steps

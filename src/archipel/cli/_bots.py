@@ -14,8 +14,8 @@ from archipel.kernel import Game as Rules
 from archipel.kernel.options import show
 
 if TYPE_CHECKING:
+    from archipel.lab.job_pool import Crew
     from archipel.lab.simulate import Game, Simulation
-    from archipel.lab.work import Crew
 
 
 def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
@@ -64,7 +64,7 @@ def _part(text: str) -> tuple[int, int]:
 def crew_from(arguments: argparse.Namespace) -> "Iterator[Crew]":
     """The workers that `--jobs` or `--cluster` ask for."""
     from archipel.lab.cluster import cluster
-    from archipel.lab.work import local
+    from archipel.lab.job_pool import local
 
     chosen = cluster(arguments.cluster, arguments.game) if arguments.cluster else local(arguments.jobs)
     with chosen as crew:
@@ -79,8 +79,8 @@ def save_part(
     **about: str,
 ) -> None:
     """Write the games of the part that `--part` names, and say where."""
-    from archipel.lab.parts import Task, write_part
-    from archipel.lab.stamp import stamp
+    from archipel.lab.part_files import Task, write_part
+    from archipel.lab.source_stamp import stamp
 
     part, parts = arguments.part
     path = Path(arguments.save or f"{arguments.game}-{arguments.seed}-{part}-of-{parts}.part.gz")

@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Go through the game, then print it, or write its curves."""
     from archipel.cli._results import write_text
     from archipel.lab.analysis import Effort
-    from archipel.lab.analysis.whole import Work
+    from archipel.lab.analysis.game_analysis import Work
 
     counts = {name: getattr(arguments, name) for name in ("iterations", "playouts", "draws")}
     for name, count in counts.items():
@@ -95,20 +95,20 @@ def _svg(analysis: "Analysis", record: Record, game: Game, tongue: Language) -> 
 def _lines(
     analysis: "Analysis", record: Record, game: Game, tongue: Language, text: str, sheet: str
 ) -> list[str]:
-    from archipel.lab.analysis import telling
+    from archipel.lab.analysis import wording
 
     names = _names(record, tongue)
     lines: list[str] = []
     for seat in analysis.seats:
         lines.append(f"{names[seat.seat]}: {seat.total}")
-        lines += [f"  {telling.accuracy_told(seat, tongue)}", f"  {telling.loss_told(seat, tongue)}"]
+        lines += [f"  {wording.accuracy_told(seat, tongue)}", f"  {wording.loss_told(seat, tongue)}"]
         lines += _turns(seat, record, game, tongue, text, sheet)
-        lines += [f"  {telling.luck_told(seat.luck, tongue)}", ""]
+        lines += [f"  {wording.luck_told(seat.luck, tongue)}", ""]
     if record.seats > 1:
-        lines += [telling.leads_told(analysis.standings, names, tongue), ""]
+        lines += [wording.leads_told(analysis.standings, names, tongue), ""]
     alone = record.seats == 1
-    lines += [telling.accuracy_means(tongue), telling.loss_means(tongue, alone)]
-    luck = telling.luck_means(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
+    lines += [wording.accuracy_means(tongue), wording.loss_means(tongue, alone)]
+    luck = wording.luck_means(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
     return [*lines, luck] if luck else lines
 
 
@@ -118,7 +118,7 @@ def _turns(
     """The turns that mattered most."""
     from archipel.guide import Telling
     from archipel.guide.gains import gains_words
-    from archipel.lab.analysis import telling
+    from archipel.lab.analysis import wording
     from archipel.lab.analysis.course import course_of
     from archipel.lab.analysis.curves import shown
 
@@ -127,8 +127,8 @@ def _turns(
     lines: list[str] = []
     for turn in seat.key_turns:
         state = course.states[turn.at]
-        made = telling.told(game, state, seat.seat, turn.made, tell)
-        best = telling.told(game, state, seat.seat, turn.best, tell)
+        made = wording.told(game, state, seat.seat, turn.made, tell)
+        best = wording.told(game, state, seat.seat, turn.best, tell)
         points = shown(turn.loss, tongue)
         lines.append(
             "  "
@@ -144,7 +144,7 @@ def _turns(
             lines.append(f"    {head} {one.words or say('ends the turn')}{gains}")
         if best.because:
             lines.append(f"    {best.because}")
-        later = [f"{words} ({more})" for words, more, _ in telling.reasons_told(turn, tell, tongue)]
+        later = [f"{words} ({more})" for words, more, _ in wording.reasons_told(turn, tell, tongue)]
         if later:
             said = say("The Captain has played on from both many times. What that changes on average:")
             lines.append(f"    {said} {', '.join(later)}")

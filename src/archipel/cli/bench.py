@@ -23,10 +23,10 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure, and print tables or JSON."""
-    from archipel.lab.bench import bench, subjects
-    from archipel.lab.bench_text import as_json, as_tables
-    from archipel.lab.probes import PROBES
-    from archipel.lab.rivals import OBSERVED, installed
+    from archipel.lab.bench.peers import OBSERVED, installed
+    from archipel.lab.bench.probes import PROBES
+    from archipel.lab.bench.runner import bench, subjects
+    from archipel.lab.bench.tables import as_json, as_tables
 
     if arguments.rounds < 1 or not 0 <= arguments.seconds <= 60:
         raise BadText("bench needs at least one round, of 0 to 60 seconds for each probe")

@@ -10,7 +10,7 @@ from archipel.cli.replay import who
 from archipel.guide.gains import line_words
 from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
 from archipel.paper.call_record import CALL_LINE
-from archipel.paper.finished import BadSheet, Finished, final_sheets, is_sheet, read_sheet
+from archipel.paper.finished_sheet import BadSheet, Finished, final_sheets, is_sheet, read_sheet
 from archipel.paper.rounds import Doubt, Rolled, doubts, worded
 from archipel.plugins import find
 from archipel.words import find_language

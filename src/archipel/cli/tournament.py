@@ -30,7 +30,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table or JSON, or write a part."""
     from archipel.cli._results import tell_tournament, write_text
-    from archipel.lab.plot import ratings_svg
+    from archipel.lab.ratings_plot import ratings_svg
     from archipel.lab.simulate import gathered, part_of, stream
     from archipel.lab.tournament import conclude, schedule
 

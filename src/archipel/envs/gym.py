@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from archipel.envs.batch import PATIENCE
+from archipel.envs.config import Setting, check_seat
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.pictures import MODES, Rendered, render
-from archipel.envs.setting import Setting, check_seat
+from archipel.envs.rendering import MODES, Rendered, render
 from archipel.envs.spaces import (
     Bytes,
     Observation,

@@ -17,7 +17,7 @@ import pyspiel  # type: ignore[import-not-found] # it has no types
 
 from archipel.codec import Word
 from archipel.envs.chance import Odds, odds
-from archipel.envs.setting import Setting
+from archipel.envs.config import Setting
 from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Over, canonical, random_steps
 from archipel.plugins import find, games
 

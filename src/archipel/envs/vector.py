@@ -11,8 +11,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from archipel.envs.batch import EpisodeBatch
+from archipel.envs.config import Setting, check_seat
 from archipel.envs.episode import DRIFTER
-from archipel.envs.setting import Setting, check_seat
 from archipel.envs.spaces import Bytes, Observation, named, observation_space
 from archipel.kernel import BadSetup, Game, Result, Value
 

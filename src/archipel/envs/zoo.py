@@ -15,9 +15,9 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from archipel.envs.batch import PATIENCE
+from archipel.envs.config import Setting
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.pictures import MODES, Rendered, render
-from archipel.envs.setting import Setting
+from archipel.envs.rendering import MODES, Rendered, render
 from archipel.envs.spaces import Observation, observation_space, observed
 from archipel.kernel import BadSetup, Game, Value
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from archipel.kernel import ArchipelError, BadSetup
-from archipel.lab.stamp import OtherStamp, stamp
-from archipel.lab.work import Crew, LostWorker
+from archipel.lab.job_pool import Crew, LostWorker
+from archipel.lab.source_stamp import OtherStamp, stamp
 
 PATIENCE = 20
 """Seconds to wait for the scheduler, and for its first worker."""
@@ -46,7 +46,7 @@ def cluster(address: str, game: str) -> Iterator[Crew]:
 
 def _check(client: object, game: str) -> None:
     """Ask all workers what they run. The question is sent as text: another version may lack the function."""
-    question = f"__import__('archipel.lab.stamp', fromlist=['stamp']).stamp({game!r})"
+    question = f"__import__('archipel.lab.source_stamp', fromlist=['stamp']).stamp({game!r})"
     answers = client.run(eval, question, on_error="return")  # type: ignore[attr-defined]
     for worker, found in sorted(answers.items()):
         if isinstance(found, Exception):

@@ -6,7 +6,7 @@ from typing import Self
 from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
 from archipel.paper.call_record import CALL_LINE, read_call_record
 from archipel.paper.checking import Check, crowded
-from archipel.paper.finished import BadSheet, Finished
+from archipel.paper.finished_sheet import BadSheet, Finished
 from archipel.plugins import find
 from archipel.words import Language
 

@@ -12,7 +12,7 @@ from typing import Final, Self
 from archipel.kernel import Game, Mode
 from archipel.paper.checking import check_of
 from archipel.paper.contract import paper_of
-from archipel.paper.finished import Finished, mode_of
+from archipel.paper.finished_sheet import Finished, mode_of
 from archipel.paper.print_job import Order
 from archipel.plugins import games
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from archipel.kernel import digest
 from archipel.lab.analysis import Analysis, Effort
-from archipel.lab.analysis.whole import KEY_TURNS, Found, Piece, Work, do
+from archipel.lab.analysis.game_analysis import KEY_TURNS, Found, Piece, Work, do
 from archipel.table import Code, Refused
 from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.history.analyses import AnalysisBook

@@ -7,7 +7,7 @@ import pytest
 from archipel.games.cats.paper.rounds import CARDS, cards_of
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.kernel import read_record, replay
-from archipel.paper.finished import final_sheets, read_sheet
+from archipel.paper.finished_sheet import final_sheets, read_sheet
 from archipel.paper.rounds import Doubt, Rolled, doubts, worded
 from archipel.plugins import find
 from archipel.testkit import make_golden, rule

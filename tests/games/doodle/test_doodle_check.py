@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from archipel.kernel import read_record, replay
-from archipel.paper.finished import final_sheets, read_sheet
+from archipel.paper.finished_sheet import final_sheets, read_sheet
 from archipel.paper.rounds import Rolled, doubts
 from archipel.plugins import find
 from archipel.testkit import make_golden, rule

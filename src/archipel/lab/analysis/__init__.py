@@ -1,8 +1,8 @@
 """A finished game, gone through turn by turn by a strong bot: see `analyse`."""
 
 from archipel.lab.analysis.course import NotFinished
+from archipel.lab.analysis.game_analysis import Analysis, Luck, SeatAnalysis, Standing, Turn, analyse
 from archipel.lab.analysis.judging import Effort, Verdict
-from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn, analyse
 
 __all__ = [
     "Analysis",

@@ -8,7 +8,7 @@ from itertools import pairwise
 from archipel.drawing import pen, standalone
 from archipel.drawing.svg import document, esc, group, hidden, nested, path, rect, text
 from archipel.kernel import Game
-from archipel.lab.analysis.whole import Analysis, SeatAnalysis, Standing
+from archipel.lab.analysis.game_analysis import Analysis, SeatAnalysis, Standing
 from archipel.lab.report.plots import ticks
 from archipel.words import Language
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from archipel.kernel import BadText, Setup
+from archipel.lab.job_pool import Crew, in_order
 from archipel.lab.play import play
 from archipel.lab.report.tally import Tally, TallyKeeper
 from archipel.lab.simulate import OnProgress, Piece, Simulation, part_of, pieces
-from archipel.lab.stamp import check
-from archipel.lab.work import Crew, in_order
+from archipel.lab.source_stamp import check
 from archipel.plugins import find
 
 

@@ -10,13 +10,13 @@ from archipel.drawing import emblem, stylesheet
 from archipel.drawing.svg import slug
 from archipel.kernel import Game, Setup
 from archipel.lab.report import plots
-from archipel.lab.report.changed import changes_table
 from archipel.lab.report.changes import Change
+from archipel.lab.report.changes_table import changes_table
 from archipel.lab.report.figures import Figures, LineFigures, PartFigures, place_of
 from archipel.lab.report.heat import as_grid, on_sheet
+from archipel.lab.report.highlights import in_short
 from archipel.lab.report.html import plot, section, table
 from archipel.lab.report.plots import POINT, bar, number, signed
-from archipel.lab.report.short import in_short
 from archipel.lab.report.style import STYLE
 from archipel.lab.report.words import Speech
 from archipel.words import find_language

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from archipel.store import Conflict, Damaged, Store
-from archipel.table.calls.called import Called, CallSpec, opened
 from archipel.table.calls.entries import CallEntry, read_call, write_call
+from archipel.table.calls.live_call import Called, CallSpec, opened
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.table_cache import is_id, new_id

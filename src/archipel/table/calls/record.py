@@ -1,7 +1,7 @@
 """The record of a call at this table."""
 
 from archipel.paper.call_record import write_call
-from archipel.table.calls.called import Called
+from archipel.table.calls.live_call import Called
 
 
 def write_call_record(called: Called) -> str:

@@ -7,14 +7,14 @@ from litestar import Response, post
 from litestar.params import JSONBody
 
 from archipel.kernel import ArchipelError
-from archipel.paper.finished import Finished, read_sheet
+from archipel.paper.finished_sheet import Finished, read_sheet
 from archipel.paper.rounds import Rolled, can_compare, doubts
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import need_host, need_invitation
 from archipel.table.entries import Entry
 from archipel.table.limits import Limits
 from archipel.table.live import Live
-from archipel.table.paper.deciding import (
+from archipel.table.paper.actions import (
     PaperResult,
     done_on_paper,
     enter_result,

@@ -18,8 +18,8 @@ from archipel.kernel import ArchipelError
 from archipel.paper.calling import Callout, Taking
 from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
-from archipel.table.calls.called import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.entries import CallEntry
+from archipel.table.calls.live_call import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Asked, Backend, TheBackend

@@ -5,7 +5,7 @@ from urllib.parse import quote
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from archipel.paper.finished import mode_of
+from archipel.paper.finished_sheet import mode_of
 from archipel.table import Table
 from archipel.table.access import need_invitation
 from archipel.table.entries import Entry

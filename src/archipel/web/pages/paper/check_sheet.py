@@ -15,14 +15,14 @@ from archipel.drawing import draw, shape
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
 from archipel.paper.checking import Choice, Offer, check_of
-from archipel.paper.finished import BadSheet, Finished, mode_of, read_sheet
+from archipel.paper.finished_sheet import BadSheet, Finished, mode_of, read_sheet
 from archipel.paper.rounds import Rolled, can_compare, doubts, worded
 from archipel.paper.sheet_codes import find_code
 from archipel.plugins import games
 from archipel.table import Code, Refused
 from archipel.table.calls.record import write_call_record
 from archipel.table.challenge.challenge import record_of
-from archipel.table.paper.deciding import need_person
+from archipel.table.paper.actions import need_person
 from archipel.web.http.context import Asked, Narrow, TheBackend
 from archipel.web.pages.forms import UPLOAD, read_upload, whole
 from archipel.web.pages.front import game_of

@@ -12,7 +12,7 @@ from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import is_host, is_invited, need_watch
-from archipel.table.paper.deciding import LEAST, MOST, PaperResult
+from archipel.table.paper.actions import LEAST, MOST, PaperResult
 from archipel.table.paper.rounds import need_beside
 from archipel.table.seating.seats import holder_of
 from archipel.web.api.paper import Decision, changed, counted, counting, finishing, joining, leaving

@@ -10,7 +10,7 @@ from archipel.drawing.contract import Want
 from archipel.drawing.svg import document
 from archipel.kernel import Setup
 from archipel.paper.calling import Call, Calling, Callout
-from archipel.paper.finished import mode_of
+from archipel.paper.finished_sheet import mode_of
 from archipel.table import Caller, Table
 from archipel.table.access import is_host
 from archipel.table.paper.people import PaperPerson

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.guide import Telling
 from archipel.kernel import SPECTATOR, Trial, digest
-from archipel.lab.analysis import Analysis, Turn, telling
+from archipel.lab.analysis import Analysis, Turn, wording
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
 from archipel.web.analysis_jobs import Going
@@ -29,8 +29,8 @@ class KeyTurn:
     step: int
     points: str
     drawn: Markup
-    made: telling.Told
-    best: telling.Told
+    made: wording.Told
+    best: wording.Told
     reasons: list[tuple[str, str, str]]
 
 
@@ -100,16 +100,16 @@ def _done(replay: Replay, analysis: Analysis, tongue: Language, table: str, narr
     tell = Telling(game.rules, tongue.code, names)
     alone = len(names) == 1
     means = (
-        telling.accuracy_means(tongue),
-        telling.loss_means(tongue, alone),
-        telling.luck_means(seat.luck, analysis, tongue),
+        wording.accuracy_means(tongue),
+        wording.loss_means(tongue, alone),
+        wording.luck_means(seat.luck, analysis, tongue),
     )
     lead = None if alone else lead_curve(analysis.standings, names, game, tongue, slim=narrow)
     return Done(
-        accuracy=telling.accuracy_told(seat, tongue),
-        loss=telling.loss_told(seat, tongue),
-        luck=telling.luck_told(seat.luck, tongue),
-        lead="" if alone else telling.leads_told(analysis.standings, names, tongue),
+        accuracy=wording.accuracy_told(seat, tongue),
+        loss=wording.loss_told(seat, tongue),
+        luck=wording.luck_told(seat.luck, tongue),
+        lead="" if alone else wording.leads_told(analysis.standings, names, tongue),
         means=tuple(filter(None, means)),
         curve=_ours(loss_curve(seat, game, tongue, slim=narrow, link=_link(table, seat.seat))),
         leads=None if lead is None else _ours(lead),
@@ -130,15 +130,15 @@ def _key_turn(
     replay: Replay, seat: int, turn: Turn, tell: Telling, tongue: Language, narrow: bool
 ) -> KeyTurn:
     game, state = replay.game, replay.states[turn.at]
-    best = telling.told(game, state, seat, turn.best, tell)
+    best = wording.told(game, state, seat, turn.best, tell)
     return KeyTurn(
         number=turn.number,
         step=turn.last,
         points=shown(turn.loss, tongue),
         drawn=_ours(_pencilled(replay, turn, best.trial, tell, narrow)),
-        made=telling.told(game, state, seat, turn.made, tell),
+        made=wording.told(game, state, seat, turn.made, tell),
         best=best,
-        reasons=telling.reasons_told(turn, tell, tongue),
+        reasons=wording.reasons_told(turn, tell, tongue),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Protocol, runtime_checkable
 from litestar import Response, get
 from litestar.params import QueryParameter
 
-from archipel.bots.frames import Answer
+from archipel.bots.messages import Answer
 from archipel.guide import Telling
 from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View

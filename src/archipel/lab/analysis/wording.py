@@ -10,7 +10,7 @@ from archipel.guide import Telling, guide_of
 from archipel.guide.gains import Gain
 from archipel.kernel import DONE, Game, State, Trial, View
 from archipel.lab.analysis.curves import shown
-from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn
+from archipel.lab.analysis.game_analysis import Analysis, Luck, SeatAnalysis, Standing, Turn
 from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 

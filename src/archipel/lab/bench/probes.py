@@ -12,7 +12,7 @@ from typing import TypeVar
 from archipel.bots import LEVELS, choose
 from archipel.drawing import draw
 from archipel.kernel import Decide, Match, State, View, random_steps
-from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
+from archipel.lab.bench.runner import Clock, Measures, Probe, Subject, random_play
 
 Item = TypeVar("Item")
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from archipel.lab.bench import Measures, Subject
-from archipel.lab.probes import UNITS
-from archipel.lab.rivals import MEASURE
-from archipel.lab.text import table
+from archipel.lab.bench.peers import MEASURE
+from archipel.lab.bench.probes import UNITS
+from archipel.lab.bench.runner import Measures, Subject
+from archipel.lab.text_table import table
 
 Ours = Sequence[tuple[Subject, Measures]]
 Theirs = Mapping[str, Measures]

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from archipel.kernel import ArchipelError
-from archipel.lab.outcomes import read_outcome, read_simulation, write_outcome, write_simulation
 from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import Game, Simulation, part_of
+from archipel.lab.simulation_json import read_outcome, read_simulation, write_outcome, write_simulation
 
 FORMAT = "archipel part 1"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 
-from archipel.lab.bench import Play
+from archipel.lab.bench.runner import Play
 
 LONGEST = 200
 """Half-moves after which a random game of chess is stopped."""

@@ -16,8 +16,8 @@ from archipel.kernel.record import digest
 from archipel.lab.analysis.course import Choice, Course, course_of, totals
 from archipel.lab.analysis.judging import Effort, Reasons, Verdict, judge, reasons
 from archipel.lab.analysis.luck import luck_of
-from archipel.lab.stamp import check
-from archipel.lab.work import Crew, in_order, local
+from archipel.lab.job_pool import Crew, in_order, local
+from archipel.lab.source_stamp import check
 
 KEY_TURNS = 3
 

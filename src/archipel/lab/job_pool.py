@@ -34,7 +34,7 @@ class Here(Executor):
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.stamp`."""
+    """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.source_stamp`."""
 
     executor: Executor
     count: int
