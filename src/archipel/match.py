@@ -37,7 +37,7 @@ from archipel.kernel import (
     replay,
     write_record,
 )
-from archipel.kernel.showing import show_by
+from archipel.kernel.notebook_hook import set_renderer
 from archipel.legal import MOST_NAMED, LegalMoves
 from archipel.plugins import find
 
@@ -289,7 +289,7 @@ def _html(thing: object) -> str | None:
     return html_of(thing)
 
 
-show_by(_html)
+set_renderer(_html)
 
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:

@@ -4,7 +4,7 @@ import pytest
 
 from archipel.kernel import Result, Score, ScoreLine
 from archipel.lab.play import GameOutcome
-from archipel.lab.returns import first_share
+from archipel.lab.tournament import first_share
 
 SIDES = (1, 0, 0)
 """Seat 1 is the Corsair."""

@@ -6,8 +6,8 @@ import pytest
 
 from archipel.bots import Budget
 from archipel.kernel import BadText
-from archipel.lab.bots import read_bot
 from archipel.lab.elo import Rating, ratings, strengths
+from archipel.lab.play import read_bot
 from archipel.lab.ratings_plot import ratings_svg
 from archipel.lab.simulate import Simulation
 from archipel.lab.tournament import Standing, compete, pairing

@@ -15,7 +15,6 @@ from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
 from archipel.table.calls.entries import Ended
 from archipel.table.calls.live_call import Called, CallSpec, opened
-from archipel.table.calls.record import write_call_record
 from archipel.table.operator.registry import DAY, tidy
 
 pytestmark = pytest.mark.once
@@ -51,7 +50,7 @@ def test_a_call_goes_on_and_its_record_is_proved_when_it_is_over(game: Game, nam
         go_on(called)
         take_all(called)
     called.apply(Ended(at=4))
-    text = write_call_record(called)
+    text = called.record()
     record, found, call = read_call_record(text)
     assert (found, call) == (game, called.call)
     assert prove_call(record, call) == called.call.draws
@@ -65,13 +64,13 @@ def test_a_record_that_was_changed_or_has_other_dice_is_refused() -> None:
     for called in (one, two):
         go_on(called)
         with pytest.raises(BadRecord, match="not revealed"):
-            prove_call(*read_call_record(write_call_record(called))[::2])
+            prove_call(*read_call_record(called.record())[::2])
         called.apply(Ended(at=4))
-    other = write_call_record(two)
+    other = two.record()
     with pytest.raises(BadRecord, match="tag does not match"):
         read_call_record(other.replace("draw ", "draw  ", 1))
     one.call = two.call  # its own seed, with what was drawn elsewhere
-    record, _, call = read_call_record(write_call_record(one))
+    record, _, call = read_call_record(one.record())
     with pytest.raises(BadRecord, match="does not come from the seed"):
         prove_call(record, call)
 

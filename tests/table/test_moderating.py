@@ -12,7 +12,7 @@ from archipel.table.access import need_watch
 from archipel.table.moderation import give_up, mute, remove
 from archipel.table.operator.registry import DAY
 from archipel.table.seating import seating, stand_ins
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 from archipel.table.seating.seating import Ask
 from archipel.table.seating.token_rotation import renew
 from archipel.table.talk import emote, remark, say

@@ -14,7 +14,6 @@ from types import TracebackType
 from typing import Self
 
 from archipel.bots.budget import Budget
-from archipel.bots.lateness import Lateness
 from archipel.bots.messages import STOP, Answer, Job, Question, pack, size_of
 from archipel.kernel import ArchipelError, View
 
@@ -26,12 +25,36 @@ SPARE = "--spare"  # see `archipel.bots.worker`
 LIVES = 3  # how many workers may be lost over one question
 
 
+EARLY = 0.05  # share of the given time by which every answer is requested early
+MAX_EARLY = 0.4  # the same at worst
+MAX_DELAY_S = 0.1  # longer delays have other causes, such as a process that was just started
+DELAY_DECAY = 0.9  # per answer
+
+
 class NoAnswer(ArchipelError):
     """A question that no worker could answer."""
 
 
 class _Lost(Exception):
     """The worker has died or does not answer."""
+
+
+class Lateness:
+    """How much earlier to request answers if they tend to be late, as on a busy machine.
+
+    It keeps the largest delay, which halves after seven more answers.
+    """
+
+    def __init__(self) -> None:
+        self._delay = 0.0
+
+    def due(self, seconds: float) -> float:
+        """After how many of the given seconds an answer is due."""
+        return seconds - EARLY * seconds - min(self._delay, (MAX_EARLY - EARLY) * seconds)
+
+    def learn(self, late: float) -> None:
+        """Note that an answer came this many seconds after it was due; negative if it came before."""
+        self._delay = max(min(late, MAX_DELAY_S), DELAY_DECAY * self._delay)
 
 
 class _Worker:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 from archipel.bots import Budget
 from archipel.kernel import BadText, Setup
-from archipel.lab.bots import read_bot
 from archipel.lab.job_pool import Crew, Here, in_order, local
-from archipel.lab.play import GameOutcome, play
+from archipel.lab.play import GameOutcome, play, read_bot
 from archipel.lab.source_stamp import check
 from archipel.plugins import find
 

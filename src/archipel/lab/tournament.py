@@ -10,7 +10,6 @@ from itertools import combinations
 from archipel.kernel import BadText, Setup
 from archipel.lab.elo import Pairing, Rating, ratings
 from archipel.lab.play import GameOutcome
-from archipel.lab.returns import first_share
 from archipel.lab.simulate import OnProgress, Simulation, run_all
 from archipel.lab.summary import win_shares
 from archipel.plugins import find
@@ -129,6 +128,30 @@ def _share(simulation: Simulation, bot: str, outcome: GameOutcome) -> float:
     shares = win_shares(outcome.result, sides)
     own = {sides[seat]: shares[seat] for seat, name in enumerate(simulation.bots) if name == bot}
     return min(1.0, sum(own.values()))
+
+
+def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -> float:
+    """The result of a return match for the bot that had side 0 in the first game: 1, 0, or 0.5 for a draw.
+
+    If roles are unequal, one side may win whoever plays it, so only both games together show who played
+    better. A bot that wins both games wins. If the same side won both games, the clearer victory decides: the
+    one that left the losers fewer points, then the faster one.
+    """
+    at = sides.index(0)
+    won = first.result.places[at] == 1
+    if won != (second.result.places[at] == 1):
+        return 1.0 if won else 0.0
+    one, other = _losers_score(first), _losers_score(second)
+    if one == other:
+        return 0.5
+    return 1.0 if (one < other) == won else 0.0
+
+
+def _losers_score(outcome: GameOutcome) -> tuple[int, int]:
+    """The best total among the losers, and the turns of the game: the lower, the clearer the victory."""
+    result = outcome.result
+    lost = [score.total for score, place in zip(result.scores, result.places, strict=True) if place > 1]
+    return max(lost), outcome.turns
 
 
 def _conclude(

@@ -4,8 +4,8 @@ from archipel.kernel import Message, Refusal, Talk
 from archipel.table.entries import Emoted, Entry, Remarked, Said
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
-from archipel.table.seating.seats import EMOTES, clean_line
+from archipel.table.seating.names import clean_line, clean_name
+from archipel.table.seating.seats import EMOTES
 from archipel.table.table import Table
 
 

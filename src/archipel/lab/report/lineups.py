@@ -81,6 +81,6 @@ def _watch(piece: Piece, stamp: str) -> Tally:
     tally, game = Tally(), find(simulation.game)
     for number in numbers:
         bots = tuple(simulation.bots[bot] for bot in simulation.seats(number))
-        watcher = TallyKeeper(tally, game, simulation.setup)
-        play(game, simulation.setup, bots, f"{simulation.seed}/{number}", watcher=watcher)
+        observer = TallyKeeper(tally, game, simulation.setup)
+        play(game, simulation.setup, bots, f"{simulation.seed}/{number}", observer=observer)
     return tally

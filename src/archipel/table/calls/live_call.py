@@ -18,7 +18,7 @@ from archipel.kernel import (
     read_outcome,
     write_outcome,
 )
-from archipel.paper.call_record import may_take, stepped
+from archipel.paper.call_record import may_take, stepped, write_call
 from archipel.paper.calling import Call, Calling
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
@@ -26,7 +26,7 @@ from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
 from archipel.table.entries import BadLog
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 
 MOST_NAMES: Final = 100
 MOST_STEPS: Final = 400
@@ -127,6 +127,10 @@ class Called:
     def end(self, now: int) -> list[CallEntry]:
         """A player called an ending: the seed is revealed."""
         return [] if self.over else [Ended(at=now)]
+
+    def record(self) -> str:
+        """The record of the call so far; it contains the seed only when the call is over."""
+        return write_call(self.game, self.call, self.dice, self.over)
 
     def _go_on(self) -> None:
         if self.over:

@@ -11,7 +11,7 @@ from archipel.table.limits import Limits
 from archipel.table.paper.people import PaperPerson
 from archipel.table.paper.rounds import need_beside, rounds_of
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 from archipel.table.table import Table
 
 LEAST: Final = -999

@@ -21,7 +21,7 @@ from archipel.table.entries import (
 )
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 from archipel.table.seating.seats import Seat
 from archipel.table.table import Table
 

@@ -20,7 +20,6 @@ from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
 from archipel.table.calls.entries import CallEntry
 from archipel.table.calls.live_call import TIMERS, Called, CallSpec, need_calling
-from archipel.table.calls.record import write_call_record
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Asked, Backend, TheBackend
 from archipel.web.http.identity import set_cookies
@@ -258,4 +257,4 @@ async def save_call(call_id: CallId, backend: TheBackend) -> Response[str]:
     """The record of the call; with the seed, which proves the dice, when the game is over."""
     called = await backend.service.calls.get(call_id)
     file = f'attachment; filename="{called.game.id}-call-{called.id[:6]}.txt"'
-    return Response(write_call_record(called), media_type="text/plain", headers={"content-disposition": file})
+    return Response(called.record(), media_type="text/plain", headers={"content-disposition": file})

@@ -20,7 +20,6 @@ from archipel.paper.rounds import Rolled, can_compare, doubts, worded
 from archipel.paper.sheet_codes import find_code
 from archipel.plugins import games
 from archipel.table import Code, Refused
-from archipel.table.calls.record import write_call_record
 from archipel.table.challenge.challenge import record_of
 from archipel.table.paper.actions import need_person
 from archipel.web.http.context import Asked, Narrow, TheBackend
@@ -238,7 +237,7 @@ async def show_check(
         asking = CheckForm(mode, sheet, on, "", narrow or by_phone(request))
         return await _bound(game, asking, (table, person), "", request, backend)
     compares = check is not None and can_compare(check)
-    record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
+    record = (await backend.service.calls.get(call)).record() if call and compares else ""
     along = (("call", call),) if record else ()
     asking = CheckForm(mode, sheet, on, record, narrow or by_phone(request), along)
     return await _page(game, asking, "", request, backend)
