@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from archipel.bots.messages import Question, pack
+from archipel.bots.messages import BotQuestion, pack
 from archipel.bots.worker import SPARE, Worker
 from tests.bots.positions import a_view
 
@@ -29,7 +29,7 @@ class _Number(int):
 def test_a_question_is_opened_by_the_thread_that_loads_the_games() -> None:
     """Two threads that import compiled games at once see half of a module, which used to kill workers."""
     opened_by.clear()
-    question = Question(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
+    question = BotQuestion(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
     Worker(io.BytesIO(pack(question)), io.BytesIO()).run()
     assert opened_by == [threading.get_ident()]
 

@@ -89,7 +89,7 @@ def test_seats_that_act_in_turn_cannot_act_at_once() -> None:
 def test_an_illegal_number_is_answered_and_the_same_agent_is_asked_again() -> None:
     env = SeatsEnv("doodle", "treasures", 2)
     env.reset(seed=1)
-    asked, bottle = env.agent_selection, env.setting.codec.actions - 1
+    asked, bottle = env.agent_selection, env.config.codec.actions - 1
     env.step(bottle)
     assert env.agent_selection == asked
     assert env.rewards[asked] == -1.0

@@ -10,7 +10,7 @@ from archipel.lab.elo import Rating, ratings, strengths
 from archipel.lab.play import read_bot
 from archipel.lab.ratings_plot import ratings_svg
 from archipel.lab.simulate import Simulation
-from archipel.lab.tournament import Standing, compete, pairing
+from archipel.lab.tournament import BotStanding, compete, pairing
 from archipel.plugins import find
 
 
@@ -114,8 +114,8 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
 
 def test_the_plot_is_svg_with_a_line_for_each_bot() -> None:
     standings = [
-        Standing("a<b", Rating(1600, 1550, 1660), 9, 0.6, 50),
-        Standing("c", Rating(1400, 1390, 1410), 9, 0.4, 40),
+        BotStanding("a<b", Rating(1600, 1550, 1660), 9, 0.6, 50),
+        BotStanding("c", Rating(1400, 1390, 1410), 9, 0.4, 40),
     ]
     root = ElementTree.fromstring(ratings_svg("A & B", standings))
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]

@@ -16,7 +16,7 @@ STOP: Final = b"stop "
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What would a bot of this level do? With `why`: for which reasons, compared with the next best move?"""
 
     number: int
@@ -29,7 +29,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BotJob:
     """A function to call in another process: one of a module, so that its name is enough."""
 
     number: int
@@ -38,7 +38,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAnswer:
     """The texts of a plan's moves in order, and its value; or an error. While it thinks, a bot may send
     better answers, until one is `last`."""
 
@@ -52,7 +52,7 @@ class Answer:
     result: object = None  # of a job
 
 
-def pack(message: Question | Job | Answer | bytes) -> bytes:
+def pack(message: BotQuestion | BotJob | BotAnswer | bytes) -> bytes:
     """A message with its length."""
     body = message if isinstance(message, bytes) else pickle.dumps(message)
     return size_of.pack(len(body)) + body

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from archipel.bots.budget import Budget
-from archipel.bots.messages import STOP, Answer, Job, Question, pack, size_of
+from archipel.bots.messages import STOP, BotAnswer, BotJob, BotQuestion, pack, size_of
 from archipel.kernel import ArchipelError, View
 
 LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
@@ -63,8 +63,8 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._number = 0
-        self._waiting: asyncio.Future[Answer] | None = None
-        self._so_far: Answer | None = None
+        self._waiting: asyncio.Future[BotAnswer] | None = None
+        self._so_far: BotAnswer | None = None
         self._warm = False  # has it ever answered?
         self._reader = asyncio.create_task(self._read())
 
@@ -78,12 +78,12 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.returncode is None and not self._reader.done()
 
-    async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> Answer:
+    async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> BotAnswer:
         """The answer; raises _Lost if there will be none. Cancelling tells the worker to stop thinking."""
         self._number += 1
         self._waiting, self._so_far = asyncio.get_running_loop().create_future(), None
         seconds = budget.seconds
-        self._send(pack(Question(self._number, view, level, seed, budget.iterations, seconds, why)))
+        self._send(pack(BotQuestion(self._number, view, level, seed, budget.iterations, seconds, why)))
         try:
             if seconds is None:
                 return await self._waiting
@@ -96,17 +96,17 @@ class _Worker:
         finally:
             self._waiting = None  # later answers are ignored
 
-    async def do(self, function: Callable[..., object], arguments: tuple[object, ...]) -> Answer:
+    async def do(self, function: Callable[..., object], arguments: tuple[object, ...]) -> BotAnswer:
         """The result of a job; raises _Lost if there will be none."""
         self._number += 1
         self._waiting = asyncio.get_running_loop().create_future()
-        self._send(pack(Job(self._number, function, arguments)))
+        self._send(pack(BotJob(self._number, function, arguments)))
         try:
             return await self._waiting
         finally:
             self._waiting = None
 
-    async def _in_time(self, waiting: asyncio.Future[Answer], seconds: float) -> Answer:
+    async def _in_time(self, waiting: asyncio.Future[BotAnswer], seconds: float) -> BotAnswer:
         """The last answer, or the best one so far: on a busy machine a worker may have to wait for a core
         just when it should answer."""
         await asyncio.wait((waiting,), timeout=seconds)
@@ -134,7 +134,7 @@ class _Worker:
                 size: int = size_of.unpack(await stdout.readexactly(size_of.size))[0]
                 answer: object = pickle.loads(await stdout.readexactly(size))  # noqa: S301 - from our own child
                 self._warm = True
-                if isinstance(answer, Answer) and answer.number == self._number and self._open:
+                if isinstance(answer, BotAnswer) and answer.number == self._number and self._open:
                     if answer.last:
                         self._open.set_result(answer)
                     else:
@@ -144,7 +144,7 @@ class _Worker:
                 self._open.set_exception(_Lost())
 
     @property
-    def _open(self) -> asyncio.Future[Answer] | None:
+    def _open(self) -> asyncio.Future[BotAnswer] | None:
         """The future that is awaited now."""
         return None if self._waiting is None or self._waiting.done() else self._waiting
 
@@ -202,7 +202,7 @@ class Thinkers:
         seconds: float | None = None,
         iterations: int | None = None,
         why: bool = False,
-    ) -> Answer:
+    ) -> BotAnswer:
         """What a bot of this level would do, and its value; its reasons (`why`) cost as much time again. The
         seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
         worker that dies is replaced. If answers tend to be late, they are requested a little earlier."""

@@ -20,7 +20,7 @@ from typing import BinaryIO, Final
 
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
-from archipel.bots.messages import STOP, Answer, Job, Question, pack, size_of
+from archipel.bots.messages import STOP, BotAnswer, BotJob, BotQuestion, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Game, Match, random_steps
@@ -67,10 +67,10 @@ class Worker:
         gc.collect()
         gc.freeze()  # all this stays: scanning it again would take longer than a short thought
         while (body := self._questions.get()) is not None:
-            question: Question | Job = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
-            self._send(_do(question) if isinstance(question, Job) else self._answer(question))
+            question: BotQuestion | BotJob = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
+            self._send(_do(question) if isinstance(question, BotJob) else self._answer(question))
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: BotAnswer) -> None:
         self._sink.write(pack(answer))
         self._sink.flush()
 
@@ -83,7 +83,7 @@ class Worker:
         self._stopped = sys.maxsize
         self._questions.put(None)
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: BotQuestion) -> BotAnswer:
         number = question.number
         budget = Budget(question.iterations, question.seconds)
 
@@ -99,21 +99,21 @@ class Worker:
             thought = think(view, question.level, seed, budget, stop, hurry)
             reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
         except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
-            return Answer(number, (), f"{type(error).__name__}: {error}")
+            return BotAnswer(number, (), f"{type(error).__name__}: {error}")
         return _say(number, thought, reasons, last=True)
 
 
-def _do(job: Job) -> Answer:
+def _do(job: BotJob) -> BotAnswer:
     try:
-        return Answer(job.number, (), "", result=job.function(*job.arguments))
+        return BotAnswer(job.number, (), "", result=job.function(*job.arguments))
     except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
-        return Answer(job.number, (), f"{type(error).__name__}: {error}")
+        return BotAnswer(job.number, (), f"{type(error).__name__}: {error}")
 
 
-def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> Answer:
+def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> BotAnswer:
     plan = tuple(move.text for move in thought.plan)
     others = tuple((move.text, value) for move, value in thought.others)
-    return Answer(number, plan, "", thought.value, others, reasons, last)
+    return BotAnswer(number, plan, "", thought.value, others, reasons, last)
 
 
 def main() -> None:

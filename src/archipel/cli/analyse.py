@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from archipel.bots import LEVELS
 from archipel.cli import Commands
-from archipel.cli._bots import add_jobs, crew_from
+from archipel.cli._bots import add_jobs, workers_from
 from archipel.cli._progress import Progress
 from archipel.cli._shared import add_language, add_record, bad_file, open_record, read_text
 from archipel.kernel import ArchipelError, BadText, Game, Record
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Go through the game, then print it, or write its curves."""
     from archipel.cli._results import write_text
     from archipel.lab.analysis import Effort
-    from archipel.lab.analysis.game_analysis import Work
+    from archipel.lab.analysis.game_analysis import GameAnalyser
 
     counts = {name: getattr(arguments, name) for name in ("iterations", "playouts", "draws")}
     for name, count in counts.items():
@@ -59,13 +59,13 @@ def run(arguments: argparse.Namespace) -> int:
     seats = None if arguments.seat is None else [arguments.seat - 1]
     try:
         sheet = read_text(arguments.sheet) if arguments.sheet else ""
-        work = Work(read_text(arguments.record), sheet, effort, seats)
+        analyser = GameAnalyser(read_text(arguments.record), sheet, effort, seats)
     except ArchipelError as error:
         raise bad_file(arguments.record, error) from None
     progress = Progress("steps")
     try:
-        with crew_from(arguments) as crew:
-            analysis = work.on(crew, progress)
+        with workers_from(arguments) as workers:
+            analysis = analyser.run(workers, progress)
     finally:
         progress.end()
     tongue = find_language(arguments.language)

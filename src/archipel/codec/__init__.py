@@ -3,6 +3,6 @@
 from archipel.codec.by_parts import PartsCodec
 from archipel.codec.contract import Codec, FlatCodec, Word
 from archipel.codec.find import codec_of
-from archipel.codec.planes import Limits, Plane
+from archipel.codec.planes import CodecLimits, Plane
 
-__all__ = ["Codec", "FlatCodec", "Limits", "PartsCodec", "Plane", "Word", "codec_of"]
+__all__ = ["Codec", "CodecLimits", "FlatCodec", "PartsCodec", "Plane", "Word", "codec_of"]

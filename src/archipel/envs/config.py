@@ -18,7 +18,7 @@ CODECS: Final = ("own", "parts")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class EnvConfig:
     """Everything that an environment knows about its game before the first episode."""
 
     game: Game
@@ -38,7 +38,7 @@ class Setting:
         codec: str = "own",
         reward: str = "points",
         illegal: float = -1.0,
-    ) -> Setting:
+    ) -> EnvConfig:
         """A game in one of its modes, or with these options; BadSetup says what does not fit."""
         rules = find(game) if isinstance(game, str) else game
         chosen = dict(options or {})
@@ -54,7 +54,7 @@ class Setting:
             raise BadSetup("no codec {name}; there is {known}", name=codec, known=CODECS)
         setup = rules.setup(seats, chosen, sheet)
         made = codec_of(rules, setup, by_parts=codec == "parts")
-        return Setting(rules, made, reward_named(reward), illegal, rules.sides(setup))
+        return EnvConfig(rules, made, reward_named(reward), illegal, rules.sides(setup))
 
     @property
     def seats(self) -> int:
@@ -73,9 +73,9 @@ class Setting:
         return isinstance(node, Decide) and node.shared
 
 
-def check_seat(setting: Setting, seat: int, level: str) -> None:
+def check_seat(config: EnvConfig, seat: int, level: str) -> None:
     """BadSetup if there is no such seat, or no such bot for the others."""
-    if not 0 <= seat < setting.seats:
-        raise BadSetup("there is no seat {seat} at a table of {seats}", seat=seat, seats=setting.seats)
+    if not 0 <= seat < config.seats:
+        raise BadSetup("there is no seat {seat} at a table of {seats}", seat=seat, seats=config.seats)
     if level not in LEVELS:
         raise BadSetup("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))

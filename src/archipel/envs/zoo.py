@@ -15,14 +15,16 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from archipel.envs.batch import PATIENCE
-from archipel.envs.config import Setting
+from archipel.envs.config import EnvConfig
 from archipel.envs.episode import DRIFTER, Episode
 from archipel.envs.rendering import MODES, Rendered, render
 from archipel.envs.spaces import Observation, observation_space, observed
 from archipel.kernel import BadSetup, Game, Value
 
 Info = dict[str, object]
-Steps = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
+StepResults = tuple[
+    dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+]
 
 
 def agent_names(seats: int) -> list[str]:
@@ -33,28 +35,28 @@ def agent_names(seats: int) -> list[str]:
 class _Seats:
     """What both kinds of environment share."""
 
-    def __init__(self, setting: Setting, extra: int, render_mode: str | None) -> None:
+    def __init__(self, config: EnvConfig, extra: int, render_mode: str | None) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise BadSetup("no way to render {name}; there is {known}", name=render_mode, known=MODES)
-        self.setting = setting
-        self.names = agent_names(setting.seats)
+        self.config = config
+        self.names = agent_names(config.seats)
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
-        self.spaces = {name: observation_space(setting.codec, extra) for name in self.names}
-        self.acted = {name: spaces.Discrete(setting.codec.actions + extra) for name in self.names}
+        self.spaces = {name: observation_space(config.codec, extra) for name in self.names}
+        self.acted = {name: spaces.Discrete(config.codec.actions + extra) for name in self.names}
         self.random = np.random.default_rng()
 
     def begin(self, seed: int | None) -> Episode:
         """A new game."""
         if seed is not None:
             self.random = seeding.np_random(seed)[0]
-        everybody = tuple(range(self.setting.seats))
-        return self.setting.episode(everybody, DRIFTER, int(self.random.integers(2**63)))
+        everybody = tuple(range(self.config.seats))
+        return self.config.episode(everybody, DRIFTER, int(self.random.integers(2**63)))
 
     def rewards(self, episode: Episode) -> dict[str, float]:
         """What the result is worth to each agent."""
-        setting, result = self.setting, episode.result
+        config, result = self.config, episode.result
         assert result is not None
-        return {name: setting.reward(result, seat, setting.sides) for name, seat in self.seat_of.items()}
+        return {name: config.reward(result, seat, config.sides) for name, seat in self.seat_of.items()}
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
@@ -85,12 +87,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        setting = Setting.of(
+        config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        self.setting = setting
+        self.config = config
         self.render_mode = render_mode
-        self._seats = _Seats(setting, 0, render_mode)
+        self._seats = _Seats(config, 0, render_mode)
         self._episode: Episode | None = None
         self.possible_agents = self._seats.names.copy()
         self.agents: list[str] = []
@@ -130,12 +132,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent] = {}
-        if 0 <= number < self.setting.codec.actions and episode.mask(seat)[number]:
+        if 0 <= number < self.config.codec.actions and episode.mask(seat)[number]:
             episode.act(seat, number)
             episode.settle()
             self._go_on()
         else:
-            self.rewards[agent] = self.setting.illegal
+            self.rewards[agent] = self.config.illegal
             self.infos[agent] = {"refused": episode.refuse(seat, number)}
             if episode.refused >= PATIENCE:
                 self.truncations = dict.fromkeys(self.agents, True)
@@ -184,15 +186,15 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         sheet: str = "",
         render_mode: str | None = None,
     ) -> None:
-        setting = Setting.of(
+        config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        if not setting.simultaneous():
+        if not config.simultaneous():
             raise BadSetup("in this mode the seats act in turn: use SeatsEnv")
-        self.setting = setting
-        self.wait = setting.codec.actions
+        self.config = config
+        self.wait = config.codec.actions
         self.render_mode = render_mode
-        self._seats = _Seats(setting, 1, render_mode)
+        self._seats = _Seats(config, 1, render_mode)
         self._episode: Episode | None = None
         self._refused = dict.fromkeys(self._seats.names, 0)
         self.possible_agents = self._seats.names.copy()
@@ -218,7 +220,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         self._refused = dict.fromkeys(self.agents, 0)
         return self._observed(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> Steps:
+    def step(self, actions: dict[str, int]) -> StepResults:
         episode, agents = self.episode, self.agents
         waiting = episode.waiting
         rewards = dict.fromkeys(agents, 0.0)
@@ -230,7 +232,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
                 episode.act(seat, number)
                 self._refused[agent] = 0
             elif asked or number != self.wait:
-                rewards[agent] = self.setting.illegal
+                rewards[agent] = self.config.illegal
                 infos[agent] = {"refused": episode.refuse(seat, number)}
                 self._refused[agent] += 1
         episode.settle()

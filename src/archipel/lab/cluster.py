@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from archipel.kernel import ArchipelError, BadSetup
-from archipel.lab.job_pool import Crew, LostWorker
+from archipel.lab.job_pool import LostWorker, WorkerPool
 from archipel.lab.source_stamp import OtherStamp, stamp
 
 PATIENCE = 20
@@ -18,7 +18,7 @@ class NoCluster(ArchipelError):
 
 
 @contextmanager
-def cluster(address: str, game: str) -> Iterator[Crew]:
+def cluster(address: str, game: str) -> Iterator[WorkerPool]:
     """The workers of the scheduler at this address. What a lost worker was doing is done again elsewhere."""
     try:
         from distributed import Client, KilledWorker
@@ -35,7 +35,7 @@ def cluster(address: str, game: str) -> Iterator[Crew]:
         except TimeoutError:
             raise NoCluster("{where}: the cluster has no workers", where=address) from None
         _check(client, game)
-        yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()), stamp(game))
+        yield WorkerPool(client.get_executor(pure=False), sum(client.nthreads().values()), stamp(game))
     except KilledWorker:
         raise LostWorker(
             "the same games were lost with several workers: perhaps there is too little memory"

@@ -23,7 +23,7 @@ class LostWorker(ArchipelError):
     """A process that was killed, and its work with it."""
 
 
-class Here(Executor):
+class InProcessExecutor(Executor):
     """Does the work in this process, when it is submitted."""
 
     def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
@@ -33,7 +33,7 @@ class Here(Executor):
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class WorkerPool:
     """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.source_stamp`."""
 
     executor: Executor
@@ -42,14 +42,14 @@ class Crew:
 
 
 @contextmanager
-def local(jobs: int) -> Iterator[Crew]:
+def local(jobs: int) -> Iterator[WorkerPool]:
     """This many processes; with one, everything happens here."""
     if jobs <= 1:
-        yield Crew(Here(), 1)
+        yield WorkerPool(InProcessExecutor(), 1)
         return
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
-        yield Crew(pool, jobs)
+        yield WorkerPool(pool, jobs)
     except BrokenExecutor:
         raise LostWorker(
             "a process that played games was killed: perhaps there is too little memory"
@@ -59,15 +59,15 @@ def local(jobs: int) -> Iterator[Crew]:
 
 
 def in_order(
-    crew: Crew, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
+    workers: WorkerPool, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
 ) -> Iterator[tuple[Piece, Made]]:
     """Every piece with what `task` made of it, in order. Only some pieces are handed out ahead of their turn,
     so that a million games do not wait in memory."""
     waiting: deque[tuple[Piece, Future[Made]]] = deque()
-    ahead = 1 if isinstance(crew.executor, Here) else AHEAD * crew.count
+    ahead = 1 if isinstance(workers.executor, InProcessExecutor) else AHEAD * workers.count
     try:
         for piece in pieces:
-            waiting.append((piece, crew.executor.submit(task, piece, crew.stamp)))
+            waiting.append((piece, workers.executor.submit(task, piece, workers.stamp)))
             if len(waiting) >= ahead:
                 yield waiting[0][0], waiting.popleft()[1].result()
         while waiting:

@@ -16,7 +16,7 @@ from typing import Any
 
 from archipel.kernel import ArchipelError
 from archipel.lab.play import GameOutcome
-from archipel.lab.simulate import Game, Simulation, part_of
+from archipel.lab.simulate import FinishedGame, Simulation, part_of
 from archipel.lab.simulation_json import read_outcome, read_simulation, write_outcome, write_simulation
 
 FORMAT = "archipel part 1"
@@ -36,7 +36,7 @@ class Task:
     about: tuple[tuple[str, str], ...] = ()
 
 
-def write_part(path: Path, task: Task, part: int, parts: int, games: Iterable[Game]) -> int:
+def write_part(path: Path, task: Task, part: int, parts: int, games: Iterable[FinishedGame]) -> int:
     """Write the games of one part; returns how many there are."""
     head = {
         "format": FORMAT,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from archipel.bots import Budget
 from archipel.kernel import BadText, Setup
-from archipel.lab.job_pool import Crew, Here, in_order, local
+from archipel.lab.job_pool import InProcessExecutor, WorkerPool, in_order, local
 from archipel.lab.play import GameOutcome, play, read_bot
 from archipel.lab.source_stamp import check
 from archipel.plugins import find
@@ -59,15 +59,15 @@ class Simulation:
         return play(find(self.game), self.setup, bots, seed, self.budget, self.record, self.steps)
 
 
-Piece = tuple[int, Simulation, range]
+GameChunk = tuple[int, Simulation, range]
 """Some games of one of several simulations: its place among them, what to play, which games."""
 
-Game = tuple[int, int, GameOutcome]
+FinishedGame = tuple[int, int, GameOutcome]
 """One finished game: the place of its simulation, its number, its outcome."""
 
 
-def _play(piece: Piece, stamp: str) -> list[GameOutcome]:
-    _, simulation, numbers = piece
+def _play(chunk: GameChunk, stamp: str) -> list[GameOutcome]:
+    _, simulation, numbers = chunk
     check(simulation.game, stamp)
     return [simulation.play(number) for number in numbers]
 
@@ -85,14 +85,14 @@ def part_of(simulations: Sequence[Simulation], part: int, parts: int) -> list[ra
 
 def stream(
     simulations: Sequence[Simulation],
-    crew: Crew,
+    workers: WorkerPool,
     progress: OnProgress | None = None,
     ranges: Sequence[range] | None = None,
-) -> Iterator[Game]:
+) -> Iterator[FinishedGame]:
     """All games in order, or only those in the `ranges`, one for each simulation."""
     chosen = part_of(simulations, 1, 1) if ranges is None else ranges
     finished, total = 0, sum(map(len, chosen))
-    for (at, _, numbers), outcomes in in_order(crew, _play, pieces(simulations, chosen, crew)):
+    for (at, _, numbers), outcomes in in_order(workers, _play, chunks(simulations, chosen, workers)):
         for number, outcome in zip(numbers, outcomes, strict=True):
             yield at, number, outcome
         finished += len(numbers)
@@ -100,11 +100,13 @@ def stream(
             progress(finished, total)
 
 
-def pieces(simulations: Sequence[Simulation], ranges: Sequence[range], crew: Crew) -> Iterator[Piece]:
+def chunks(
+    simulations: Sequence[Simulation], ranges: Sequence[range], workers: WorkerPool
+) -> Iterator[GameChunk]:
     """These games in pieces of a size that keeps all workers busy to the end."""
     for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
-        size = max(1, min(LARGEST_CHUNK, len(numbers) // (crew.count * CHUNKS_A_JOB)))
-        if isinstance(crew.executor, Here):
+        size = max(1, min(LARGEST_CHUNK, len(numbers) // (workers.count * CHUNKS_A_JOB)))
+        if isinstance(workers.executor, InProcessExecutor):
             size = 1
         for start in range(0, len(numbers), size):
             yield at, simulation, numbers[start : start + size]
@@ -127,11 +129,11 @@ def run_all(
     executor: Executor | None = None,
 ) -> list[list[GameOutcome]]:
     """Run several simulations on any executor with `jobs` workers; without one, in that many processes."""
-    with local(jobs) if executor is None else nullcontext(Crew(executor, jobs)) as crew:
-        return gathered(stream(simulations, crew, progress), len(simulations))
+    with local(jobs) if executor is None else nullcontext(WorkerPool(executor, jobs)) as workers:
+        return gathered(stream(simulations, workers, progress), len(simulations))
 
 
-def gathered(games: Iterable[Game], simulations: int) -> list[list[GameOutcome]]:
+def gathered(games: Iterable[FinishedGame], simulations: int) -> list[list[GameOutcome]]:
     """The outcomes by simulation."""
     found: list[list[GameOutcome]] = [[] for _ in range(simulations)]
     for at, _, outcome in games:

@@ -19,7 +19,7 @@ Share = tuple[str, str, float, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotStanding:
     """One bot after all games."""
 
     bot: str
@@ -36,7 +36,7 @@ class Tournament:
     If roles are unequal, there are return matches too, and the ratings are computed from them.
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     pairs: tuple[Share, ...]  # of the games
     returns: tuple[Share, ...] = ()  # of the return matches
 
@@ -166,7 +166,9 @@ def _conclude(
         own = [share for (one, _), shares in results.items() if one == at for share in shares]
         own += [1 - share for (_, other), shares in results.items() if other == at for share in shares]
         scores = points[at]
-        standings.append(Standing(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores)))
+        standings.append(
+            BotStanding(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores))
+        )
     standings.sort(key=lambda standing: standing.rating.elo, reverse=True)
     return Tournament(tuple(standings), _shares(bots, results), _shares(bots, returns))
 

@@ -23,7 +23,7 @@ Round = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class MarkButton:
     """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already.
 
     A label that is a sign is also `spoken`, for those who do not see it. `players` changes their number.
@@ -37,11 +37,11 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ButtonGroup:
     """Buttons that belong together, below a title; `folded` where they are many."""
 
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[MarkButton, ...]
     folded: bool = False
 
 
@@ -75,7 +75,7 @@ class Check(ABC):
         """Everything that cannot be by the rules."""
 
     @abstractmethod
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         """What can be written where somebody has tapped."""
 
     @abstractmethod
@@ -98,7 +98,7 @@ class Check(ABC):
         """The count of an opponent without a seat."""
         return None
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         """What is not tapped on the drawing."""
         return ()
 
@@ -120,14 +120,14 @@ def check_of(game: str) -> Check | None:
     return found
 
 
-def crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
+def hall_violations(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
     """Sets of marks that share fewer rounds than they are: found where no augmenting path exists."""
     taken: dict[int, int] = {}
     found: list[tuple[list[int], list[int]]] = []
     told: set[int] = set()
     for mark in sorted(range(len(fits)), key=lambda one: len(fits[one])):
         seen: set[int] = set()
-        if _seat(mark, fits, taken, seen):
+        if _augment(mark, fits, taken, seen):
             continue
         some = sorted({mark, *(taken[at] for at in seen)})
         if not told & set(some):
@@ -136,13 +136,13 @@ def crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
     return found
 
 
-def _seat(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
+def _augment(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
     """Give this mark a round; others may move to another one."""
     for at in fits[mark]:
         if at in seen:
             continue
         seen.add(at)
-        if at not in taken or _seat(taken[at], fits, taken, seen):
+        if at not in taken or _augment(taken[at], fits, taken, seen):
             taken[at] = mark
             return True
     return False

@@ -31,7 +31,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class PrintedDeck:
     """Cards of one size, to cut out. `defs` holds what all of them use; the back is the same for all.
 
     Cards with a back are shuffled: there are as many of each as the rules draw from.
@@ -94,7 +94,7 @@ class Paper(ABC):
         """What lies in the middle, once for all."""
         return ()
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: View, want: Want) -> tuple[PrintedDeck, ...]:
         """The cards."""
         return ()
 

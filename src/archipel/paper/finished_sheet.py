@@ -40,7 +40,7 @@ class BadSheet(ArchipelError):
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedSheet:
     """What is on one sheet of a game."""
 
     game: Game
@@ -125,7 +125,7 @@ def is_sheet(text: str) -> bool:
     return not first.startswith(("archipel record", "archipel call"))
 
 
-def read_sheet(text: str, sheet: str = "", known: Finished | None = None) -> Finished:
+def read_sheet(text: str, sheet: str = "", known: FinishedSheet | None = None) -> FinishedSheet:
     """Read a file, or lines to add to a `known` blank sheet; BadSheet names the line that is wrong."""
     if len(text) > LONGEST:
         raise BadSheet("this is too long for a sheet: {size} characters", size=len(text))
@@ -153,7 +153,7 @@ def read_sheet(text: str, sheet: str = "", known: Finished | None = None) -> Fin
     return replace(blank, marks=tuple(found))
 
 
-def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: Finished | None) -> Finished:
+def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: FinishedSheet | None) -> FinishedSheet:
     """The sheet that the first lines name."""
     if "game" not in heads and known is None:
         raise BadSheet("this is no sheet: a line such as “game ID” must say of which game")
@@ -163,11 +163,13 @@ def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: Finished 
         if "game" in heads:
             number, name = heads["game"][-1]
             game = find(name)
-            blank = known if known is not None and known.game is game else Finished.blank(game, "", sheet)
+            blank = (
+                known if known is not None and known.game is game else FinishedSheet.blank(game, "", sheet)
+            )
         assert blank is not None
         if "mode" in heads:
             number, name = heads["mode"][-1]
-            blank = Finished.blank(blank.game, name, sheet)
+            blank = FinishedSheet.blank(blank.game, name, sheet)
         seats, options = blank.setup.seats, dict(blank.setup.options)
         for number, words in heads.get("players", ()):  # noqa: B007 - an error names its line
             if not (words.isascii() and words.isdecimal() and len(words) < 4):
@@ -201,8 +203,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, said
 
 
-def final_sheets(match: Match) -> list[Finished]:
+def final_sheets(match: Match) -> list[FinishedSheet]:
     """The sheets at the end of a game; BadSheet if it is not over."""
     if not isinstance(match.state.node(), Over):
         raise BadSheet("the game of this record is not over")
-    return [Finished.at_end(match, seat) for seat in range(match.setup.seats)]
+    return [FinishedSheet.at_end(match, seat) for seat in range(match.setup.seats)]

@@ -9,7 +9,7 @@ from archipel.drawing.contract import Picture
 from archipel.drawing.pen import num
 from archipel.drawing.svg import MARK, document, path, text
 from archipel.kernel import SPECTATOR
-from archipel.paper.contract import Deck, Leaf, paper_of
+from archipel.paper.contract import Leaf, PrintedDeck, paper_of
 from archipel.paper.dice import die_leaf
 from archipel.paper.print_job import Order, Wish
 from archipel.paper.sizes import PAPERS, Grid, Size, grid
@@ -98,7 +98,7 @@ def _leaf(leaf: Leaf, index: int, others: Sequence[Leaf], laid: Grid) -> str:
     return f'<g {moved}><g id="{MARK}leaf{index}">{own}</g></g>'
 
 
-def _cards(deck: Deck, order: Order) -> Iterator[Page]:
+def _cards(deck: PrintedDeck, order: Order) -> Iterator[Page]:
     """Fronts on one side, backs on the other, in mirrored columns."""
     laid = grid(PAPERS[order.paper], Size(deck.width, deck.height), 0)
     for start in range(0, len(deck.cards), laid.count):

@@ -12,7 +12,7 @@ from typing import Final, Self
 from archipel.kernel import Game, Mode
 from archipel.paper.checking import check_of
 from archipel.paper.contract import paper_of
-from archipel.paper.finished_sheet import Finished, mode_of
+from archipel.paper.finished_sheet import FinishedSheet, mode_of
 from archipel.paper.print_job import Order
 from archipel.plugins import games
 
@@ -46,9 +46,9 @@ class SheetCode:
         return "".join(_SIGNS[value >> 5 * place & 31] for place in range(LENGTH))
 
     @property
-    def blank(self) -> Finished:
+    def blank(self) -> FinishedSheet:
         """The sheet as it came out of the printer."""
-        return Finished.printed(self.game, self.mode.id, self.sheet)
+        return FinishedSheet.printed(self.game, self.mode.id, self.sheet)
 
 
 def find_code(typed: str) -> SheetCode | None:

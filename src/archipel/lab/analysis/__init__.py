@@ -1,7 +1,14 @@
 """A finished game, gone through turn by turn by a strong bot: see `analyse`."""
 
 from archipel.lab.analysis.course import NotFinished
-from archipel.lab.analysis.game_analysis import Analysis, Luck, SeatAnalysis, Standing, Turn, analyse
+from archipel.lab.analysis.game_analysis import (
+    Analysis,
+    Luck,
+    RunningTotals,
+    SeatAnalysis,
+    TurnAnalysis,
+    analyse,
+)
 from archipel.lab.analysis.judging import Effort, Verdict
 
 __all__ = [
@@ -9,9 +16,9 @@ __all__ = [
     "Effort",
     "Luck",
     "NotFinished",
+    "RunningTotals",
     "SeatAnalysis",
-    "Standing",
-    "Turn",
+    "TurnAnalysis",
     "Verdict",
     "analyse",
 ]

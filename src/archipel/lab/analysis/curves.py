@@ -8,7 +8,7 @@ from itertools import pairwise
 from archipel.drawing import pen, standalone
 from archipel.drawing.svg import document, esc, group, hidden, nested, path, rect, text
 from archipel.kernel import Game
-from archipel.lab.analysis.game_analysis import Analysis, SeatAnalysis, Standing
+from archipel.lab.analysis.game_analysis import Analysis, RunningTotals, SeatAnalysis
 from archipel.lab.report.plots import ticks
 from archipel.words import Language
 
@@ -101,7 +101,12 @@ def loss_curve(
 
 
 def lead_curve(
-    standings: Sequence[Standing], names: Sequence[str], game: Game, tongue: Language, *, slim: bool = False
+    standings: Sequence[RunningTotals],
+    names: Sequence[str],
+    game: Game,
+    tongue: Language,
+    *,
+    slim: bool = False,
 ) -> str:
     """Everybody's points so far, with a name at the end of each line."""
     width = SLIM if slim else WIDE

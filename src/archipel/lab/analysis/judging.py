@@ -18,7 +18,7 @@ from archipel.bots.expert import expert_for
 from archipel.bots.plans import Plan
 from archipel.bots.reasons import LEAST, SURE, weigh
 from archipel.kernel import DONE, Decide, Move, State, finish_turn
-from archipel.lab.analysis.course import Choice
+from archipel.lab.analysis.course import TurnChoice
 
 Reasons = tuple[tuple[str, float], ...]
 """Points by rule, as `archipel.bots.reasons` finds them."""
@@ -68,7 +68,7 @@ class Verdict:
         return self.more if self.more >= LEAST and self.more > SURE * self.error else 0.0
 
 
-def judge(state: State, choice: Choice, effort: Effort) -> Verdict | None:
+def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
     """Judge what a seat did in this state. None if it had no choice, or if nothing can be compared."""
     seat, seed = choice.seat, f"{effort.seed}:{choice.at}:{choice.seat}"
     if _forced(state, choice):
@@ -99,7 +99,7 @@ def judge(state: State, choice: Choice, effort: Effort) -> Verdict | None:
     return Verdict(texts, fmean(more), standard_error(more), fmean(stake), standard_error(stake))
 
 
-def reasons(state: State, choice: Choice, best: Sequence[Move], effort: Effort) -> Reasons:
+def reasons(state: State, choice: TurnChoice, best: Sequence[Move], effort: Effort) -> Reasons:
     """Why the better choice is better, as hints say it: points by rule, where the two begin to differ."""
     seat, before = choice.seat, state.clone()
     for one, other in zip(best, choice.moves, strict=False):
@@ -130,7 +130,7 @@ def _settled(more: Sequence[float]) -> bool:
     return abs(mean) > CLEAR * error + LEAST or abs(mean) + CLEAR * error < LEAST
 
 
-def _forced(state: State, choice: Choice) -> bool:
+def _forced(state: State, choice: TurnChoice) -> bool:
     """Was there only one legal move at every step?"""
     after = state.clone()
     for move in choice.moves:

@@ -10,7 +10,7 @@ from archipel.guide import Telling, guide_of
 from archipel.guide.gains import Gain
 from archipel.kernel import DONE, Game, State, Trial, View
 from archipel.lab.analysis.curves import shown
-from archipel.lab.analysis.game_analysis import Analysis, Luck, SeatAnalysis, Standing, Turn
+from archipel.lab.analysis.game_analysis import Analysis, Luck, RunningTotals, SeatAnalysis, TurnAnalysis
 from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 
@@ -19,7 +19,7 @@ MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Explanation:
     """What a seat did or could have done, in words, and what it counts at once."""
 
     words: str
@@ -28,7 +28,7 @@ class Told:
     because: str = ""
 
 
-def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Told:
+def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Explanation:
     """Tell these moves of a seat, as its guide does; the given state is not changed."""
     guide, trial, views = guide_of(game.id), Trial.begin(state.clone(), seat), list[View]()
     for text in texts:
@@ -39,10 +39,10 @@ def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Tellin
         trial = trial.step(move)
     because = guide.because(trial.steps[0], views[0], tell) if len(views) == 1 else ""
     gains = gains_of(trial_scored(trial), guide, tell)
-    return Told(guide.tell_turn(trial.effects, tell), gains, trial, because)
+    return Explanation(guide.tell_turn(trial.effects, tell), gains, trial, because)
 
 
-def reasons_told(turn: Turn, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
+def reasons_told(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
     """Why the better choice is better: the rule's title, the points it differs by, the rule's id."""
     found = []
     for name, points in turn.reasons[:MOST]:
@@ -127,7 +127,7 @@ def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
     )
 
 
-def leads(standings: Sequence[Standing]) -> list[tuple[tuple[int, ...], int, int]]:
+def leads(standings: Sequence[RunningTotals]) -> list[tuple[tuple[int, ...], int, int]]:
     """Who led from which event to which; ties are shared. Before anybody has scored, nobody leads."""
     found: list[tuple[tuple[int, ...], int, int]] = []
     before = 0
@@ -141,7 +141,7 @@ def leads(standings: Sequence[Standing]) -> list[tuple[tuple[int, ...], int, int
     return found
 
 
-def leads_told(standings: Sequence[Standing], names: Sequence[str], tongue: Language) -> str:
+def leads_told(standings: Sequence[RunningTotals], names: Sequence[str], tongue: Language) -> str:
     """Who led for how long, and since when whoever leads at the end; empty if nobody ever did."""
     spans = leads(standings)
     share: dict[tuple[int, ...], int] = {}

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from archipel.kernel import BadText, Setup
-from archipel.lab.job_pool import Crew, in_order
+from archipel.lab.job_pool import WorkerPool, in_order
 from archipel.lab.play import play
-from archipel.lab.report.tally import Tally, TallyKeeper
-from archipel.lab.simulate import OnProgress, Piece, Simulation, part_of, pieces
+from archipel.lab.report.tally import ReportTally, TallyObserver
+from archipel.lab.simulate import GameChunk, OnProgress, Simulation, chunks, part_of
 from archipel.lab.source_stamp import check
 from archipel.plugins import find
 
@@ -58,29 +58,33 @@ def with_sheet(found: Sequence[Lineup], sheet: str) -> list[Lineup]:
     ]
 
 
-def watch_all(found: Sequence[Lineup], crew: Crew, progress: OnProgress | None = None) -> list[Tally]:
+def watch_all(
+    found: Sequence[Lineup], workers: WorkerPool, progress: OnProgress | None = None
+) -> list[ReportTally]:
     """Play all games; a tally for each lineup."""
     simulations = [one.simulation for one in found]
-    tallies = [Tally() for _ in found]
+    tallies = [ReportTally() for _ in found]
     done, total = 0, sum(one.games for one in simulations)
-    for piece, tally in _watched(simulations, crew):
-        tallies[piece[0]].join(tally)
-        done += len(piece[2])
+    for chunk, tally in _watched(simulations, workers):
+        tallies[chunk[0]].join(tally)
+        done += len(chunk[2])
         if progress is not None:
             progress(done, total)
     return tallies
 
 
-def _watched(simulations: Sequence[Simulation], crew: Crew) -> Iterator[tuple[Piece, Tally]]:
-    return in_order(crew, _watch, pieces(simulations, part_of(simulations, 1, 1), crew))
+def _watched(
+    simulations: Sequence[Simulation], workers: WorkerPool
+) -> Iterator[tuple[GameChunk, ReportTally]]:
+    return in_order(workers, _watch, chunks(simulations, part_of(simulations, 1, 1), workers))
 
 
-def _watch(piece: Piece, stamp: str) -> Tally:
-    _, simulation, numbers = piece
+def _watch(chunk: GameChunk, stamp: str) -> ReportTally:
+    _, simulation, numbers = chunk
     check(simulation.game, stamp)
-    tally, game = Tally(), find(simulation.game)
+    tally, game = ReportTally(), find(simulation.game)
     for number in numbers:
         bots = tuple(simulation.bots[bot] for bot in simulation.seats(number))
-        observer = TallyKeeper(tally, game, simulation.setup)
+        observer = TallyObserver(tally, game, simulation.setup)
         play(game, simulation.setup, bots, f"{simulation.seed}/{number}", observer=observer)
     return tally

@@ -55,7 +55,7 @@ class Sum:
 
 
 @dataclass(slots=True)
-class Use:
+class PartUse:
     """How a part of moves was used: decisions that offered it, choices with what they brought at once, and
     the final points of the seats that used it in a game."""
 
@@ -64,7 +64,7 @@ class Use:
     points: Sum = field(default_factory=Sum)
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """One game: points and shares of the victory by seat, who began (empty where all act at once), the rule
     that ended it, its decisions, its turns of one seat, the points of a rival without a seat."""
 
@@ -78,7 +78,7 @@ class Row(NamedTuple):
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnCounts:
     """The n-th turns of the seats: how many there were, their decisions, and the legal moves at each."""
 
     turns: int = 0
@@ -86,30 +86,30 @@ class Turn:
 
 
 @dataclass(slots=True)
-class Tally:
+class ReportTally:
     """Everything counted in some games."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[GameRow] = field(default_factory=list)
     lines: dict[str, Sum] = field(default_factory=dict)  # points of a line in a seat's count, by key
     facts: dict[tuple[str, str, str], Sum] = field(default_factory=dict)  # the same by key, fact and value
-    uses: dict[Part, Use] = field(default_factory=dict)
+    uses: dict[Part, PartUse] = field(default_factory=dict)
     pieces: dict[tuple[str, str, str], Sum] = field(default_factory=dict)  # by shape, turn and cell
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnCounts] = field(default_factory=list)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: ReportTally) -> None:
         """Add the games of another tally."""
         self.rows += other.rows
         _join(self.lines, other.lines)
         _join(self.facts, other.facts)
         _join(self.pieces, other.pieces)
         for part, use in other.uses.items():
-            own = self.uses.setdefault(part, Use())
+            own = self.uses.setdefault(part, PartUse())
             own.offered += use.offered
             own.gain.join(use.gain)
             own.points.join(use.points)
         for at, turn in enumerate(other.turns):
             if at == len(self.turns):
-                self.turns.append(Turn())
+                self.turns.append(TurnCounts())
             self.turns[at].turns += turn.turns
             self.turns[at].legal.join(turn.legal)
 
@@ -119,10 +119,10 @@ def _join(mine: dict[Key, Sum], theirs: dict[Key, Sum]) -> None:
         mine.setdefault(key, Sum()).join(found)
 
 
-class TallyKeeper:
+class TallyObserver:
     """Follows one game and adds it to a tally."""
 
-    def __init__(self, tally: Tally, game: Game, setup: Setup) -> None:
+    def __init__(self, tally: ReportTally, game: Game, setup: Setup) -> None:
         self._tally = tally
         self._sides = game.sides(setup)
         self._used: list[set[Part]] = [set() for _ in range(setup.seats)]
@@ -141,19 +141,19 @@ class TallyKeeper:
         self._shared = self._shared or shared
         turns = self._tally.turns
         while len(turns) < self._turns[seat]:
-            turns.append(Turn())
+            turns.append(TurnCounts())
         moves = state.moves(seat)
         turns[self._turns[seat] - 1].legal.add(len(moves))
         offered: set[Part] = set()
         for move in moves:
             offered.update(move.parts)
         for part in offered:
-            self._tally.uses.setdefault(part, Use()).offered += 1
+            self._tally.uses.setdefault(part, PartUse()).offered += 1
 
     def after(self, seat: int, move: Move, gain: int) -> None:
         """A seat has moved, and its points have changed by so much."""
         for part in set(move.parts):
-            self._tally.uses.setdefault(part, Use()).gain.add(gain)
+            self._tally.uses.setdefault(part, PartUse()).gain.add(gain)
             self._used[seat].add(part)
         named = dict(move.parts)
         if all(kind in named for kind in PIECE):
@@ -178,7 +178,7 @@ class TallyKeeper:
             for at in range(turns):
                 tally.turns[at].turns += 1
         tally.rows.append(
-            Row(
+            GameRow(
                 tuple(score.total for score in result.scores),
                 win_shares(result, self._sides),
                 () if self._shared else tuple(self._order),

@@ -11,7 +11,7 @@ from archipel.games.cats.paper.sheet import WIDTH, sheet
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import View
 from archipel.paper.calling import Calling
-from archipel.paper.contract import Deck, Leaf, Paper
+from archipel.paper.contract import Leaf, Paper, PrintedDeck
 
 CELL: Final = 10.0
 """Millimetres."""
@@ -34,7 +34,7 @@ class CatsPaper(Paper):
         assert isinstance(view, CatsView)
         return (Leaf("log", log(view, want), 180),)
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: View, want: Want) -> tuple[PrintedDeck, ...]:
         assert isinstance(view, CatsView)
         return decks(view, want)
 

@@ -14,7 +14,7 @@ from archipel.games.master.rules.plan import plan_of
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import View
 from archipel.paper.calling import Calling
-from archipel.paper.contract import HEAD, Deck, Leaf, Paper
+from archipel.paper.contract import HEAD, Leaf, Paper, PrintedDeck
 
 CARD: Final = 60.0
 """The side of a card in millimetres: twelve fit on a page."""
@@ -36,7 +36,7 @@ class MasterPaper(Paper):
         assert isinstance(view, MasterView)
         return (Leaf("score", _pad(len(view.players), want), 190),)
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: View, want: Want) -> tuple[PrintedDeck, ...]:
         assert isinstance(view, MasterView)
         copies = deck(view.setup.sheet).copies
         half = SIDE / 2
@@ -51,8 +51,8 @@ class MasterPaper(Paper):
             want.say("deck"),
             rect(2, 2, SIDE - 4, SIDE - 4, "a-paper a-drawn", 5) + compass(half, half, 19),
         )
-        islands = Deck(want.rules.about.name[want.language], cards, CARD, CARD, defs(want), face_down)
-        return islands, Deck(want.say("galleons"), _galleons(view), *TOKEN)
+        islands = PrintedDeck(want.rules.about.name[want.language], cards, CARD, CARD, defs(want), face_down)
+        return islands, PrintedDeck(want.say("galleons"), _galleons(view), *TOKEN)
 
 
 def _galleons(view: MasterView) -> tuple[Picture, ...]:

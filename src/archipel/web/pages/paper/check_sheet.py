@@ -14,9 +14,9 @@ from markupsafe import Markup
 from archipel.drawing import draw, shape
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
-from archipel.paper.checking import Choice, Offer, check_of
-from archipel.paper.finished_sheet import BadSheet, Finished, mode_of, read_sheet
-from archipel.paper.rounds import Rolled, can_compare, doubts, worded
+from archipel.paper.checking import ButtonGroup, MarkButton, check_of
+from archipel.paper.finished_sheet import BadSheet, FinishedSheet, mode_of, read_sheet
+from archipel.paper.rounds import DrawHistory, can_compare, describe_conflict, round_conflicts
 from archipel.paper.sheet_codes import find_code
 from archipel.plugins import games
 from archipel.table import Code, Refused
@@ -92,7 +92,7 @@ class Row:
 class Checked:
     """What the page shows."""
 
-    finished: Finished
+    finished: FinishedSheet
     on: str
     error: str
     drawing: Markup
@@ -125,11 +125,11 @@ def _checked(game: Game, asking: CheckForm, tongue: Language) -> Checked:
     """Read, draw, count and check. A text that is no sheet is answered by its error and a blank sheet."""
     error = ""
     try:
-        blank = Finished.blank(game, asking.mode)
+        blank = FinishedSheet.blank(game, asking.mode)
     except BadSheet as wrong:
         raise Refused(Code.NOT_FOUND, wrong.message) from None
     except ArchipelError as wrong:
-        blank, error = Finished.blank(game), explain(wrong, tongue, game)
+        blank, error = FinishedSheet.blank(game), explain(wrong, tongue, game)
     finished = blank
     try:
         finished = read_sheet(asking.sheet, known=blank)
@@ -140,7 +140,7 @@ def _checked(game: Game, asking: CheckForm, tongue: Language) -> Checked:
     return _shown(finished, asking, error, tongue)
 
 
-def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) -> Checked:
+def _shown(finished: FinishedSheet, asking: CheckForm, error: str, tongue: Language) -> Checked:
     game, check, setup, marks = finished.game, finished.check, finished.setup, finished.marks
     language, want = tongue.code, finished.want(tongue.code, asking.narrow)
     view, name = check.view(setup, marks), tongue.gettext("Your sheet")
@@ -148,8 +148,8 @@ def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) 
     against: tuple[str, ...] | None = None
     if asking.record and not error:
         try:
-            found = doubts(finished, Rolled.read(asking.record))
-            against = tuple(worded(finished, one, tongue) for one in found)
+            found = round_conflicts(finished, DrawHistory.read(asking.record))
+            against = tuple(describe_conflict(finished, one, tongue) for one in found)
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
     seat = check.seat(setup, marks)
@@ -175,14 +175,14 @@ def _shown(finished: Finished, asking: CheckForm, error: str, tongue: Language) 
     )
 
 
-def _row(finished: Finished, choice: Choice, asking: CheckForm) -> Row:
+def _row(finished: FinishedSheet, choice: ButtonGroup, asking: CheckForm) -> Row:
     buttons = [
         Button(one.label, _address(finished, one, asking), one.on, one.spoken) for one in choice.offers
     ]
     return Row(choice.title, tuple(buttons), choice.folded)
 
 
-def _address(finished: Finished, offer: Offer, asking: CheckForm) -> str:
+def _address(finished: FinishedSheet, offer: MarkButton, asking: CheckForm) -> str:
     seats = offer.players or finished.setup.seats
     made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
     on = "" if finished.check.several else asking.on

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.guide import Telling
 from archipel.kernel import SPECTATOR, Trial, digest
-from archipel.lab.analysis import Analysis, Turn, wording
+from archipel.lab.analysis import Analysis, TurnAnalysis, wording
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
 from archipel.web.analysis_jobs import Going
@@ -29,8 +29,8 @@ class KeyTurn:
     step: int
     points: str
     drawn: Markup
-    made: wording.Told
-    best: wording.Told
+    made: wording.Explanation
+    best: wording.Explanation
     reasons: list[tuple[str, str, str]]
 
 
@@ -127,7 +127,7 @@ def _link(table: str, seat: int) -> Link:
 
 
 def _key_turn(
-    replay: Replay, seat: int, turn: Turn, tell: Telling, tongue: Language, narrow: bool
+    replay: Replay, seat: int, turn: TurnAnalysis, tell: Telling, tongue: Language, narrow: bool
 ) -> KeyTurn:
     game, state = replay.game, replay.states[turn.at]
     best = wording.told(game, state, seat, turn.best, tell)
@@ -142,7 +142,7 @@ def _key_turn(
     )
 
 
-def _pencilled(replay: Replay, turn: Turn, trial: Trial, tell: Telling, narrow: bool) -> str:
+def _pencilled(replay: Replay, turn: TurnAnalysis, trial: Trial, tell: Telling, narrow: bool) -> str:
     """The sheet, or the middle of the table where nothing is on sheets, with the better choice in pencil."""
     view = trial.inked.view(trial.seat)
     if large_one(view, replay.game) == SHEET:
