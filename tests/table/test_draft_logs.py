@@ -14,12 +14,12 @@ from archipel.table.entries import Entry
 from archipel.table.play import actions
 from archipel.table.play.draft_store import DraftStep
 from archipel.table.play.drafts import Draft, add_text, undo
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.serving import Beside, Hand, Local, serving, spend
 from tests.table.tables import HOST, LEVELS, random_turn
 
-ASK = Ask("skull", [("Ana", ""), ("Ben", "")])
+ASK = TableSpec("skull", [("Ana", ""), ("Ben", "")])
 
 
 class Counting(Beside):

@@ -49,13 +49,17 @@ class TableDriver:
 
     async def _think(self, live: Live, seat: int) -> None:
         service, table, level = self._service, live.table, live.table.seats[seat].level
-        fresh = table.fresh(seat)
+        required = table.required_event(seat)
         most, key = service.limits.steps, service.key
         thinker = LowPriorityThinker(service.thinker) if table.created.challenge else service.thinker
         texts = await whole_turn(table, seat, thinker, service.meter, most, key)
 
         def decide(now: Table) -> Sequence[Entry]:
-            if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
+            if (
+                now.required_event(seat) != required
+                or now.seats[seat].level != level
+                or seat not in now.waiting
+            ):
                 return ()
             return actions.commit(now, seat, texts, service.now(), bot=level)
 

@@ -22,17 +22,17 @@ from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.table import Table
 
-BESIDE = Said | Emoted | Remarked | Muted | PaperJoined | PaperDone | PaperCounted
-FEWEST = 20  # changes of every seat, however many seats share a table's
+SIDE_ENTRIES = Said | Emoted | Remarked | Muted | PaperJoined | PaperDone | PaperCounted
+MIN_CHANGES_PER_SEAT = 20  # changes of every seat, however many seats share a table's
 
 
 def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
     """Refuse what the log has no room for. The last part of it is kept for moves, draws, the clock, and for
     those who get up."""
-    most = max(FEWEST, limits.sittings // len(table.seats))
-    if any(table.sat[seat] >= most for entry in entries for seat in _sits(entry)):
+    most = max(MIN_CHANGES_PER_SEAT, limits.sittings // len(table.seats))
+    if any(table.seat_changes[seat] >= most for entry in entries for seat in _sits(entry)):
         raise Refused(Code.TOO_MANY, "seats have changed hands often enough at this table")
-    beside = all(_sits(entry) or isinstance(entry, BESIDE) for entry in entries)
+    beside = all(_sits(entry) or isinstance(entry, SIDE_ENTRIES) for entry in entries)
     if table.number + len(entries) > limits.events - (limits.reserved if beside else 0):
         raise Refused(Code.TOO_MANY, "this table's log is full")
 

@@ -150,7 +150,7 @@ _CUT: Final = frozenset({"seat", "to", "bot", "label", "secret", "turn", "waitin
 """The fields that remain when a secret is cut: that it happened, and to whom, but not what."""
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class TableEvent(msgspec.Struct, frozen=True, gc=False):
     """An event, and the seats that may know all of it (None: everybody). Everybody else gets a cut note.
 
     Keeps the entry and makes notes on demand: most fields of a note are empty, but all take up memory.

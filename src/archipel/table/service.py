@@ -143,7 +143,7 @@ class Service:
         name = new_id()
         return name, FairDice(bytes.fromhex(promised_seed(self.key, name))).commitment
 
-    async def create(self, ask: seating.Ask, host: str, promise: str = "", name: str = "") -> Live:
+    async def create(self, ask: seating.TableSpec, host: str, promise: str = "", name: str = "") -> Live:
         """Open a new table, perhaps one that was promised, or one whose id is known."""
         if promise:
             ask = replace(ask, seed=promised_seed(self.key, promise))

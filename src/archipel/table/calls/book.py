@@ -7,14 +7,14 @@ from typing import Final
 
 from archipel.store import Conflict, Damaged, Store
 from archipel.table.calls.entries import CallEntry, read_call, write_call
-from archipel.table.calls.live_call import Called, CallSpec, opened
+from archipel.table.calls.live_call import CallSpec, LiveCall, open_call
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.table_cache import is_id, new_id
 
 PREFIX: Final = "_call-"
 KEPT: Final = 100  # calls in memory
-Decision = Callable[[Called], Sequence[CallEntry]]
+Decision = Callable[[LiveCall], Sequence[CallEntry]]
 
 
 class CallBook:
@@ -22,17 +22,17 @@ class CallBook:
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], int]) -> None:
         self._store, self._limits, self._now = store, limits, now
-        self._known: Final[OrderedDict[str, Called]] = OrderedDict()
+        self._known: Final[OrderedDict[str, LiveCall]] = OrderedDict()
         self._bells: Final[dict[str, tuple[asyncio.Event, int]]] = {}  # by call, with how many wait
         self._stopped = False
 
-    async def open(self, ask: CallSpec, host: str) -> Called:
+    async def open(self, ask: CallSpec, host: str) -> LiveCall:
         """Begin a new call."""
-        first, name = opened(ask, host, self._limits, self._now()), new_id()
+        first, name = open_call(ask, host, self._limits, self._now()), new_id()
         await self._store.append(PREFIX + name, 1, write_call([first]))
-        return Called(name, first)
+        return LiveCall(name, first)
 
-    async def get(self, name: str) -> Called:
+    async def get(self, name: str) -> LiveCall:
         """The call with this id; read again only if somebody has gone on."""
         if not is_id(name):
             raise Refused(Code.NOT_FOUND, "no such call")
@@ -44,13 +44,13 @@ class CallBook:
             entries = await self._store.read(PREFIX + name)
         except Damaged as error:
             raise damaged_table(error) from None
-        called = Called.fold(name, [read_call(entry.text) for entry in entries])
+        called = LiveCall.fold(name, [read_call(entry.text) for entry in entries])
         self._known[name] = called
         if len(self._known) > KEPT:
             self._known.popitem(last=False)
         return called
 
-    async def change(self, name: str, host: str, seen: int, decide: Decision) -> Called:
+    async def change(self, name: str, host: str, seen: int, decide: Decision) -> LiveCall:
         """Let the host do something. Whoever has not seen the last event changes nothing: a key that was
         pressed twice must not roll twice."""
         called = await self.get(name)

@@ -22,7 +22,7 @@ from archipel.paper.call_record import may_take, stepped, write_call
 from archipel.paper.calling import Call, Calling
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
-from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
+from archipel.table.calls.entries import CallEnded, CallEntry, CallOpened, CallStepped, CallTook
 from archipel.table.entries import BadLog
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
@@ -46,11 +46,11 @@ class CallSpec:
     distant: bool = False
 
 
-class Called:
+class LiveCall:
     """The same entries always give the same call."""
 
     def __init__(self, name: str, first: CallEntry) -> None:
-        if not isinstance(first, Opened):
+        if not isinstance(first, CallOpened):
             raise BadLog("call {call} does not begin with its opening", call=name)
         self.id: Final = name
         self.opened: Final = first
@@ -71,23 +71,23 @@ class Called:
         self.changed = first.at
 
     @staticmethod
-    def fold(name: str, entries: Iterable[CallEntry]) -> Called:
+    def fold(name: str, entries: Iterable[CallEntry]) -> LiveCall:
         """The call that a log describes."""
         first, *others = entries
-        called = Called(name, first)
+        called = LiveCall(name, first)
         for entry in others:
             called.apply(entry)
         return called
 
     def apply(self, entry: CallEntry) -> None:
         """Add one event."""
-        if isinstance(entry, Stepped):
+        if isinstance(entry, CallStepped):
             self.call = replayed(self.calling, self.call, entry.draws)
             self.times.append(entry.at)
-        elif isinstance(entry, Took):
+        elif isinstance(entry, CallTook):
             takes = self.call.steps[-1].takes
             self.call = self.call.taken((*takes, entry.item) if entry.item else takes[:-1])
-        elif isinstance(entry, Ended):
+        elif isinstance(entry, CallEnded):
             self.over = True
         self.number += 1
         self.changed = entry.at
@@ -107,7 +107,7 @@ class Called:
             raise Refused(Code.NOT_NOW, "there is nothing more to call: end the game")
         draws = after.steps[-1].draws
         return [
-            Stepped(
+            CallStepped(
                 at=now, draws=tuple((one.draw.label, write_outcome(one.draw, one.outcome)) for one in draws)
             )
         ]
@@ -119,14 +119,14 @@ class Called:
             raise Refused(Code.TOO_MANY, "this table's log is full")
         if not item:
             back = self.call.steps and self.call.steps[-1].takes
-            return [Took(at=now)] if back else []
+            return [CallTook(at=now)] if back else []
         if not may_take(self.calling, self.call, item, self.game):
             raise Refused(Code.NOT_NOW, "nobody can take this now")
-        return [Took(at=now, item=item)]
+        return [CallTook(at=now, item=item)]
 
     def end(self, now: int) -> list[CallEntry]:
         """A player called an ending: the seed is revealed."""
-        return [] if self.over else [Ended(at=now)]
+        return [] if self.over else [CallEnded(at=now)]
 
     def record(self) -> str:
         """The record of the call so far; it contains the seed only when the call is over."""
@@ -164,7 +164,7 @@ def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> 
     return after
 
 
-def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
+def open_call(ask: CallSpec, host: str, limits: Limits, now: int) -> CallOpened:
     """The first event of a new call; what cannot be is refused."""
     game = find(ask.game)
     calling = need_calling(game)
@@ -186,7 +186,7 @@ def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
         setup = game.setup(seats, dict(mode.options))
     except BadSetup as error:
         raise Refused(Code.BAD_SETUP, error.message) from None
-    return Opened(
+    return CallOpened(
         at=now,
         game=game.id,
         rules=game.version,

@@ -132,7 +132,7 @@ def verified(key: bytes, table: Table) -> bool:
     if challenge is None or not table.over or not is_counted(key, table):
         return False
     [place] = table.created.places
-    entries = [told.entry for told in table.told]
+    entries = [told.entry for told in table.events]
     if any(isinstance(entry, Moved) and entry.bot != place.level for entry in entries):
         return False
     ended = next(entry.at for entry in entries if isinstance(entry, Finished))

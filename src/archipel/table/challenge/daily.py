@@ -15,7 +15,7 @@ from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, line
 from archipel.table.entries import BadLog
 from archipel.table.live import Live
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Daily:
                     raise
         return await service.get(name)
 
-    def _ask(self, challenge: Challenge, place: tuple[str, str]) -> Ask:
+    def _ask(self, challenge: Challenge, place: tuple[str, str]) -> TableSpec:
         game, mode = challenge.played()
         seed = seed_of(self._service.key, challenge)
-        return Ask(game.id, [place], dict(mode.options), seed=seed, challenge=challenge.tag)
+        return TableSpec(game.id, [place], dict(mode.options), seed=seed, challenge=challenge.tag)

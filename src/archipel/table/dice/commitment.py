@@ -5,7 +5,7 @@ from typing import Final
 from archipel.kernel import Contribution, FairDice
 from archipel.table.entries import Created, Mixing, Sealed, Unsealed
 
-Adding = Sealed | Mixing | Unsealed
+EntropyEntry = Sealed | Mixing | Unsealed
 
 
 class SeedCommitment:
@@ -38,7 +38,7 @@ class SeedCommitment:
             self._seed, [Contribution(seat, self._seals.get(seat, ""), shown.get(seat, "")) for seat in seats]
         )
 
-    def add(self, entry: Adding, over: bool) -> None:
+    def add(self, entry: EntropyEntry, over: bool) -> None:
         """Apply an entry; after the end of the game, seals are for the next one."""
         if isinstance(entry, Mixing):
             self.mixing = True

@@ -5,7 +5,7 @@ from typing import Final
 
 from archipel.table.entries import BadLog, PaperCounted, PaperDone, PaperJoined, PaperLeft
 
-OnPaper = PaperJoined | PaperLeft | PaperDone | PaperCounted
+PaperEntry = PaperJoined | PaperLeft | PaperDone | PaperCounted
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class PaperRoom:
         """The same, even if they have left."""
         return next((one for one in self.people if holder and one.holder == holder), None)
 
-    def add(self, entry: OnPaper) -> None:
+    def add(self, entry: PaperEntry) -> None:
         """Apply an entry."""
         if isinstance(entry, PaperJoined):
             self._join(entry)

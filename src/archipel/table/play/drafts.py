@@ -44,8 +44,8 @@ def read_draft(text: str) -> tuple[Draft, int]:
 
 def current(table: Table, seat: int, draft: Draft) -> Draft:
     """The draft, or an empty one when the position has changed since."""
-    fresh = table.fresh(seat)
-    return draft if draft.base == fresh else Draft(fresh)
+    required = table.required_event(seat)
+    return draft if draft.base == required else Draft(required)
 
 
 def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
@@ -70,7 +70,7 @@ def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
 def _kept(table: Table, seat: int) -> Trial:
     """The last trial of the seat in this position, or a new one."""
     number, trial = table.trials.get(seat, (0, None))
-    if trial is None or number != table.fresh(seat):
+    if trial is None or number != table.required_event(seat):
         trial = Trial.begin(table.trial(seat), seat)
     return trial
 
@@ -84,13 +84,13 @@ def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
     except NotNow as error:
         raise Refused(Code.NOT_NOW, error.message) from None
     if listen:
-        table.trials[trial.seat] = (table.fresh(trial.seat), trial)
+        table.trials[trial.seat] = (table.required_event(trial.seat), trial)
     return trial
 
 
 def drafted(table: Table, trial: Trial) -> Draft:
     """What is stored of a trial."""
-    return Draft(table.fresh(trial.seat), tuple(move.text for move in trial.steps))
+    return Draft(table.required_event(trial.seat), tuple(move.text for move in trial.steps))
 
 
 def parse(game: Game, text: str) -> Move:

@@ -27,7 +27,7 @@ from archipel.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class TableSpec:
     """A requested table. A place with a name belongs to the asker; without name and level it is open."""
 
     game: str
@@ -61,7 +61,7 @@ def check_level(level: str, levels: Sequence[str]) -> str:
     return level
 
 
-def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
+def create(ask: TableSpec, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
     """The first entries of a new table; a full table starts at once."""
     if not 0 <= ask.clock <= limits.longest_clock:
         raise Refused(Code.BAD_INPUT, "clock: from 0 to {most} seconds", most=limits.longest_clock)
@@ -105,7 +105,7 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 
 
-def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
+def _checked(ask: TableSpec) -> tuple[Game, dict[str, Value]]:
     try:
         game = find(ask.game)
         setup = game.setup(len(ask.places), ask.options, ask.sheet)
@@ -117,7 +117,7 @@ def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
     return game, dict(setup.options)
 
 
-def _bad_setup(ask: Ask, error: ArchipelError, refusal: Refusal | None = None) -> Refused:
+def _bad_setup(ask: TableSpec, error: ArchipelError, refusal: Refusal | None = None) -> Refused:
     refused = Refused(Code.BAD_SETUP, error.message, refusal=refusal)
     refused.game = ask.game
     return refused
@@ -330,5 +330,5 @@ def rematch(
         entropy=entropy,
         seals=tuple(seals.get(seat, "") for seat in range(len(places))) if seals else (),
     )
-    fresh = Table(new_id, 1, created, lambda _: table.game)
-    return [created, *start_if_full(fresh, now)], [Rematch(at=now, table=new_id)]
+    new_table = Table(new_id, 1, created, lambda _: table.game)
+    return [created, *start_if_full(new_table, now)], [Rematch(at=now, table=new_id)]

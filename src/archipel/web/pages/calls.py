@@ -19,7 +19,7 @@ from archipel.paper.calling import Callout, Taking
 from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
 from archipel.table.calls.entries import CallEntry
-from archipel.table.calls.live_call import TIMERS, Called, CallSpec, need_calling
+from archipel.table.calls.live_call import TIMERS, CallSpec, LiveCall, need_calling
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Asked, Backend, TheBackend
 from archipel.web.http.identity import set_cookies
@@ -53,7 +53,7 @@ AfterParam = Annotated[int, QueryParameter(name="after", ge=0)]
 class CallScene:
     """What the page shows: one step of a call, to its host or to somebody who follows."""
 
-    called: Called
+    called: LiveCall
     step: int  # 0: before the first
     last: int
     host: bool
@@ -111,7 +111,7 @@ class CallScene:
         return max(0, timer - (self.now - self.called.times[-1]) // 1000)
 
 
-def _scene(called: Called, visitor: Visitor, request: Asked, now: int, step: str) -> CallScene:
+def _scene(called: LiveCall, visitor: Visitor, request: Asked, now: int, step: str) -> CallScene:
     last = len(called.call.steps) + called.over
     shown = whole(step, 0, last) if step else last
     host = bool(visitor.token) and holder_of(visitor.token) == called.opened.host
@@ -232,7 +232,7 @@ async def go_on(call_id: CallId, request: Asked, backend: TheBackend, data: Form
     check_form(visitor, data)
     now, action = backend.service.now(), data.get("do", "")
 
-    def decide(called: Called) -> Sequence[CallEntry]:
+    def decide(called: LiveCall) -> Sequence[CallEntry]:
         if action == "next":
             return called.next(now)
         if action == "end":

@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.live import Live
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import DIGEST, PROMISE
 from archipel.web.http.context import Asked, Backend
@@ -94,7 +94,7 @@ def remembered_name(request: Asked) -> str:
     return name[:40] if name.isprintable() else ""
 
 
-async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
+async def open_table(backend: Backend, ask: TableSpec, token: str, data: Mapping[str, str]) -> Live:
     """Open a table; where nobody else is awaited, a script of ours has added to its dice. A promise that was
     used before, as after the browser's Back button, is forgotten."""
     promise = matching(data.get("promise", ""), PROMISE)

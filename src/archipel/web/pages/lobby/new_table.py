@@ -11,7 +11,7 @@ from archipel.guide.players import level_name, level_ways
 from archipel.kernel import BadSetup, Game, Mode, Option, Value
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.web.http.context import Asked, TheBackend
 from archipel.web.pages.forms import (
     UPLOAD,
@@ -171,8 +171,8 @@ async def lay(name: FromPath[str], request: Asked, backend: TheBackend) -> Page:
     return seated(request, backend, token, live.table, data.get("name", "").strip())
 
 
-def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
-    return Ask(
+def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> TableSpec:
+    return TableSpec(
         game=game.id,
         places=read_places(data, card(game).most, visitor.tongue.gettext("Player")),
         options=read_options(game, data),

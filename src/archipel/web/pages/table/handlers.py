@@ -214,7 +214,7 @@ async def choose(
     """Take the picks: the answer is the next question; or the board, if they mean a move; or why not."""
     visitor, live = visitor_of(board_request.request, board_request.backend), await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
-    check_seen(live.table, data.seen, live.table.fresh(seat))
+    check_seen(live.table, data.seen, live.table.required_event(seat))
     asks = ViewOptions(caller, seat, None, board_request.narrow)
     scene = await scene_of(live, asks, board_request.backend, visitor.tongue)
     picked, moves = [Part(*one) for one in data.picked], scene.moves

@@ -85,7 +85,7 @@ class Scene:
         self._tellers: Final = tellers or Tellers()
         self.language: Final = tongue.code
         self.seat: Final = asks.seat
-        self.fresh: Final = table.fresh(asks.seat)
+        self.fresh: Final = table.required_event(asks.seat)
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, asks.caller, tongue)
@@ -459,7 +459,7 @@ class Scene:
     @property
     def passed(self) -> bool:
         """Has the table gone on for this seat since this was seen?"""
-        return self.table.over or self.table.fresh(self.seat) != self.fresh
+        return self.table.over or self.table.required_event(self.seat) != self.fresh
 
     @property
     def key(self) -> tuple[Hashable, ...]:
