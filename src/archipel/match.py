@@ -38,7 +38,7 @@ from archipel.kernel import (
     write_record,
 )
 from archipel.kernel.notebook_hook import set_renderer
-from archipel.legal import MOST_NAMED, LegalMoves
+from archipel.legal import MAX_LISTED, LegalMoves
 from archipel.plugins import find
 
 __all__ = [
@@ -294,5 +294,5 @@ set_renderer(_html)
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:
     """Seat numbers for messages: counted from 1, and only the first few of a large table."""
-    first = [seat + 1 for seat in seats[:MOST_NAMED]]
-    return (*first, "…") if len(seats) > MOST_NAMED else tuple(first)
+    first = [seat + 1 for seat in seats[:MAX_LISTED]]
+    return (*first, "…") if len(seats) > MAX_LISTED else tuple(first)

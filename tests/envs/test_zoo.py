@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.zoo import ParallelSeatsEnv, SeatsEnv
 from archipel.kernel import BadSetup
 from tests.envs.modes import CROWDS, MODES, SHARED
@@ -94,7 +94,7 @@ def test_an_illegal_number_is_answered_and_the_same_agent_is_asked_again() -> No
     assert env.agent_selection == asked
     assert env.rewards[asked] == -1.0
     assert env.infos[asked] == {"refused": "DI-23"}
-    for _ in range(PATIENCE - 1):
+    for _ in range(MAX_REFUSED - 1):
         env.step(bottle)
     assert all(env.truncations.values())
 

@@ -97,7 +97,7 @@ def cluster_of(dask: DaskCluster, workers: int):
 def test_a_cluster_that_is_not_there_is_one_clear_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("archipel.lab.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("archipel.lab.cluster.TIMEOUT_S", 0.5)
     assert main(["simulate", "skull", "--cluster", "tcp://127.0.0.1:9"]) == 1
     error = capsys.readouterr().err
     assert error.startswith("archipel: tcp://127.0.0.1:9: ")

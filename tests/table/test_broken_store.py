@@ -62,7 +62,7 @@ def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: 
 def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "RETRY_DELAY_S", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)
@@ -80,7 +80,7 @@ def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
 
 
 def test_bots_wait_for_a_store_that_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "RETRY_DELAY_S", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)

@@ -11,7 +11,7 @@ from archipel.kernel import ArchipelError
 Stop = Callable[[], bool]
 """Called before every iteration: is the answer no longer needed?"""
 
-SHARE = 0.95  # of the seconds given: the rest is for reading the view and for the last iteration
+USABLE_SHARE = 0.95  # of the seconds given: the rest is for reading the view and for the last iteration
 
 
 class BadBudget(ArchipelError):
@@ -42,7 +42,7 @@ class Meter:
     def __init__(self, budget: Budget, stop: Stop | None = None) -> None:
         self._limit = budget.iterations
         self._begun = time.perf_counter()
-        self._seconds = None if budget.seconds is None else SHARE * budget.seconds
+        self._seconds = None if budget.seconds is None else USABLE_SHARE * budget.seconds
         self._stop = stop
         self.iterations = 0
 

@@ -12,7 +12,7 @@ from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
 
-MEASURE = 400  # a Captain's iterations, if no budget is given
+CAPTAIN_ITERATIONS = 400  # a Captain's iterations, if no budget is given
 
 __all__ = ["LEVELS", "Thought", "choose", "think"]
 
@@ -46,7 +46,9 @@ def think(
         report(think(view, "deckhand", seed, given, stop))
     if level == "navigator":
         return compare(expert, view, rng, Meter(given.within(expert.samples), stop), report)
-    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), report)
+    return race(
+        expert, view, rng, Meter(given if given != Budget() else Budget(CAPTAIN_ITERATIONS), stop), report
+    )
 
 
 def choose(

@@ -17,12 +17,16 @@ from archipel.bots.budget import Budget
 from archipel.bots.messages import STOP, BotAnswer, BotJob, BotQuestion, pack, size_of
 from archipel.kernel import ArchipelError, View
 
-LEAST = 0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
-GRACE = 10.0  # extra seconds after which a worker without any answer counts as lost
-WARM = 60.0  # the same for a worker that has not answered yet: on a busy machine it may still be starting
-REST = 0.1  # seconds after which a job looks again whether all workers are busy
-SPARE = "--spare"  # see `archipel.bots.worker`
-LIVES = 3  # how many workers may be lost over one question
+MIN_THINKING_S = (
+    0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
+)
+ANSWER_GRACE_S = 10.0  # extra seconds after which a worker without any answer counts as lost
+FIRST_ANSWER_GRACE_S = (
+    60.0  # the same for a worker that has not answered yet: on a busy machine it may still be starting
+)
+IDLE_POLL_S = 0.1  # seconds after which a job looks again whether all workers are busy
+SPARE_FLAG = "--spare"  # see `archipel.bots.worker`
+MAX_LOST_WORKERS = 3  # how many workers may be lost over one question
 
 
 EARLY = 0.05  # share of the given time by which every answer is requested early
@@ -114,7 +118,7 @@ class _Worker:
             self._stop()
             if self._so_far is not None:
                 return self._so_far
-        return await asyncio.wait_for(waiting, GRACE if self._warm else WARM)
+        return await asyncio.wait_for(waiting, ANSWER_GRACE_S if self._warm else FIRST_ANSWER_GRACE_S)
 
     def _stop(self) -> None:
         self._send(pack(STOP + str(self._number).encode()))
@@ -209,7 +213,7 @@ class Thinkers:
         begun = time.perf_counter()
         if seconds is not None:
             seconds = self._lateness.due(seconds)
-        for _ in range(LIVES):
+        for _ in range(MAX_LOST_WORKERS):
             self._waiting += 1
             try:
                 worker = await self._free.get()
@@ -218,7 +222,9 @@ class Thinkers:
             try:
                 if worker is None or not worker.alive:
                     worker = await self._replace(worker)
-                left = None if seconds is None else max(LEAST, seconds - (time.perf_counter() - begun))
+                left = (
+                    None if seconds is None else max(MIN_THINKING_S, seconds - (time.perf_counter() - begun))
+                )
                 answer = await worker.ask(view, level, seed, Budget(iterations, left), why)
             except _Lost:
                 if worker is not None:
@@ -232,20 +238,20 @@ class Thinkers:
             if answer.error:
                 raise NoAnswer("{reason}", reason=answer.error)
             return answer
-        raise NoAnswer("{count} workers were lost over one question", count=LIVES)
+        raise NoAnswer("{count} workers were lost over one question", count=MAX_LOST_WORKERS)
 
     async def work(self, function: Callable[..., object], *arguments: object) -> object:
         """Call a function of a module in one more process, which has a low priority. Jobs wait for each
         other, and for a moment in which a bot could be asked at once: live tables go first."""
         async with self._one_job:
-            for _ in range(LIVES):
+            for _ in range(MAX_LOST_WORKERS):
                 while not self.spare:
-                    await asyncio.sleep(REST)
+                    await asyncio.sleep(IDLE_POLL_S)
                 worker = self._spare
                 if worker is None or not worker.alive:
                     if worker is not None:
                         await self._drop(worker)
-                    worker = self._spare = await _Worker.start(SPARE)
+                    worker = self._spare = await _Worker.start(SPARE_FLAG)
                     self._workers.add(worker)
                 try:
                     answer = await worker.do(function, arguments)
@@ -258,7 +264,7 @@ class Thinkers:
                 if answer.error:
                     raise NoAnswer("{reason}", reason=answer.error)
                 return answer.result
-        raise NoAnswer("{count} workers were lost over one question", count=LIVES)
+        raise NoAnswer("{count} workers were lost over one question", count=MAX_LOST_WORKERS)
 
     async def _replace(self, dead: _Worker | None) -> _Worker:
         if dead is not None:

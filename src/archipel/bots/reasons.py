@@ -10,13 +10,13 @@ from archipel.bots.expert import Expert, expert_for
 from archipel.bots.thought import Thought
 from archipel.kernel import Move, Over, State, View
 
-FEWEST = 8
+MIN_PLAYOUTS = 8
 """The minimum number of playouts for any reason to be given."""
 
-SURE = 2.0
+MIN_STANDARD_ERRORS = 2.0
 """How many standard errors a difference must be from zero: possible luck is not a reason."""
 
-LEAST = 0.25
+MIN_POINTS = 0.25
 """Smaller differences in points are not mentioned."""
 
 TO_OTHERS = "others"
@@ -47,10 +47,10 @@ def weigh(view: View, thought: Thought, seed: int | str, meter: Meter) -> tuple[
             squares[name] = squares.get(name, 0.0) + more * more
         tries += 1
     found: list[tuple[str, float]] = []
-    for name in sorted(sums) if tries >= FEWEST else ():
+    for name in sorted(sums) if tries >= MIN_PLAYOUTS else ():
         mean = sums[name] / tries
         error = ((squares[name] / tries - mean * mean) / (tries - 1)) ** 0.5
-        if abs(mean) >= LEAST and abs(mean) > SURE * error:
+        if abs(mean) >= MIN_POINTS and abs(mean) > MIN_STANDARD_ERRORS * error:
             found.append((name, mean))
     found.sort(key=_by_size, reverse=True)
     balance = sum(-points if name == TO_OTHERS else points for name, points in found)

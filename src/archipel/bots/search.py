@@ -16,7 +16,7 @@ from archipel.bots.thought import Report, Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
-ENOUGH = 6  # playouts that each candidate of a race should get on average
+PLAYOUTS_PER_CANDIDATE = 6  # playouts that each candidate of a race should get on average
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter, report: Report |
         return _conclude(expert, racing, meter)
     share = max(meter.fraction - spent, 1e-9)
     tries = (meter.iterations - begun) / share * (1 - meter.fraction)
-    racing = candidates[: max(expert.few, int(tries / ENOUGH))]
+    racing = candidates[: max(expert.few, int(tries / PLAYOUTS_PER_CANDIDATE))]
     start = meter.fraction
     rounds = max(1, (len(racing) - 1).bit_length())
     for number in range(1, rounds + 1):

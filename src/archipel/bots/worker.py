@@ -26,8 +26,8 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Game, Match, random_steps
 from archipel.plugins import games
 
-LOW: Final = 10  # priority: a tenth of a core that others want too
-SPARE: Final = "--spare"
+NICENESS: Final = 10  # priority: a tenth of a core that others want too
+SPARE_FLAG: Final = "--spare"
 
 
 def _read(source: BinaryIO) -> bytes | None:
@@ -120,10 +120,10 @@ def main() -> None:
     """Run a worker. Standard output is redirected, so that printed text does not mix with answers."""
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    spare = SPARE in sys.argv[1:]
+    spare = SPARE_FLAG in sys.argv[1:]
     if spare and hasattr(os, "nice"):
         with suppress(OSError):  # a strict host may forbid it: then this process is like the others
-            os.nice(LOW)
+            os.nice(NICENESS)
     Worker(sys.stdin.buffer, sink).run(spare)
 
 

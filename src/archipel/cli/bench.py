@@ -38,11 +38,11 @@ def run(arguments: argparse.Namespace) -> int:
             raise BadText("no probe {name}; there is {known}", name=name, known=tuple(PROBES))
     probes = {name: probe for name, probe in PROBES.items() if name in wanted}
     progress = Progress("probes")
-    rivals = installed() if "play" in wanted else {}
+    peers = installed() if "play" in wanted else {}
     observed = installed(OBSERVED) if "learn" in wanted else {}
     rounds, seconds = arguments.rounds, arguments.seconds
     ours, theirs = bench(
-        subjects(arguments.game), probes, rivals, rounds, seconds, observed=observed, progress=progress
+        subjects(arguments.game), probes, peers, rounds, seconds, observed=observed, progress=progress
     )
     progress.end()
     if arguments.json:

@@ -8,7 +8,7 @@ from archipel.codec import Codec
 from archipel.envs.episode import Episode
 from archipel.kernel import Game, Over, Result
 
-PATIENCE = 1000
+MAX_REFUSED = 1000
 """Illegal numbers in a row after which an episode is truncated: an agent that ignores the mask is stuck."""
 
 
@@ -66,7 +66,7 @@ class EpisodeBatch:
             if not 0 <= number < actions or not self.legal[at][number]:
                 rewards[at] = self.illegal
                 refused.append((at, episode.refuse(seat, number)))
-                if episode.refused >= PATIENCE:
+                if episode.refused >= MAX_REFUSED:
                     stuck.append(at)
                     self.over[at] = True
                 continue

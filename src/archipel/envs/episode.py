@@ -9,7 +9,7 @@ from archipel.codec import Codec, Word
 from archipel.kernel import Decide, Draw, Game, Move, Node, NotNow, Over, Result, State, sample
 
 DRIFTER = "drifter"
-MOST_STEPS = 1_000_000  # between two decisions of a learner
+MAX_STEPS = 1_000_000  # between two decisions of a learner
 
 
 class Episode:
@@ -81,7 +81,7 @@ class Episode:
     def settle(self) -> None:
         """Answer draws and let bots move until a learner is asked or the game is over."""
         state = self.state
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             node = state.node()
             if isinstance(node, Draw):
                 state.reveal(sample(node, self.rng))
@@ -100,7 +100,7 @@ class Episode:
                 return
             for seat in bots:
                 state.apply(seat, self._thought(seat))
-        raise NotNow("the game has not ended after {limit} steps", limit=MOST_STEPS)
+        raise NotNow("the game has not ended after {limit} steps", limit=MAX_STEPS)
 
     def _thought(self, seat: int) -> Move:
         """A bot's move. A Drifter needs no view, so it is fast."""

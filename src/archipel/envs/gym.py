@@ -15,7 +15,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.config import EnvConfig, check_seat
 from archipel.envs.episode import DRIFTER, Episode
 from archipel.envs.rendering import MODES, Rendered, render
@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         if seat not in episode.waiting or not self.action_space.contains(number) or not self._allows(number):
             refused: dict[str, object] = {"refused": episode.refuse(seat, number)}
             over = episode.result is not None
-            return self._observed(), self.config.illegal, over, episode.refused >= PATIENCE, refused
+            return self._observed(), self.config.illegal, over, episode.refused >= MAX_REFUSED, refused
         episode.act(seat, number)
         episode.settle()
         result = episode.result

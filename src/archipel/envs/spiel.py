@@ -22,7 +22,7 @@ from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Over, canonic
 from archipel.plugins import find, games
 
 PREFIX = "archipel_"
-TRIALS = 3
+SAMPLE_GAMES = 3
 """Random games that show whether a mode has secrets."""
 
 Parameters = Mapping[str, str | int]
@@ -219,7 +219,7 @@ def _utility(reward: str, lowest: int, highest: int) -> tuple[float, float]:
 
 def _secret(config: EnvConfig) -> bool:
     """Does anybody know what another does not? Some random games tell."""
-    for seed in range(TRIALS):
+    for seed in range(SAMPLE_GAMES):
         match = Match(config.game, config.codec.setup, listen=False)
         for node in random_steps(match, Random(seed)):
             if isinstance(node, Decide) and node.shared:

@@ -14,7 +14,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.config import EnvConfig
 from archipel.envs.episode import DRIFTER, Episode
 from archipel.envs.rendering import MODES, Rendered, render
@@ -139,7 +139,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         else:
             self.rewards[agent] = self.config.illegal
             self.infos[agent] = {"refused": episode.refuse(seat, number)}
-            if episode.refused >= PATIENCE:
+            if episode.refused >= MAX_REFUSED:
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
@@ -239,7 +239,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         over = episode.result is not None
         if over:
             rewards = self._seats.rewards(episode)
-        stuck = not over and max(self._refused.values()) >= PATIENCE
+        stuck = not over and max(self._refused.values()) >= MAX_REFUSED
         seen = self._observed()
         terminated, truncated = dict.fromkeys(agents, over), dict.fromkeys(agents, stuck)
         if over or stuck:

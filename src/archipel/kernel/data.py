@@ -15,9 +15,9 @@ OWN_SHEET: Final = Message("your own sheet")
 """What errors call a component file that players bring themselves."""
 
 
-LONGEST_FILE: Final = 200_000  # characters
-LONGEST_WORD: Final = 100  # characters of a key without quotes, or of a number
-DEEPEST: Final = 16  # lists and tables within each other, and parts of a dotted key
+MAX_FILE_LENGTH: Final = 200_000  # characters
+MAX_WORD_LENGTH: Final = 100  # characters of a key without quotes, or of a number
+MAX_DEPTH: Final = 16  # lists and tables within each other, and parts of a dotted key
 
 _STEPS: Final = re.compile(
     r'''
@@ -190,15 +190,15 @@ def _section(one_of_many: bool, name: str, counts: dict[str, int]) -> str:
 def _too_much(text: str) -> Message | None:
     """Why the TOML reader should not see this: it takes quadratic time for the parts of a key, recurses for
     what is nested, and fails at numbers of thousands of digits."""
-    if len(text) > LONGEST_FILE:
-        return Message("at most {most} characters", most=LONGEST_FILE)
+    if len(text) > MAX_FILE_LENGTH:
+        return Message("at most {most} characters", most=MAX_FILE_LENGTH)
     dots = depth = 0
     for found in _STEPS.finditer(text):
         match found.lastgroup:
-            case "word" if found.end() - found.start() > LONGEST_WORD:
+            case "word" if found.end() - found.start() > MAX_WORD_LENGTH:
                 line = text.count("\n", 0, found.start()) + 1
                 return Message(
-                    "line {line}: at most {most} characters in a row", line=line, most=LONGEST_WORD
+                    "line {line}: at most {most} characters in a row", line=line, most=MAX_WORD_LENGTH
                 )
             case "dot":
                 dots += 1
@@ -208,7 +208,7 @@ def _too_much(text: str) -> Message | None:
                 depth += 1
             case "close":
                 depth -= 1
-        if max(dots, depth) >= DEEPEST:
+        if max(dots, depth) >= MAX_DEPTH:
             return Message("nested too deeply")
     return None
 

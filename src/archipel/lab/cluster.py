@@ -9,7 +9,7 @@ from archipel.kernel import ArchipelError, BadSetup
 from archipel.lab.job_pool import LostWorker, WorkerPool
 from archipel.lab.source_stamp import OtherStamp, stamp
 
-PATIENCE = 20
+TIMEOUT_S = 20
 """Seconds to wait for the scheduler, and for its first worker."""
 
 
@@ -25,13 +25,13 @@ def cluster(address: str, game: str) -> Iterator[WorkerPool]:
     except ImportError:
         raise BadSetup("a cluster needs the extra cluster: pip install archipel[cluster]") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=TIMEOUT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
         raise NoCluster("{where}: {reason}", where=address, reason=reason) from None
     try:
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=TIMEOUT_S)
         except TimeoutError:
             raise NoCluster("{where}: the cluster has no workers", where=address) from None
         _check(client, game)

@@ -9,10 +9,10 @@ from random import Random
 
 from archipel.lab.stats import mean, quantile
 
-MIDDLE = 1500.0
-ROUNDS = 200  # of the iteration; far more than it needs
-RESAMPLED = 200
-PRIOR = 0.5  # of a win and of a loss added against every opponent, so that a clean sweep stays finite
+MEAN_ELO = 1500.0
+ITERATIONS = 200  # of the iteration; far more than it needs
+RESAMPLES = 200
+PRIOR_GAMES = 0.5  # of a win and of a loss added against every opponent, so that a clean sweep stays finite
 
 Pairing = tuple[int, int]
 Games = Mapping[Pairing, Sequence[float]]
@@ -34,11 +34,11 @@ def strengths(count: int, games: Games) -> list[float]:
     met: list[dict[int, float]] = [{} for _ in range(count)]
     for (one, other), results in games.items():
         total = sum(results)
-        won[one] += total + PRIOR
-        won[other] += len(results) - total + PRIOR
-        met[one][other] = met[other][one] = len(results) + 2 * PRIOR
+        won[one] += total + PRIOR_GAMES
+        won[other] += len(results) - total + PRIOR_GAMES
+        met[one][other] = met[other][one] = len(results) + 2 * PRIOR_GAMES
     powers = [1.0] * count
-    for _ in range(ROUNDS):
+    for _ in range(ITERATIONS):
         powers = [
             won[one] / sum(number / (powers[one] + powers[other]) for other, number in met[one].items())
             if met[one]
@@ -46,7 +46,7 @@ def strengths(count: int, games: Games) -> list[float]:
             for one in range(count)
         ]
     elos = [400 * log10(power) for power in powers]
-    shift = MIDDLE - mean(elos)
+    shift = MEAN_ELO - mean(elos)
     return [elo + shift for elo in elos]
 
 
@@ -55,7 +55,7 @@ def ratings(count: int, games: Games, seed: int = 1) -> list[Rating]:
     rng = Random(seed)
     drawn = [
         strengths(count, {pair: rng.choices(results, k=len(results)) for pair, results in games.items()})
-        for _ in range(RESAMPLED)
+        for _ in range(RESAMPLES)
     ]
     return [
         Rating(

@@ -16,7 +16,7 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Piece = TypeVar("Piece")
 
-AHEAD = 4  # pieces that are handed out for each worker before their turn
+QUEUED_PER_WORKER = 4  # pieces that are handed out for each worker before their turn
 
 
 class LostWorker(ArchipelError):
@@ -64,7 +64,7 @@ def in_order(
     """Every piece with what `task` made of it, in order. Only some pieces are handed out ahead of their turn,
     so that a million games do not wait in memory."""
     waiting: deque[tuple[Piece, Future[Made]]] = deque()
-    ahead = 1 if isinstance(workers.executor, InProcessExecutor) else AHEAD * workers.count
+    ahead = 1 if isinstance(workers.executor, InProcessExecutor) else QUEUED_PER_WORKER * workers.count
     try:
         for piece in pieces:
             waiting.append((piece, workers.executor.submit(task, piece, workers.stamp)))

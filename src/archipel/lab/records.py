@@ -12,7 +12,7 @@ from archipel.kernel import BadText
 from archipel.kernel.record import FIRST_LINE
 
 SUFFIX = ".records.gz"
-GAMES = 1000
+GAMES_PER_FILE = 1000
 """The most games in one file."""
 
 
@@ -32,7 +32,7 @@ class RecordWriter:
 
     def add(self, number: int, record: str) -> None:
         """Append the record of game `number`, counted from 0."""
-        if self._file is None or self._count == GAMES:
+        if self._file is None or self._count == GAMES_PER_FILE:
             self.close()
             self._path = self._folder / f"{self._name}-{number + 1:07}{SUFFIX}"
             self._raw = self._beside.open("wb")

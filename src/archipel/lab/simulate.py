@@ -17,8 +17,8 @@ from archipel.plugins import find
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
 
-CHUNKS_A_JOB = 8  # small chunks, so that all jobs end at about the same time
-LARGEST_CHUNK = 256
+CHUNKS_PER_WORKER = 8  # small chunks, so that all jobs end at about the same time
+MAX_CHUNK_GAMES = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def chunks(
 ) -> Iterator[GameChunk]:
     """These games in pieces of a size that keeps all workers busy to the end."""
     for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
-        size = max(1, min(LARGEST_CHUNK, len(numbers) // (workers.count * CHUNKS_A_JOB)))
+        size = max(1, min(MAX_CHUNK_GAMES, len(numbers) // (workers.count * CHUNKS_PER_WORKER)))
         if isinstance(workers.executor, InProcessExecutor):
             size = 1
         for start in range(0, len(numbers), size):

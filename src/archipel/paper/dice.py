@@ -8,7 +8,7 @@ from archipel.paper.contract import Die, Leaf
 SIDE = 40.0
 WIDTH = 380.0
 HEIGHT = 190.0
-MILLIMETRES = 18 / SIDE
+MM_PER_UNIT = 18 / SIDE
 """A die of 18 mm."""
 _LETTER = 0.64
 """How wide a letter is for its height, and a little more."""
@@ -31,7 +31,7 @@ def die_leaf(die: Die) -> Leaf:
         body += group(die.faces[number], x + SIDE / 2, y + SIDE / 2)
     body += _tabs(left, top)
     body += "".join(_row(die, number) for number in range(6))
-    return Leaf(die.name, Picture(WIDTH, HEIGHT, die.name, body), WIDTH * MILLIMETRES)
+    return Leaf(die.name, Picture(WIDTH, HEIGHT, die.name, body), WIDTH * MM_PER_UNIT)
 
 
 def _tabs(left: float, top: float) -> str:

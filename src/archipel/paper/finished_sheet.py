@@ -30,8 +30,8 @@ from archipel.paper.checking import Check, Marks, check_of
 from archipel.plugins import find
 
 FIRST_LINE: Final = "archipel sheet 1"
-MOST_LINES: Final = 500
-LONGEST: Final = 20_000
+MAX_LINES: Final = 500
+MAX_LENGTH: Final = 20_000
 _HEADS: Final = ("game", "mode", "players", "option")
 
 
@@ -127,10 +127,10 @@ def is_sheet(text: str) -> bool:
 
 def read_sheet(text: str, sheet: str = "", known: FinishedSheet | None = None) -> FinishedSheet:
     """Read a file, or lines to add to a `known` blank sheet; BadSheet names the line that is wrong."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise BadSheet("this is too long for a sheet: {size} characters", size=len(text))
     lines = list(_lines(text))
-    if len(lines) > MOST_LINES:
+    if len(lines) > MAX_LINES:
         raise BadSheet("this is too long for a sheet: {size} lines", size=len(lines))
     heads: dict[str, list[tuple[int, str]]] = {}
     marks: list[tuple[int, str]] = []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from archipel.kernel import ArchipelError
 from archipel.paper.pages import pages
-from archipel.paper.print_job import Order
+from archipel.paper.print_job import PrintJob
 
 
 class NoPress(ArchipelError):
@@ -18,16 +18,16 @@ def has_press() -> bool:
     return find_spec("typst") is not None
 
 
-def pdf(order: Order) -> bytes:
+def pdf(job: PrintJob) -> bytes:
     """The order as a PDF; NoPress names the extra that is missing."""
     try:
         import typst
     except ImportError:
         raise NoPress("a PDF needs the extra `press`: pip install 'archipel[press]'") from None
     with tempfile.TemporaryDirectory() as home:
-        source = [f"#set document(title: {_quoted(order.game.rules.about.name[order.language])}, date: none)"]
-        for number, page in enumerate(pages(order)):
-            (Path(home) / f"{number}.svg").write_text(page.file(order.colour), "utf-8")
+        source = [f"#set document(title: {_quoted(job.game.rules.about.name[job.language])}, date: none)"]
+        for number, page in enumerate(pages(job)):
+            (Path(home) / f"{number}.svg").write_text(page.file(job.colour), "utf-8")
             size = f"width: {page.size.width:g}mm, height: {page.size.height:g}mm"
             image = f"image({_quoted(f'{number}.svg')}, {size}, alt: {_quoted(page.label)})"
             source.append(f"#page({size}, margin: 0mm)[#{image}]")

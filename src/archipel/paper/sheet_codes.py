@@ -13,7 +13,7 @@ from archipel.kernel import Game, Mode
 from archipel.paper.checking import check_of
 from archipel.paper.contract import paper_of
 from archipel.paper.finished_sheet import FinishedSheet, mode_of
-from archipel.paper.print_job import Order
+from archipel.paper.print_job import PrintJob
 from archipel.plugins import games
 
 LENGTH: Final = 5
@@ -31,12 +31,12 @@ class SheetCode:
     language: str
 
     @classmethod
-    def of(cls, order: Order, sheet: str) -> Self | None:
+    def of(cls, job: PrintJob, sheet: str) -> Self | None:
         """The code of a printed sheet; none where a sheet cannot be told from its code alone."""
-        if check_of(order.game.id) is None or order.setup.sheet:
+        if check_of(job.game.id) is None or job.setup.sheet:
             return None
-        mode = order.game.mode(mode_of(order.game, order.setup) or order.mode.id)
-        return cls(order.game, mode, sheet, order.language)
+        mode = job.game.mode(mode_of(job.game, job.setup) or job.mode.id)
+        return cls(job.game, mode, sheet, job.language)
 
     @property
     def text(self) -> str:

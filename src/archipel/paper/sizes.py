@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-MARGIN: Final = 8.0
+MARGIN_MM: Final = 8.0
 """What printers leave white, and a little more."""
-GAP: Final = 3.0
+GAP_MM: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +58,18 @@ class Grid:
         return (self.page.height - self.rows * (self.item.height + self.gap) + self.gap) / 2
 
 
-def grid(paper: Size, item: Size, gap: float = GAP) -> Grid:
+def grid(paper: Size, item: Size, gap: float = GAP_MM) -> Grid:
     """As many as possible on a page, upright or on its side; what is too large stands alone, made smaller."""
     found = [_grid(page, item, gap) for page in (paper, paper.turned)]
     best = max(found, key=lambda one: one.count)
     if best.count:
         return best
     page = paper if item.height >= item.width else paper.turned
-    scale = min((page.width - 2 * MARGIN) / item.width, (page.height - 2 * MARGIN) / item.height)
+    scale = min((page.width - 2 * MARGIN_MM) / item.width, (page.height - 2 * MARGIN_MM) / item.height)
     return Grid(page, Size(item.width * scale, item.height * scale), gap, 1, 1)
 
 
 def _grid(page: Size, item: Size, gap: float) -> Grid:
-    columns = int((page.width - 2 * MARGIN + gap + 0.001) // (item.width + gap))
-    rows = int((page.height - 2 * MARGIN + gap + 0.001) // (item.height + gap))
+    columns = int((page.width - 2 * MARGIN_MM + gap + 0.001) // (item.width + gap))
+    rows = int((page.height - 2 * MARGIN_MM + gap + 0.001) // (item.height + gap))
     return Grid(page, item, gap, max(columns, 0), max(rows, 0))

@@ -12,7 +12,7 @@ from archipel.paper.contract import Leaf
 
 WIDTH: Final = 720.0
 HEIGHT: Final = 1040.0
-MILLIMETRES: Final = 190.0
+WIDTH_MM: Final = 190.0
 _ACROSS: Final = 3
 _FRAME: Final = (224.0, 150.0)  # the room of a picture
 _ROW: Final = 215.0
@@ -43,7 +43,7 @@ def summary(game: Game, mode: str, language: str) -> Leaf | None:
             body += text(0, y, 13.5, line, "a-t a-start")
         y += 9
     height = max(HEIGHT, y + 10)
-    return Leaf(name, Picture(WIDTH * height / HEIGHT, height, title, body), MILLIMETRES)
+    return Leaf(name, Picture(WIDTH * height / HEIGHT, height, title, body), WIDTH_MM)
 
 
 def _strip(game: Game, language: str, strip: Strip, top: float) -> tuple[str, float]:

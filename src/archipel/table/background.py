@@ -10,7 +10,7 @@ from archipel.store import StoreDown
 
 log: Final = logging.getLogger("archipel.table")
 
-PAUSE: Final = 1.0  # seconds before the store is tried again
+RETRY_DELAY_S: Final = 1.0  # seconds before the store is tried again
 
 
 class BackgroundTasks:
@@ -42,7 +42,7 @@ async def retry_until_stored(work: Callable[[], Awaitable[None]]) -> None:
             return await work()
         except StoreDown as error:
             log.warning("store down", extra={"facts": {"error": str(error)}})
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_DELAY_S)
 
 
 async def _guard(work: Coroutine[object, object, None]) -> None:

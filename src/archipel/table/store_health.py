@@ -7,8 +7,8 @@ from typing import Final
 from archipel.kernel import ArchipelError, Message
 from archipel.store import Store, StoreDown
 
-FRESH: Final = 1.0  # seconds that an answer counts
-PATIENCE: Final = 3.0  # seconds; a locked database may take longer, and a monitor should not wait for it
+MAX_AGE_S: Final = 1.0  # seconds that an answer counts
+TIMEOUT_S: Final = 3.0  # seconds; a locked database may take longer, and a monitor should not wait for it
 
 
 class StoreHealth:
@@ -21,10 +21,10 @@ class StoreHealth:
 
     async def check(self) -> None:
         """Raises StoreDown if nothing can be written."""
-        if self._probe is None or (self._probe.done() and monotonic() - self._at > FRESH):
+        if self._probe is None or (self._probe.done() and monotonic() - self._at > MAX_AGE_S):
             self._probe = asyncio.create_task(self._write())
         probe = self._probe
-        await asyncio.wait({probe}, timeout=PATIENCE)
+        await asyncio.wait({probe}, timeout=TIMEOUT_S)
         if not probe.done():
             raise StoreDown("the database did not take it: {reason}", reason=Message("no answer in time"))
         error = probe.result()

@@ -16,20 +16,20 @@ from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
 from archipel.bots.expert import expert_for
 from archipel.bots.plans import Plan
-from archipel.bots.reasons import LEAST, SURE, weigh
+from archipel.bots.reasons import MIN_POINTS, MIN_STANDARD_ERRORS, weigh
 from archipel.kernel import DONE, Decide, Move, State, finish_turn
 from archipel.lab.analysis.course import TurnChoice
 
 Reasons = tuple[tuple[str, float], ...]
 """Points by rule, as `archipel.bots.reasons` finds them."""
 
-ENOUGH = 4
+MIN_PLAYOUTS = 4
 """The fewest comparable playouts that say anything."""
 
-CLEAR = 3.0
+CLEAR_STANDARD_ERRORS = 3.0
 """How many standard errors from zero settle a difference before all playouts are made."""
 
-A_FEW = 8
+CHECK_EVERY = 8
 """Playouts between two looks at whether the difference is settled."""
 
 
@@ -65,7 +65,7 @@ class Verdict:
     @property
     def loss(self) -> float:
         """The points left on the table; 0 if the difference may be luck, or is too small to mention."""
-        return self.more if self.more >= LEAST and self.more > SURE * self.error else 0.0
+        return self.more if self.more >= MIN_POINTS and self.more > MIN_STANDARD_ERRORS * self.error else 0.0
 
 
 def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
@@ -91,9 +91,9 @@ def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
             more.append(0.0)
         elif done is not None:
             more.append(good - expert.play_on(done, seat, Random(luck), True))
-        if len(more) % A_FEW == 0 and _settled(more):
+        if len(more) % CHECK_EVERY == 0 and _settled(more):
             break
-    if len(more) < min(ENOUGH, effort.playouts):
+    if len(more) < min(MIN_PLAYOUTS, effort.playouts):
         return None
     texts = tuple(move.text for move in best)
     return Verdict(texts, fmean(more), standard_error(more), fmean(stake), standard_error(stake))
@@ -124,10 +124,13 @@ def standard_error(values: Sequence[float]) -> float:
 
 def _settled(more: Sequence[float]) -> bool:
     """Is the difference clear, or clearly too small to mention?"""
-    if len(more) < A_FEW:
+    if len(more) < CHECK_EVERY:
         return False
     mean, error = fmean(more), standard_error(more)
-    return abs(mean) > CLEAR * error + LEAST or abs(mean) + CLEAR * error < LEAST
+    return (
+        abs(mean) > CLEAR_STANDARD_ERRORS * error + MIN_POINTS
+        or abs(mean) + CLEAR_STANDARD_ERRORS * error < MIN_POINTS
+    )
 
 
 def _forced(state: State, choice: TurnChoice) -> bool:

@@ -15,10 +15,10 @@ from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Outcome, Over, State
 from archipel.lab.analysis.course import Course
 from archipel.lab.analysis.judging import Effort, standard_error
 
-MANY = 8
+MAX_THINKING_SEATS = 8
 """At a table with more seats, the others of a shared turn move at random: it would take too long."""
 
-LONGEST = 400
+MAX_STEPS = 400
 """Steps after which we stop to look, even if somebody has not moved yet."""
 
 
@@ -44,7 +44,7 @@ def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
         state.reveal(sample(node, rng) if outcome is None else outcome)
     seats = state.view(SPECTATOR).setup.seats
     later, moved = Random(f"{seed}:later"), set[int]()
-    for number in range(LONGEST):
+    for number in range(MAX_STEPS):
         node = state.node()
         if isinstance(node, Over) or (isinstance(node, Draw) and len(moved) == seats):
             break
@@ -53,7 +53,7 @@ def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
             continue
         mover = node.seats[0]
         moved.add(mover)
-        if len(node.seats) > MANY:
+        if len(node.seats) > MAX_THINKING_SEATS:
             finish_turn(state, mover, rng)
         else:
             _move(state, mover, f"{seed}:{number}")

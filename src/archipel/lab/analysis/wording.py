@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from archipel.bots.reasons import SURE, TO_OTHERS
+from archipel.bots.reasons import MIN_STANDARD_ERRORS, TO_OTHERS
 from archipel.guide import Telling, guide_of
 from archipel.guide.gains import Gain
 from archipel.kernel import DONE, Game, State, Trial, View
@@ -14,7 +14,7 @@ from archipel.lab.analysis.game_analysis import Analysis, Luck, RunningTotals, S
 from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 
-MOST = 3
+MAX_LISTED = 3
 """The most reasons for one turn."""
 
 
@@ -45,7 +45,7 @@ def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Tellin
 def reasons_told(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
     """Why the better choice is better: the rule's title, the points it differs by, the rule's id."""
     found = []
-    for name, points in turn.reasons[:MOST]:
+    for name, points in turn.reasons[:MAX_LISTED]:
         if name == TO_OTHERS:
             found.append((tongue.gettext("the best of the others"), _signed(points, tongue), ""))
         else:
@@ -60,7 +60,7 @@ def accuracy_told(seat: SeatAnalysis, tongue: Language) -> str:
     return tongue.gettext(
         "Accuracy %(number)s of 100, give or take %(error)s.",
         number=round(seat.accuracy),
-        error=max(1, round(SURE * seat.accuracy_error)),
+        error=max(1, round(MIN_STANDARD_ERRORS * seat.accuracy_error)),
     )
 
 
@@ -101,9 +101,9 @@ def luck_told(luck: Luck | None, tongue: Language) -> str:
         return say(
             "Luck is not measured here: on one board for all, a good card for one is bad for the others."
         )
-    if abs(luck.points) <= SURE * luck.error or abs(luck.points) < 0.5:
+    if abs(luck.points) <= MIN_STANDARD_ERRORS * luck.error or abs(luck.points) < 0.5:
         return say("The draw was neither kind nor unkind.")
-    points, error = shown(abs(luck.points), tongue), shown(SURE * luck.error, tongue)
+    points, error = shown(abs(luck.points), tongue), shown(MIN_STANDARD_ERRORS * luck.error, tongue)
     if luck.points > 0:
         return say(
             "The draw was kind: about %(points)s points better than average, give or take %(error)s.",
@@ -155,7 +155,7 @@ def leads_told(standings: Sequence[RunningTotals], names: Sequence[str], tongue:
         tongue.gettext(
             "%(who)s for %(share)s %% of the game", who=_who(one, names), share=round(100 * long / total)
         )
-        for one, long in sorted(share.items(), key=lambda item: -item[1])[:MOST]
+        for one, long in sorted(share.items(), key=lambda item: -item[1])[:MAX_LISTED]
     ]
     leaders, first, _ = spans[-1]
     if leaders and len(spans) > 1:

@@ -16,8 +16,8 @@ from archipel.lab.bench.runner import Clock, Measures, Probe, Subject, random_pl
 
 Item = TypeVar("Item")
 
-GAMES = 64  # stepped at once
-LIVE = 4  # games kept in memory at once to measure one
+GAMES_AT_ONCE = 64  # stepped at once
+GAMES_IN_MEMORY = 4  # games kept in memory at once to measure one
 
 
 def positions(subject: Subject, rng: Random) -> Iterator[State]:
@@ -77,7 +77,7 @@ def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Mea
     except ImportError:
         return {}
     options, seats = dict(subject.setup.options), subject.setup.seats
-    env = SeatVectorEnv(subject.game, seats=seats, options=options, num_envs=GAMES, copy=False)
+    env = SeatVectorEnv(subject.game, seats=seats, options=options, num_envs=GAMES_AT_ONCE, copy=False)
     env.reset(seed=rng.getrandbits(32))
     spent, steps = 0.0, 0
     while spent < seconds or not steps:
@@ -85,7 +85,7 @@ def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Mea
         begun = clock()
         env.step(numbers)
         spent += max(clock() - begun, 1e-9)
-        steps += GAMES
+        steps += GAMES_AT_ONCE
     return {"steps": steps / spent}
 
 
@@ -105,7 +105,7 @@ def memory(subject: Subject, rng: Random, _seconds: float, _clock: Clock) -> Mea
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        held = [_finished(subject, Random(seed)) for _ in range(LIVE)]
+        held = [_finished(subject, Random(seed)) for _ in range(GAMES_IN_MEMORY)]
         gc.collect()
         after = tracemalloc.get_traced_memory()[0]
     finally:

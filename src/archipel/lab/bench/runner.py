@@ -17,7 +17,7 @@ from archipel.plugins import games
 
 Clock = Callable[[], float]
 
-CROWD = 100
+CROWD_SEATS = 100
 """Seats of a crowded table, for modes that allow this many; only playing is measured there."""
 
 
@@ -54,9 +54,9 @@ def subjects(only: str | None = None) -> list[Subject]:
         for mode in game.modes
     ]
     return usual + [
-        Subject(game, mode.id, game.setup(CROWD, dict(mode.options)))
+        Subject(game, mode.id, game.setup(CROWD_SEATS, dict(mode.options)))
         for game in chosen
-        for mode in [mode for mode in game.modes if CROWD in mode.seats][:1]
+        for mode in [mode for mode in game.modes if CROWD_SEATS in mode.seats][:1]
     ]
 
 
@@ -72,7 +72,7 @@ def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> 
     return {
         "decisions": decisions / elapsed,
         "games": played / elapsed,
-        "round": elapsed / turns if subject.setup.seats == CROWD else 0.0,
+        "round": elapsed / turns if subject.setup.seats == CROWD_SEATS else 0.0,
     }
 
 
@@ -110,7 +110,7 @@ def other_play(play: Play, rng: Random, seconds: float, clock: Clock) -> Measure
 def bench(
     found: Sequence[Subject],
     probes: Mapping[str, Probe],
-    rivals: Mapping[str, Play],
+    peers: Mapping[str, Play],
     rounds: int,
     seconds: float,
     seed: int = 1,
@@ -124,21 +124,21 @@ def bench(
     """
     stepping = observed or {}
     ours: list[dict[str, list[float]]] = [{} for _ in found]
-    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in {**rivals, **stepping}}
+    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in {**peers, **stepping}}
     done, total = 0, rounds * (len(found) + len(theirs))
     for number in range(rounds):
         rng = Random(seed + number)
         for at, subject in enumerate(found):
             for name, probe in probes.items():
-                crowded = subject.setup.seats == CROWD and name != "play"
+                crowded = subject.setup.seats == CROWD_SEATS and name != "play"
                 if not crowded:
                     _note(ours[at], probe(subject, rng, seconds, clock))
             done += 1
             if progress is not None:
                 progress(done, total)
         for name, measured in theirs.items():
-            if name in rivals:
-                _note(measured, other_play(rivals[name], rng, seconds, clock))
+            if name in peers:
+                _note(measured, other_play(peers[name], rng, seconds, clock))
             if name in stepping:
                 _note(measured, {"steps": other_play(stepping[name], rng, seconds, clock)["decisions"]})
             done += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from archipel.lab.report.figures import Figures, Interval
 
-LEAST_LINE = 0.05
+MIN_LINE_POINTS = 0.05
 """Points below which a line has hardly changed, however clearly."""
 
 
@@ -55,7 +55,7 @@ def _changes(own: Figures, printed: Figures) -> Iterator[Change]:
     for line in own.lines:
         if line.key in lines:
             change = _change("line", line.key, line.mean, lines[line.key].mean)
-            if change.clear and abs(change.delta[0]) >= LEAST_LINE:
+            if change.clear and abs(change.delta[0]) >= MIN_LINE_POINTS:
                 yield change
 
 

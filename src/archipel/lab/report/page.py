@@ -21,7 +21,7 @@ from archipel.lab.report.style import STYLE
 from archipel.lab.report.words import Speech
 from archipel.words import find_language
 
-ROWS = 40
+MAX_ROWS = 40
 """The most rows of a table; the rest is in the JSON."""
 
 
@@ -195,10 +195,10 @@ def _lines(lines: Sequence[LineFigures], speech: Speech) -> str:
             number(line.occurs, True),
             number(line.there),
         ]
-        for line in lines[:ROWS]
+        for line in lines[:MAX_ROWS]
     ]
     heads = [say("line of the count"), "", say("points in a count"), say("in counts"), say("points there")]
-    details = "".join(_facts(line, speech) for line in lines[:ROWS])
+    details = "".join(_facts(line, speech) for line in lines[:MAX_ROWS])
     summary = say("Each line by its numbers and names")
     more = f"<details><summary>{escape(summary)}</summary>{details}</details>"
     return table(heads, rows, say("Where the points come from")) + (more if details else "")
@@ -210,7 +210,7 @@ def _facts(line: LineFigures, speech: Speech) -> str:
         if not speech.has_gap(line.key, name):
             continue
         some = [fact for fact in line.facts if fact[0] == name]
-        if not 2 <= len(some) <= ROWS:
+        if not 2 <= len(some) <= MAX_ROWS:
             continue
         most = max(fact[2] for fact in some)
         rows = [
@@ -251,7 +251,7 @@ def _parts(parts: Sequence[PartFigures], speech: Speech) -> Iterator[str]:
         some = [part for part in parts if part.kind == kind and place_of(part.value) is None]
         if not some:
             continue
-        shown = sorted(some, key=lambda part: -part.used)[:ROWS] if len(some) > ROWS else some
+        shown = sorted(some, key=lambda part: -part.used)[:MAX_ROWS] if len(some) > MAX_ROWS else some
         most = max(part.used for part in some)
         rows = [
             [

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from archipel.kernel import Game, Move, Part, Result, Setup, State
-from archipel.lab.stats import Z
+from archipel.lab.stats import Z_95
 from archipel.lab.summary import win_shares
 
 Key = TypeVar("Key")
@@ -51,7 +51,7 @@ class Sum:
     @property
     def error(self) -> float:
         """Half of the 95 % interval of the mean."""
-        return Z * self.deviation / sqrt(self.count) if self.count else 0.0
+        return Z_95 * self.deviation / sqrt(self.count) if self.count else 0.0
 
 
 @dataclass(slots=True)

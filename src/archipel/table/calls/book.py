@@ -13,7 +13,7 @@ from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.table_cache import is_id, new_id
 
 PREFIX: Final = "_call-"
-KEPT: Final = 100  # calls in memory
+MAX_CACHED: Final = 100  # calls in memory
 Decision = Callable[[LiveCall], Sequence[CallEntry]]
 
 
@@ -46,7 +46,7 @@ class CallBook:
             raise damaged_table(error) from None
         called = LiveCall.fold(name, [read_call(entry.text) for entry in entries])
         self._known[name] = called
-        if len(self._known) > KEPT:
+        if len(self._known) > MAX_CACHED:
             self._known.popitem(last=False)
         return called
 

@@ -28,10 +28,10 @@ from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
 from archipel.table.seating.names import clean_name
 
-MOST_NAMES: Final = 100
-MOST_STEPS: Final = 400
-MOST_EVENTS: Final = 6_000
-TIMERS: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
+MAX_NAMES: Final = 100
+MAX_STEPS: Final = 400
+MAX_EVENTS: Final = 6_000
+TIMERS_S: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class LiveCall:
     def next(self, now: int) -> list[CallEntry]:
         """Roll or reveal."""
         self._go_on()
-        if len(self.call.steps) >= MOST_STEPS:
+        if len(self.call.steps) >= MAX_STEPS:
             raise Refused(Code.TOO_MANY, "this table's log is full")
         after = stepped(self.calling, self.call, self.dice.answer)
         if after is None:
@@ -115,7 +115,7 @@ class LiveCall:
     def take(self, item: str, now: int) -> list[CallEntry]:
         """The next player takes something; without an item, the last one puts it back."""
         self._go_on()
-        if self.number >= MOST_EVENTS:
+        if self.number >= MAX_EVENTS:
             raise Refused(Code.TOO_MANY, "this table's log is full")
         if not item:
             back = self.call.steps and self.call.steps[-1].takes
@@ -170,8 +170,8 @@ def open_call(ask: CallSpec, host: str, limits: Limits, now: int) -> CallOpened:
     calling = need_calling(game)
     try:
         mode = game.mode(ask.mode) if ask.mode else game.modes[0]
-        if len(ask.names) > MOST_NAMES:
-            raise Refused(Code.BAD_INPUT, "at most {most} names", most=MOST_NAMES)
+        if len(ask.names) > MAX_NAMES:
+            raise Refused(Code.BAD_INPUT, "at most {most} names", most=MAX_NAMES)
         names = tuple(clean_name(name, limits, Message("name")) for name in ask.names)
         wanted = len(names) or (ask.players if calling.counted else 0)
         seats = wanted or min(max(min(mode.seats), 4 if calling.counted else 0), max(mode.seats))
@@ -196,6 +196,6 @@ def open_call(ask: CallSpec, host: str, limits: Limits, now: int) -> CallOpened:
         host=host,
         seed=secrets.token_hex(32),
         names=names,
-        timer=ask.timer if ask.timer in TIMERS else 0,
+        timer=ask.timer if ask.timer in TIMERS_S else 0,
         distant=ask.distant,
     )

@@ -21,7 +21,7 @@ from archipel.table.table import Table
 if TYPE_CHECKING:
     from archipel.table.service import Service
 
-LATEST: Final = 20  # tables of a holder among which an earlier try is looked for
+TABLES_SEARCHED: Final = 20  # tables of a holder among which an earlier try is looked for
 
 
 class Daily:
@@ -45,7 +45,7 @@ class Daily:
 
     async def _begun(self, challenge: Challenge, holder: str) -> Live | None:
         """A try that counts which this holder began with an earlier key: a new key brings no second one."""
-        for name in reversed((await self._service.seatbook.tables(holder))[-LATEST:]):
+        for name in reversed((await self._service.seatbook.tables(holder))[-TABLES_SEARCHED:]):
             with suppress(Refused, BadLog):
                 live = await self._service.get(name)
                 created = live.table.created

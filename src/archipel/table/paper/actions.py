@@ -14,8 +14,8 @@ from archipel.table.refused import Code, Refused
 from archipel.table.seating.names import clean_name
 from archipel.table.table import Table
 
-LEAST: Final = -999
-MOST: Final = 9_999
+MIN_TOTAL: Final = -999
+MAX_TOTAL: Final = 9_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ def enter_result(
 ) -> list[Entry]:
     """What is on the paper at the end, or what it adds up to. It can be entered again."""
     need_over(table)
-    if not LEAST <= result.total <= MOST:
-        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=LEAST, most=MOST)
+    if not MIN_TOTAL <= result.total <= MAX_TOTAL:
+        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=MIN_TOTAL, most=MAX_TOTAL)
     if person.counts >= limits.counts:
         raise Refused(Code.TOO_MANY, "you have entered a result often enough")
     entered = PaperCounted(

@@ -10,11 +10,11 @@ from archipel.kernel import ArchipelError, Decide, Illegal, Move, NotNow, Trial,
 from archipel.table.metrics import RateMeter
 from archipel.table.table import Table
 
-SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
+THINKING_S: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
 """How long a level may think about one step, in seconds."""
 
-PAUSE: Final = 0.2  # seconds before a bot that nobody waits for looks for a free worker again
-GLANCE: Final = 0.05  # seconds between two looks whether somebody waits for its worker
+IDLE_POLL_S: Final = 0.2  # seconds before a bot that nobody waits for looks for a free worker again
+WANTED_POLL_S: Final = 0.05  # seconds between two looks whether somebody waits for its worker
 
 
 class Thinker(Protocol):
@@ -48,7 +48,7 @@ class LowPriorityThinker:
                 task = asyncio.ensure_future(self._thinker.think(view, level, seed, seconds))
                 if await _finished(task, self._thinker):
                     return task.result()
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(IDLE_POLL_S)
         return await self._thinker.think(view, level, seed, seconds)
 
 
@@ -56,7 +56,7 @@ async def _finished(task: "asyncio.Future[str]", thinker: HasIdleWorker) -> bool
     """Wait for the task, but cancel it as soon as somebody else wants the worker; was it finished?"""
     try:
         while not task.done():
-            await asyncio.wait((task,), timeout=GLANCE)
+            await asyncio.wait((task,), timeout=WANTED_POLL_S)
             if thinker.wanted and not task.done():
                 return False
         return True
@@ -78,7 +78,7 @@ async def whole_turn(
         view, seed = trial.state.view(seat), bot_seed(table, seat, len(trial.steps), key)
         meter.thoughts += 1
         try:
-            text = await thinker.think(view, level, seed, SECONDS.get(level, 1.0))
+            text = await thinker.think(view, level, seed, THINKING_S.get(level, 1.0))
             trial = trial.step(table.game.parse(text), listen=False)
         except ArchipelError:
             meter.stumbles += 1

@@ -19,7 +19,7 @@ from archipel.paper.calling import Callout, Taking
 from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
 from archipel.table.calls.entries import CallEntry
-from archipel.table.calls.live_call import TIMERS, CallSpec, LiveCall, need_calling
+from archipel.table.calls.live_call import TIMERS_S, CallSpec, LiveCall, need_calling
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Asked, Backend, TheBackend
 from archipel.web.http.identity import set_cookies
@@ -141,7 +141,7 @@ async def show_call_form(name: FromPath[str], request: Asked, backend: TheBacken
         modes=[(one.id, rules.name("mode", one.id, language)) for one in game.modes],
         fewest=min(seats),
         most=max(seats),
-        timers={seconds: visitor.tongue.gettext(CLOCKS[seconds]) for seconds in TIMERS},
+        timers={seconds: visitor.tongue.gettext(CLOCKS[seconds]) for seconds in TIMERS_S},
     )
 
 
@@ -169,7 +169,7 @@ async def open_call(
         data.get("mode", ""),
         tuple(line.strip() for line in given if line.strip()),
         whole(data.get("players", ""), 0, MOST_PLAYERS),
-        whole(data.get("timer", ""), 0, max(TIMERS)),
+        whole(data.get("timer", ""), 0, max(TIMERS_S)),
         data.get("distant", "") == "yes",
     )
     called = await backend.service.calls.open(ask, holder_of(token))
