@@ -1,4 +1,4 @@
-"""Room in a table's log: what people do besides playing must never keep the game from going on."""
+"""The quota of a table's log: chat and seat changes must never stop the game from continuing."""
 
 from collections.abc import Sequence
 
@@ -27,8 +27,8 @@ MIN_CHANGES_PER_SEAT = 20  # changes of every seat, however many seats share a t
 
 
 def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
-    """Refuse what the log has no room for. The last part of it is kept for moves, draws, the clock, and for
-    those who get up."""
+    """Refuse entries that exceed the quota. The last part of the log is reserved for moves, draws, the clock,
+    and for leaving."""
     most = max(MIN_CHANGES_PER_SEAT, limits.sittings // len(table.seats))
     if any(table.seat_changes[seat] >= most for entry in entries for seat in _sits(entry)):
         raise Refused(Code.TOO_MANY, "seats have changed hands often enough at this table")
@@ -38,7 +38,7 @@ def check_room(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
 
 
 def _sits(entry: Entry) -> tuple[int, ...]:
-    """The seats that somebody takes, or changes the player of, because they want to."""
+    """The seats whose player is changed by a person, not by the clock."""
     if isinstance(entry, Joined):
         return entry.seats
     if isinstance(entry, BotSet | Proposed | Sealed | TakenBack) or (

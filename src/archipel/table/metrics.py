@@ -1,4 +1,4 @@
-"""What the service counts, for its operators."""
+"""Counters and histograms of the service, for its operators."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -33,6 +33,6 @@ class RateMeter:
     loads: int = 0
     evictions: int = 0
     thoughts: int = 0
-    damaged: int = 0  # logs that were found not to be as they were written
-    stumbles: int = 0  # steps where a bot gave no legal move, and a random one was played instead
+    damaged: int = 0  # logs that fail verification
+    stumbles: int = 0  # steps where a bot gave no legal move, so a random one was played
     appends: Histogram = field(default_factory=Histogram)

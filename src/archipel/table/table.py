@@ -1,4 +1,4 @@
-"""One live table: the fold of its log. It decides nothing: commands propose entries, it applies them."""
+"""One live table, folded from its log. It decides nothing: commands propose entries, it applies them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SecretEntry = Renewed | Invited
 
 
 class Table:
-    """The same entries always give the same table."""
+    """A table's state. The same entries always give the same state."""
 
     def __init__(self, name: str, number: int, first: Entry, games: Callable[[str], Game] = find) -> None:
         if number != 1 or not isinstance(first, Created):
@@ -86,29 +86,31 @@ class Table:
         self.renewals = 0
         self.commitment: Final = SeedCommitment(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
-        self.paper: Final = PaperRoom()  # those who play beside the seats, on paper
+        self.paper: Final = PaperRoom()  # people who play along on paper
         self.number = number
         self.started = False
         self.over = False
         self.closed = ""  # by whom, for good
         self.rematch = ""
-        self.banned: Final[set[str]] = set()  # holders whom the host has sent away
+        self.banned: Final[set[str]] = set()  # holders whom the host has removed
         self.muted: Final[set[int | None]] = set()  # seats that may not talk; None: the spectators
         self.held: Final = [{seat.holder} - {""} for seat in self.seats]  # by seat: all who ever held it
-        self.seat_changes: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
-        self.proposals: dict[int, set[str]] = {}  # by seat: who wants a bot to stand in for it now
+        self.seat_changes: Final = [0] * len(self.seats)  # by seat: how often its player changed
+        self.proposals: dict[int, set[str]] = {}  # by seat: who has voted for a bot to stand in
         self.chats = 0
         self.remarks = 0
-        self.position = number  # the last event that every seat must have seen before it acts
+        self.position = number  # the last event that every seat must have seen to act
         self.seating = number  # the last event that changed who sits where
-        self.since = first.at  # when the game began to wait for the seats it is waiting for now
+        self.since = first.at  # when the game began to wait for the seats in `waiting`
         self.events: Final[list[TableEvent]] = []
-        self.messages: Final[list[TableEvent]] = []  # the messages and gestures among them
-        self.trials: Final[dict[int, tuple[int, Trial]]] = {}  # by seat: its last one, and since which event
-        self._last_own: dict[int, int] = {}  # by seat: its last committed moves, or when it was taken
+        self.messages: Final[list[TableEvent]] = []  # the messages and gestures among the events
+        self.trials: Final[
+            dict[int, tuple[int, Trial]]
+        ] = {}  # by seat: the event it is based on, and the seat's last trial
+        self._last_own: dict[int, int] = {}  # by seat: the event of its last moves, or of its sitting down
         self._shared_turn: int | None = None  # the current shared turn
         self._shared_base: State | None = None  # the state when that turn began
-        self._committed: list[Moved] = []  # what seats have committed in that turn
+        self._committed: list[Moved] = []  # the moves committed in that turn
         self._record(first)
 
     @staticmethod
@@ -139,7 +141,7 @@ class Table:
 
     @property
     def due(self) -> Draw | None:
-        """A draw that somebody must enter."""
+        """The draw that must be entered by hand."""
         node = self.node
         return node if self.started and isinstance(node, Draw) else None
 
@@ -150,12 +152,12 @@ class Table:
 
     @property
     def dice(self) -> FairDice | None:
-        """The dice, or None where somebody enters them."""
+        """The dice; None where they are entered by hand."""
         return self.commitment.dice
 
     @property
     def mixing(self) -> bool:
-        """Are all seats taken, and people show now what they add to the dice?"""
+        """Are all seats taken, and is sealed entropy being revealed?"""
         return self.commitment.mixing and not self.started
 
     def held_by(self, holder: str) -> tuple[int, ...]:
@@ -163,7 +165,7 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
 
     def has_hidden_moves(self, seat: int) -> bool:
-        """Has this seat committed moves of a shared turn that others do not see yet?"""
+        """Has this seat committed moves of a shared turn that other seats cannot see yet?"""
         return any(entry.seat == seat for entry in self._committed)
 
     def has_hidden_cards(self, seat: int) -> bool:
@@ -226,7 +228,7 @@ class Table:
     def _record(
         self, entry: Entry, seats: tuple[int, ...] | None = None, after: After | End | None = None
     ) -> None:
-        """Everybody is told; if seats are named, only they are told all of it."""
+        """Append an event; if seats are given, only they may see all of it."""
         self.events.append(TableEvent(self.number, entry, seats, after))
 
     def _sit(self, entry: SeatEntry) -> None:
@@ -243,7 +245,7 @@ class Table:
                 self.seat_changes[at] += 1
                 self.held[at].add(entry.holder)
                 self.muted.discard(at)
-                self._last_own[at] = self.number  # what somebody else has drafted is void
+                self._last_own[at] = self.number  # the former holder's draft is void
             return
         self.seat_changes[entry.seat] += 1
         self.proposals.pop(entry.seat, None)
@@ -281,7 +283,7 @@ class Table:
             self.seat_changes.append(0)
 
     def _renew(self, entry: SecretEntry) -> None:
-        self.seating = self.number  # listeners are checked again
+        self.seating = self.number  # listeners are authorised again
         self.renewals += 1
         self._record(entry)
         if isinstance(entry, Invited):
@@ -298,9 +300,9 @@ class Table:
         self.paper.renew(old, new)
 
     def _write_down(self, entry: PaperEntry) -> None:
-        """Somebody on paper: neither the position nor the seats change, so nobody's draft is stale."""
+        """Apply an entry about people on paper. The position stays the same, so no draft becomes stale."""
         if isinstance(entry, PaperLeft):
-            self.seating = self.number  # listeners are checked again
+            self.seating = self.number  # listeners are authorised again
             if entry.invite:
                 self.banned.add(self.paper.people[entry.person].holder)
                 self.invite = entry.invite
@@ -308,7 +310,7 @@ class Table:
         self._record(entry)
 
     def _talk(self, entry: TalkEntry) -> None:
-        """During a game players cannot read what spectators say: it could be advice."""
+        """Record a message. Players cannot read the spectators' chat during a game: it could be advice."""
         if isinstance(entry, Remarked):
             self.remarks += 1
             self._record(entry, (SPECTATOR,) if self.phase == "running" else None)
@@ -339,7 +341,7 @@ class Table:
             (self.muted.add if entry.quiet else self.muted.discard)(entry.seat)
             self._record(entry)
         elif isinstance(entry, Closed):
-            self.closed, self.seating = entry.by, self.number  # who may listen is looked at again
+            self.closed, self.seating = entry.by, self.number  # listeners are authorised again
             self._record(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table
@@ -367,7 +369,7 @@ class Table:
 
     @property
     def narrator(self) -> Narrator:
-        """Who remembers what happened, from the first time that somebody asks: programs rarely do."""
+        """The narrator of this game, created on first use: programs rarely need it."""
         if self._narrator is None:
             past = Match(self.game, self.match.setup)
             narrator = Narrator(past)
@@ -383,7 +385,7 @@ class Table:
         return self._narrator
 
     def _narrate(self, since: int) -> None:
-        """Let the narrator hear the events from this one on; only it remembers what they told."""
+        """Pass the events from this one on to the narrator, which alone keeps their effects."""
         if self._narrator is not None:
             self._narrator.follow(self.match, self.number)
             self.match.forget_effects(since)
@@ -405,12 +407,12 @@ class Table:
         self.over = True
         result = node.result
         totals = tuple(score.total for score in result.scores)
-        # Others may still have the dice of a challenge before them: its seed is never in a note.
+        # Others may still play with the dice of a challenge, so its seed is never in a note.
         seed = "" if self.created.challenge else self.created.seed
         self._record(entry, after=End(seed=seed, totals=totals, places=result.places))
 
     def _turned(self, at: int) -> None:
-        """The position has changed: a seat must know it before it acts."""
+        """Note that the position has changed: a seat must have seen this event to act."""
         self.position, self.since = self.number, at
         node = self.node
         self._committed = []

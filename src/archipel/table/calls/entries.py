@@ -1,4 +1,4 @@
-"""The log of a call: one versioned JSON text per event, as a table's log has them."""
+"""The log of a call: one versioned JSON text per event, as in a table's log."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,13 +35,13 @@ class CallStepped(CallEvent, frozen=True, kw_only=True, tag="step"):
 
 
 class CallTook(CallEvent, frozen=True, kw_only=True, tag="take", omit_defaults=True):
-    """The next player takes this; empty: the last take of the step is taken back."""
+    """The next player takes this item; empty: the step's last take is undone."""
 
     item: str = ""
 
 
 class CallEnded(CallEvent, frozen=True, kw_only=True, tag="end"):
-    """A player has called an ending, or there is nothing more to call."""
+    """A player has announced the end, or there is nothing more to call."""
 
 
 CallEntry = CallOpened | CallStepped | CallTook | CallEnded

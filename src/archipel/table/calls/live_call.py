@@ -31,12 +31,12 @@ from archipel.table.seating.names import clean_name
 MAX_NAMES: Final = 100
 MAX_STEPS: Final = 400
 MAX_EVENTS: Final = 6_000
-TIMERS_S: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
+TIMERS_S: Final = (0, 30, 60, 120, 180, 300, 600)
 
 
 @dataclass(frozen=True, slots=True)
 class CallSpec:
-    """What somebody wants to call. Without `names`, `players` says how many there are, where that matters."""
+    """A requested call. Without `names`, `players` is their number, where the game depends on it."""
 
     game: str
     mode: str = ""
@@ -47,7 +47,7 @@ class CallSpec:
 
 
 class LiveCall:
-    """The same entries always give the same call."""
+    """A call's state, folded from its log."""
 
     def __init__(self, name: str, first: CallEntry) -> None:
         if not isinstance(first, CallOpened):
@@ -80,7 +80,7 @@ class LiveCall:
         return called
 
     def apply(self, entry: CallEntry) -> None:
-        """Add one event."""
+        """Apply one event."""
         if isinstance(entry, CallStepped):
             self.call = replayed(self.calling, self.call, entry.draws)
             self.times.append(entry.at)
@@ -113,7 +113,7 @@ class LiveCall:
         ]
 
     def take(self, item: str, now: int) -> list[CallEntry]:
-        """The next player takes something; without an item, the last one puts it back."""
+        """The next player takes an item; an empty item undoes the last take."""
         self._go_on()
         if self.number >= MAX_EVENTS:
             raise Refused(Code.TOO_MANY, "this table's log is full")
@@ -125,7 +125,7 @@ class LiveCall:
         return [CallTook(at=now, item=item)]
 
     def end(self, now: int) -> list[CallEntry]:
-        """A player called an ending: the seed is revealed."""
+        """End the call, which reveals the seed."""
         return [] if self.over else [CallEnded(at=now)]
 
     def record(self) -> str:
@@ -138,7 +138,7 @@ class LiveCall:
 
 
 def need_calling(game: Game) -> Calling:
-    """How a game is called; refused if it cannot be."""
+    """The game's `Calling`; Refused if it has none."""
     calling = calling_of(game.id)
     if calling is None:
         raise Refused(Code.NOT_FOUND, "nobody can call this game")
@@ -146,7 +146,7 @@ def need_calling(game: Game) -> Calling:
 
 
 def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> Call:
-    """The same from a log: what was drawn must be what was due."""
+    """The call after a logged step; BadLog unless its draws are those that were due."""
     left = list(draws)
 
     def answer(draw: Draw, _: int) -> Outcome:
@@ -165,7 +165,7 @@ def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> 
 
 
 def open_call(ask: CallSpec, host: str, limits: Limits, now: int) -> CallOpened:
-    """The first event of a new call; what cannot be is refused."""
+    """The first event of a new call; an impossible spec is refused."""
     game = find(ask.game)
     calling = need_calling(game)
     try:

@@ -22,7 +22,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class StoredDraft(Draft, frozen=True):
-    """A draft as its log tells it, with how often it was changed since its event `base`."""
+    """A draft as its log stores it, with its changes since the event `base`."""
 
     changes: int = 0
 
@@ -34,7 +34,7 @@ def write_draft(draft: Draft, changes: int = 0) -> str:
 
 
 def read_draft(text: str) -> tuple[Draft, int]:
-    """The draft that a stored text tells, and how often it was changed."""
+    """The draft that a stored text describes, and how often it was changed."""
     try:
         stored = msgspec.json.decode(text, type=StoredDraft)
         return Draft(stored.base, stored.moves), stored.changes
@@ -43,7 +43,7 @@ def read_draft(text: str) -> tuple[Draft, int]:
 
 
 def current(table: Table, seat: int, draft: Draft) -> Draft:
-    """The draft, or an empty one when the position has changed since."""
+    """The draft, or an empty one if the position has changed since."""
     required = table.required_event(seat)
     return draft if draft.base == required else Draft(required)
 
@@ -51,8 +51,8 @@ def current(table: Table, seat: int, draft: Draft) -> Draft:
 def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
     """The seat's trial of these moves; Refused if one of them is not allowed.
 
-    The table keeps the last trial of each seat, so usually one step is played, or none. Nobody listens to the
-    effects of moves that are committed at once: the table itself will hear them.
+    The table keeps the last trial of each seat, so usually at most one step is played. `listen` is False for
+    moves that are committed at once: the table will record their effects itself.
     """
     trial = _kept(table, seat)
     texts = [move.text for move in trial.steps]
@@ -76,7 +76,7 @@ def _kept(table: Table, seat: int) -> Trial:
 
 
 def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
-    """One step more; Refused names the rule that forbids it."""
+    """The trial plus one step; Refused names the rule that forbids it."""
     try:
         trial = trial.step(move, listen)
     except Illegal as error:
@@ -89,7 +89,7 @@ def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
 
 
 def drafted(table: Table, trial: Trial) -> Draft:
-    """What is stored of a trial."""
+    """The draft that stores a trial."""
     return Draft(table.required_event(trial.seat), tuple(move.text for move in trial.steps))
 
 
@@ -122,7 +122,7 @@ def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> T
 
 
 def _open(table: Table, seat: int, draft: Draft) -> Trial:
-    """The draft, if the turn can go on."""
+    """The trial of a draft; Refused if its turn cannot continue."""
     trial = replay(table, seat, draft)
     if not trial.complete:
         return trial

@@ -1,4 +1,4 @@
-"""Who sits where. A holder is identified by the SHA-256 of a secret token, never by the token itself."""
+"""Seats and their holders. A holder is identified by the SHA-256 of a token, never by the token itself."""
 
 import hashlib
 import secrets
@@ -9,7 +9,7 @@ EMOTES: Final = (
     "wave", "smile", "laugh", "wink", "think", "surprise", "clap", "thumbs-up", "thumbs-down", "sorry",
     "hurry", "heart", "point-left", "point-right",
 )  # fmt: skip
-"""The gestures that are always allowed, even where words are not."""
+"""The gestures that are allowed even where chat is not."""
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Seat:
     holder: str = ""
     name: str = ""
     level: str = ""
-    since: int = 0  # when the holder last took it (back); the turn clock starts no earlier
+    since: int = 0  # when the holder last sat down or took over from a bot; the turn clock starts no earlier
 
     @property
     def open(self) -> bool:
@@ -40,5 +40,5 @@ def new_token() -> str:
 
 
 def holder_of(token: str) -> str:
-    """How the log identifies the bearer of a token."""
+    """The hash by which the log identifies a token's holder."""
     return hashlib.sha256(token.encode()).hexdigest()
