@@ -13,7 +13,7 @@ from archipel.kernel import BadText, read_record
 from archipel.lab.analysis import Effort, NotFinished, RunningTotals, Verdict, analyse
 from archipel.lab.analysis.course import course_of
 from archipel.lab.analysis.game_analysis import GameAnalyser, run_task
-from archipel.lab.analysis.wording import leads, leads_told
+from archipel.lab.analysis.wording import describe_leads, leads
 from archipel.words import find_language
 from tests.lab.blunders import Blunder, game_with_blunder, worst, worst_step
 
@@ -62,7 +62,7 @@ def test_one_seat_of_several_is_gone_through_and_who_led_is_told(blunder: tuple[
     match = archipel.load(record)
     assert match.result is not None
     assert found.standings[-1].totals == tuple(score.total for score in match.result.scores)
-    assert "Ada" in leads_told(found.standings, ["Ada", "Ben"], find_language("en"))
+    assert "Ada" in describe_leads(found.standings, ["Ada", "Ben"], find_language("en"))
 
 
 def test_every_move_of_a_game_belongs_to_one_choice(blunder: tuple[str, int]) -> None:

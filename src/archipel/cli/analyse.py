@@ -101,14 +101,14 @@ def _lines(
     lines: list[str] = []
     for seat in analysis.seats:
         lines.append(f"{names[seat.seat]}: {seat.total}")
-        lines += [f"  {wording.accuracy_told(seat, tongue)}", f"  {wording.loss_told(seat, tongue)}"]
+        lines += [f"  {wording.describe_accuracy(seat, tongue)}", f"  {wording.describe_loss(seat, tongue)}"]
         lines += _turns(seat, record, game, tongue, text, sheet)
-        lines += [f"  {wording.luck_told(seat.luck, tongue)}", ""]
+        lines += [f"  {wording.describe_luck(seat.luck, tongue)}", ""]
     if record.seats > 1:
-        lines += [wording.leads_told(analysis.standings, names, tongue), ""]
+        lines += [wording.describe_leads(analysis.standings, names, tongue), ""]
     alone = record.seats == 1
-    lines += [wording.accuracy_means(tongue), wording.loss_means(tongue, alone)]
-    luck = wording.luck_means(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
+    lines += [wording.explain_accuracy(tongue), wording.explain_loss(tongue, alone)]
+    luck = wording.explain_luck(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
     return [*lines, luck] if luck else lines
 
 
@@ -127,8 +127,8 @@ def _turns(
     lines: list[str] = []
     for turn in seat.key_turns:
         state = course.states[turn.at]
-        made = wording.told(game, state, seat.seat, turn.made, tell)
-        best = wording.told(game, state, seat.seat, turn.best, tell)
+        made = wording.describe_moves(game, state, seat.seat, turn.made, tell)
+        best = wording.describe_moves(game, state, seat.seat, turn.best, tell)
         points = shown(turn.loss, tongue)
         lines.append(
             "  "
@@ -144,7 +144,7 @@ def _turns(
             lines.append(f"    {head} {one.words or say('ends the turn')}{gains}")
         if best.because:
             lines.append(f"    {best.because}")
-        later = [f"{words} ({more})" for words, more, _ in wording.reasons_told(turn, tell, tongue)]
+        later = [f"{words} ({more})" for words, more, _ in wording.describe_reasons(turn, tell, tongue)]
         if later:
             said = say("The Captain has played on from both many times. What that changes on average:")
             lines.append(f"    {said} {', '.join(later)}")

@@ -1,4 +1,4 @@
-"""A Dask cluster as an executor, with the extra `cluster`. Workers that would play otherwise are refused."""
+"""A Dask cluster as an executor, with the extra `cluster`. Workers with another source stamp are refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from archipel.lab.job_pool import LostWorker, WorkerPool
 from archipel.lab.source_stamp import OtherStamp, stamp
 
 TIMEOUT_S = 20
-"""Seconds to wait for the scheduler, and for its first worker."""
+"""For the scheduler, and for its first worker."""
 
 
 class NoCluster(ArchipelError):
@@ -19,7 +19,7 @@ class NoCluster(ArchipelError):
 
 @contextmanager
 def cluster(address: str, game: str) -> Iterator[WorkerPool]:
-    """The workers of the scheduler at this address. What a lost worker was doing is done again elsewhere."""
+    """The workers of the scheduler at this address. Tasks of a lost worker are run again on another."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:
@@ -45,7 +45,7 @@ def cluster(address: str, game: str) -> Iterator[WorkerPool]:
 
 
 def _check(client: object, game: str) -> None:
-    """Ask all workers what they run. The question is sent as text: another version may lack the function."""
+    """Compare the stamps of all workers. The call is sent as text: another version may lack the function."""
     question = f"__import__('archipel.lab.source_stamp', fromlist=['stamp']).stamp({game!r})"
     answers = client.run(eval, question, on_error="return")  # type: ignore[attr-defined]
     for worker, found in sorted(answers.items()):

@@ -18,7 +18,7 @@ from archipel.lab.simulate import Simulation
 from archipel.plugins import find
 
 ROWS_PER_WRITE = 20_000
-"""Rows that are collected before they are written."""
+"""Rows that are buffered between two writes."""
 
 Rows = dict[str, list[object]]
 

@@ -10,9 +10,9 @@ from random import Random
 from archipel.lab.stats import mean, quantile
 
 MEAN_ELO = 1500.0
-ITERATIONS = 200  # of the iteration; far more than it needs
+ITERATIONS = 200  # far more than it takes to converge
 RESAMPLES = 200
-PRIOR_GAMES = 0.5  # of a win and of a loss added against every opponent, so that a clean sweep stays finite
+PRIOR_GAMES = 0.5  # wins and losses added against every opponent, so that a clean sweep has a finite rating
 
 Pairing = tuple[int, int]
 Games = Mapping[Pairing, Sequence[float]]

@@ -1,4 +1,4 @@
-"""Spreading work over an executor: this process, the cores of this machine, or a cluster."""
+"""Running tasks on an executor: in this process, on the cores of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Piece = TypeVar("Piece")
 
-QUEUED_PER_WORKER = 4  # pieces that are handed out for each worker before their turn
+QUEUED_PER_WORKER = 4  # tasks submitted ahead of their turn
 
 
 class LostWorker(ArchipelError):
-    """A process that was killed, and its work with it."""
+    """A worker process was killed, and its task lost."""
 
 
 class InProcessExecutor(Executor):
-    """Does the work in this process, when it is submitted."""
+    """Runs each task in this process, when it is submitted."""
 
     def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
         future: Future[Made] = Future()
@@ -34,7 +34,7 @@ class InProcessExecutor(Executor):
 
 @dataclass(frozen=True, slots=True)
 class WorkerPool:
-    """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.source_stamp`."""
+    """An executor, and how many tasks it runs in parallel. `stamp`: see `archipel.lab.source_stamp`."""
 
     executor: Executor
     count: int
@@ -43,7 +43,7 @@ class WorkerPool:
 
 @contextmanager
 def local(jobs: int) -> Iterator[WorkerPool]:
-    """This many processes; with one, everything happens here."""
+    """A pool of this many processes; with one job, tasks run in this process."""
     if jobs <= 1:
         yield WorkerPool(InProcessExecutor(), 1)
         return
@@ -61,8 +61,8 @@ def local(jobs: int) -> Iterator[WorkerPool]:
 def in_order(
     workers: WorkerPool, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
 ) -> Iterator[tuple[Piece, Made]]:
-    """Every piece with what `task` made of it, in order. Only some pieces are handed out ahead of their turn,
-    so that a million games do not wait in memory."""
+    """Every piece with the result of `task`, in order. Only some pieces are submitted ahead of their turn, so
+    that a million games do not wait in memory."""
     waiting: deque[tuple[Piece, Future[Made]]] = deque()
     ahead = 1 if isinstance(workers.executor, InProcessExecutor) else QUEUED_PER_WORKER * workers.count
     try:

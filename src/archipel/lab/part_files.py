@@ -1,7 +1,7 @@
-"""One part of a large simulation or tournament, played by itself, and all parts put together again.
+"""Files with one part of a large simulation or tournament, and merging them.
 
-A part is a compressed file of JSON lines: what is played altogether, one line for each game of this part,
-and how many there were, so that a file that was cut is noticed.
+A part is a compressed file of JSON lines: what all parts play, one line for each game of this part, and the
+number of games, so that a truncated file is noticed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FORMAT = "archipel part 1"
 
 
 class BadPart(ArchipelError):
-    """A file that is not a whole part, or parts that do not belong together."""
+    """A file that is not a complete part, or parts that do not belong together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What all parts play together: `kind` is the command, `about` what else it needs to tell the result."""
+    """What all parts play: `kind` is the command, `about` what else it needs to print the result."""
 
     kind: str
     simulations: tuple[Simulation, ...]

@@ -62,7 +62,7 @@ class CodecStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """How one game ended, and how long it took. `record` and `steps` are empty unless they are asked for."""
+    """How one game ended, and how long it took. `record` and `steps` are empty unless requested."""
 
     result: Result
     decisions: int

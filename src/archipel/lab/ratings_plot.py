@@ -1,4 +1,4 @@
-"""Ratings as a plain SVG: a dot with an error bar for each bot."""
+"""Ratings as an SVG: a dot with an error bar for each bot."""
 
 from collections.abc import Sequence
 from html import escape

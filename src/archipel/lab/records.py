@@ -13,11 +13,11 @@ from archipel.kernel.record import FIRST_LINE
 
 SUFFIX = ".records.gz"
 GAMES_PER_FILE = 1000
-"""The most games in one file."""
+"""The maximum in one file."""
 
 
 class RecordWriter:
-    """Writes games into files called by their first game: NAME-0000001.records.gz, NAME-0001001.records.gz, …
+    """Writes games into files named by their first game: NAME-0000001.records.gz, NAME-0001001.records.gz, …
 
     The same games give the same bytes. A file has its name only once it is complete.
     """

@@ -1,4 +1,4 @@
-"""Many games between bots. The same seed gives the same results, however the work is spread."""
+"""Many games between bots. The same seed gives the same results on any executor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from archipel.plugins import find
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
 
-CHUNKS_PER_WORKER = 8  # small chunks, so that all jobs end at about the same time
+CHUNKS_PER_WORKER = 8  # small chunks, so that all workers finish at about the same time
 MAX_CHUNK_GAMES = 256
 
 
@@ -25,7 +25,7 @@ MAX_CHUNK_GAMES = 256
 class Simulation:
     """What to play. With `rotate`, the bots move on by one seat after every game.
 
-    `record` and `steps` ask for the record of every game and for its decisions as numbers.
+    `record` and `steps` request the record of every game, and its decisions as numbers.
     """
 
     game: str
@@ -60,10 +60,10 @@ class Simulation:
 
 
 GameChunk = tuple[int, Simulation, range]
-"""Some games of one of several simulations: its place among them, what to play, which games."""
+"""Some games of one simulation: its index in the list, the simulation, the numbers of the games."""
 
 FinishedGame = tuple[int, int, GameOutcome]
-"""One finished game: the place of its simulation, its number, its outcome."""
+"""The index of a game's simulation, its number, and its outcome."""
 
 
 def _play(chunk: GameChunk, stamp: str) -> list[GameOutcome]:
@@ -73,7 +73,7 @@ def _play(chunk: GameChunk, stamp: str) -> list[GameOutcome]:
 
 
 def part_of(simulations: Sequence[Simulation], part: int, parts: int) -> list[range]:
-    """The games of each simulation that belong to part 1, 2, … of so many parts of about the same size."""
+    """The games of each simulation that belong to part 1, 2, … of `parts` of about the same size."""
     total = sum(simulation.games for simulation in simulations)
     first, end = total * (part - 1) // parts, total * part // parts
     ranges = []
@@ -103,7 +103,7 @@ def stream(
 def chunks(
     simulations: Sequence[Simulation], ranges: Sequence[range], workers: WorkerPool
 ) -> Iterator[GameChunk]:
-    """These games in pieces of a size that keeps all workers busy to the end."""
+    """These games in chunks of a size that keeps all workers busy to the end."""
     for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
         size = max(1, min(MAX_CHUNK_GAMES, len(numbers) // (workers.count * CHUNKS_PER_WORKER)))
         if isinstance(workers.executor, InProcessExecutor):
@@ -134,7 +134,7 @@ def run_all(
 
 
 def gathered(games: Iterable[FinishedGame], simulations: int) -> list[list[GameOutcome]]:
-    """The outcomes by simulation."""
+    """The outcomes, grouped by simulation."""
     found: list[list[GameOutcome]] = [[] for _ in range(simulations)]
     for at, _, outcome in games:
         found[at].append(outcome)

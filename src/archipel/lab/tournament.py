@@ -1,4 +1,4 @@
-"""All against all: every pair of bots shares a table, and they swap places after every game."""
+"""A round-robin tournament: every pair of bots shares a table, and they swap places after every game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BotStanding:
     bot: str
     rating: Rating
     games: int
-    share: float  # of the victories possible
+    share: float  # of the possible victories
     points: float  # its average score
 
 
@@ -67,7 +67,7 @@ def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation
 
 
 def pairs_of(bots: tuple[str, ...]) -> list[Pairing]:
-    """All pairs, as places in the list of bots."""
+    """All pairs, as indices into the list of bots."""
     return list(combinations(range(len(bots)), 2))
 
 

@@ -1,4 +1,4 @@
-"""A finished game, gone through turn by turn by a strong bot: see `analyse`."""
+"""Analysing a finished game turn by turn with a strong bot: see `analyse`."""
 
 from archipel.lab.analysis.course import NotFinished
 from archipel.lab.analysis.game_analysis import (

@@ -1,4 +1,4 @@
-"""The course of a finished game: what was drawn, and what each seat decided knowing it."""
+"""The course of a finished game: its draws, and the choices of each seat between them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from archipel.plugins import find
 
 
 class NotFinished(ArchipelError):
-    """A game that still runs: to go through it would tell its secrets."""
+    """The game is still running: an analysis would reveal its secrets."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnChoice:
-    """What one seat did in one go: all its moves of a turn until something new was drawn or shown.
+    """The moves of one seat in a turn until something new is drawn or revealed.
 
-    `at` is how many events came before, `end` how many after its last move; `number` counts the seat's turns.
+    `at` is the number of events before the first move, `end` after the last; `number` counts the turns.
     """
 
     seat: int
@@ -56,7 +56,7 @@ class Course:
 
 @lru_cache(maxsize=4)
 def course_of(text: str, sheet: str = "") -> Course:
-    """Replay a record; BadRecord or NotFinished says why it cannot be gone through."""
+    """Replay a record; raises BadRecord or NotFinished if it cannot be analysed."""
     record = read_record(text)
     if not record.finished:
         raise NotFinished("only a finished game can be gone through")

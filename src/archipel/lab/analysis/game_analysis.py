@@ -1,4 +1,4 @@
-"""The analysis of a whole game: pieces of work that can be spread, and what they add up to."""
+"""The analysis of a whole game: independent tasks for any executor, and combining their results."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ OnProgress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """A piece of the work, small enough to be sent anywhere: a choice to judge, a draw to compare, or a
-    better choice to give reasons for."""
+    """One task of an analysis, which can run in any process: judge a choice, compare a draw, or find the
+    reasons for a better choice."""
 
     text: str
     sheet: str
@@ -48,15 +48,15 @@ class Luck:
 
 
 TaskResult = Verdict | Reasons | list[Luck] | None
-"""What became of a piece."""
+"""The result of a task."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAnalysis:
     """One turn of one seat: events `first` to `last`, and the points left on the table in it.
 
-    `at` is where its costliest choice begins, `made` what was done there and `best` what was better; `best`
-    is empty if what was done is as good as any. `reasons` are points by rule, for the key turns.
+    `at` is where its costliest choice begins, `made` the moves made there and `best` the better ones, if
+    there are any. `reasons` are points by rule, for the key turns.
     """
 
     number: int
@@ -93,7 +93,7 @@ class SeatAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
-    """Everybody's points after this many events, and those of a rival without a seat."""
+    """All seats' points after this many events, and those of a rival without a seat."""
 
     at: int
     totals: tuple[int, ...]
@@ -107,7 +107,7 @@ class RunningTotals:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A finished game, gone through. `digest` is that of its record."""
+    """The analysis of a finished game. `digest` is that of its record."""
 
     game: str
     digest: str
@@ -128,10 +128,10 @@ def analyse(
     executor: Executor | None = None,
     progress: OnProgress | None = None,
 ) -> Analysis:
-    """Go through a finished game, given as a match or as the text of its record.
+    """Analyse a finished game, given as a match or as the text of its record.
 
-    The same record, seed and effort give the same analysis, however the work is spread. `seats` are those
-    whose choices are judged: all, unless you say so. NotFinished refuses a game that still runs.
+    The same record, seed and effort give the same analysis on any executor. `seats` are those whose choices
+    are judged, by default all. Raises NotFinished if the game is still running.
     """
     if level not in LEVELS:
         raise BadText("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))
@@ -143,7 +143,7 @@ def analyse(
 
 
 def run_task(task: AnalysisTask, stamp: str = "") -> TaskResult:
-    """Do one piece of the work, here or in another process."""
+    """Run one task, in this or another process."""
     course = course_of(task.text, task.sheet)
     check(course.game.id, stamp)
     if task.kind == "draw":
@@ -157,7 +157,7 @@ def run_task(task: AnalysisTask, stamp: str = "") -> TaskResult:
 
 
 class GameAnalyser:
-    """The work on one game: first choices and draws, then the reasons for the turns that mattered most."""
+    """Analyses one game: first all choices and draws, then the reasons for the key turns."""
 
     def __init__(self, text: str, sheet: str, effort: Effort, seats: Sequence[int] | None = None) -> None:
         self.text, self.sheet, self.effort = text, sheet, effort
@@ -174,7 +174,7 @@ class GameAnalyser:
         return large_one(course.states[0].view(SPECTATOR), course.game) == SHEET
 
     def tasks(self) -> list[AnalysisTask]:
-        """The choices and the draws, in the order of the game."""
+        """The tasks for all choices and draws, in the order of the game."""
         chosen = [("choice", one.at, one.seat) for one in self.course.choices if one.seat in self.seats]
         drawn = [("draw", first, -1) for first, _ in self.course.draws if self._own_sheets]
         ordered = sorted([*chosen, *drawn], key=lambda one: one[1:])
@@ -184,7 +184,7 @@ class GameAnalyser:
         ]
 
     def reason_tasks(self, found: dict[AnalysisTask, TaskResult]) -> list[AnalysisTask]:
-        """What is still to be found out: why the better choices are better, in the turns that mattered."""
+        """The tasks that find reasons for the better choices of the key turns."""
         return [
             AnalysisTask(self.text, self.sheet, "why", turn.at, seat.seat, self.effort, turn.best)
             for seat in self._seats(found)
@@ -192,7 +192,7 @@ class GameAnalyser:
         ]
 
     def run(self, workers: WorkerPool, progress: OnProgress | None = None) -> Analysis:
-        """Do all of it."""
+        """Run all tasks."""
         found: dict[AnalysisTask, TaskResult] = {}
         first = self.tasks()
         total = len(first) + KEY_TURNS * len(self.seats)
@@ -204,7 +204,7 @@ class GameAnalyser:
         return self.conclude(found)
 
     def conclude(self, found: dict[AnalysisTask, TaskResult]) -> Analysis:
-        """What the pieces add up to."""
+        """Combine the results of the tasks."""
         course = self.course
         standings = [RunningTotals(at, *totals(course, at)) for at in course.ends]
         seats = self._seats(found)
@@ -261,8 +261,8 @@ def _turn(number: int, judged: list[tuple[TurnChoice, Verdict | None]]) -> TurnA
 
 
 def _accuracy(verdicts: list[Verdict]) -> tuple[float | None, float]:
-    """How much of what the bot gains over chance was kept, in per cent, and how far that may be off. All
-    differences count, also small ones: their errors cancel out."""
+    """The share of the bot's gain over random choices that was kept, in per cent, with its standard error.
+    Small differences count too: their errors cancel out."""
     stake = sum(one.stake for one in verdicts)
     error = sqrt(sum(one.error**2 for one in verdicts))
     noise = sqrt(sum(one.stake_error**2 for one in verdicts))

@@ -1,7 +1,8 @@
-"""One choice, judged from what its seat knew: a bot looks for a better one, and both are played on.
+"""Judging one choice from what its seat knew: a bot looks for a better one, and both are played out.
 
-The better one is found first. Then it, what was done, and a choice at random are played on from the same
-freshly imagined states with the same luck, so that nothing looks better only because it was looked for.
+The better choice is found first. Then it, the actual choice and a random one are played out from the same
+newly imagined states with the same random numbers, so that no choice looks better only because it was
+searched for.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ Reasons = tuple[tuple[str, float], ...]
 """Points by rule, as `archipel.bots.reasons` finds them."""
 
 MIN_PLAYOUTS = 4
-"""The fewest comparable playouts that say anything."""
+"""The minimum of comparable playouts for a verdict."""
 
 CLEAR_STANDARD_ERRORS = 3.0
-"""How many standard errors from zero settle a difference before all playouts are made."""
+"""How many standard errors from zero settle a difference early."""
 
 CHECK_EVERY = 8
-"""Playouts between two looks at whether the difference is settled."""
+"""Playouts between two checks whether the difference is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """Which bot looks for better choices, and how hard. Counts, not seconds, so that results are repeatable.
 
-    `iterations`: to find a better choice; `playouts`: of each choice, to compare, at most; `draws`: how many
-    others a roll or a deal is compared with; `reasons`: playouts to find out why.
+    `iterations`: to find a better choice; `playouts`: at most, of each choice, to compare them; `draws`: how
+    many alternatives a roll or a deal is compared with; `reasons`: playouts to find the reasons.
     """
 
     level: str = "captain"
@@ -69,7 +70,7 @@ class Verdict:
 
 
 def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
-    """Judge what a seat did in this state. None if it had no choice, or if nothing can be compared."""
+    """Judge a seat's choice in this state. None if it was forced, or if nothing can be compared."""
     seat, seed = choice.seat, f"{effort.seed}:{choice.at}:{choice.seat}"
     if _forced(state, choice):
         return None
@@ -100,7 +101,7 @@ def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
 
 
 def reasons(state: State, choice: TurnChoice, best: Sequence[Move], effort: Effort) -> Reasons:
-    """Why the better choice is better, as hints say it: points by rule, where the two begin to differ."""
+    """Why the better choice is better: points by rule, at the first move where the two differ."""
     seat, before = choice.seat, state.clone()
     for one, other in zip(best, choice.moves, strict=False):
         if one != other:
@@ -112,13 +113,13 @@ def reasons(state: State, choice: TurnChoice, best: Sequence[Move], effort: Effo
         return ()
     view, seed = before.view(seat), f"{effort.seed}:{choice.at}:why"
     thought = Thought((one,), others=((one, 0.0), (other, 0.0)))
-    # Thinking once more lets the game's expert get ready for this view.
+    # Thinking prepares the game's expert for this view, which `weigh` relies on.
     think(view, "deckhand", seed)
     return weigh(view, thought, seed, Meter(Budget(iterations=effort.reasons)))
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """How far an average may be off."""
+    """The standard error of the mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
@@ -144,7 +145,7 @@ def _forced(state: State, choice: TurnChoice) -> bool:
 
 
 def _done(state: State, seat: int, moves: Sequence[Move]) -> State | None:
-    """The imagined state after what was done; None if it could not have been done there."""
+    """The imagined state after these moves; None if they are not legal there."""
     after = state.clone()
     for move in moves:
         node = after.node()

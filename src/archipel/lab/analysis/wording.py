@@ -15,12 +15,12 @@ from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 
 MAX_LISTED = 3
-"""The most reasons for one turn."""
+"""Reasons for one turn, or leaders of one game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a seat did or could have done, in words, and what it counts at once."""
+    """A choice in words, with its immediate gains."""
 
     words: str
     gains: tuple[Gain, ...]
@@ -28,8 +28,8 @@ class Explanation:
     because: str = ""
 
 
-def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Explanation:
-    """Tell these moves of a seat, as its guide does; the given state is not changed."""
+def describe_moves(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Explanation:
+    """Describe these moves of a seat with the game's guide; the given state is not changed."""
     guide, trial, views = guide_of(game.id), Trial.begin(state.clone(), seat), list[View]()
     for text in texts:
         move = game.parse(text)
@@ -42,7 +42,7 @@ def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Tellin
     return Explanation(guide.tell_turn(trial.effects, tell), gains, trial, because)
 
 
-def reasons_told(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
+def describe_reasons(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
     """Why the better choice is better: the rule's title, the points it differs by, the rule's id."""
     found = []
     for name, points in turn.reasons[:MAX_LISTED]:
@@ -53,7 +53,7 @@ def reasons_told(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tu
     return found
 
 
-def accuracy_told(seat: SeatAnalysis, tongue: Language) -> str:
+def describe_accuracy(seat: SeatAnalysis, tongue: Language) -> str:
     """The accuracy in a sentence."""
     if seat.accuracy is None:
         return tongue.gettext("There was too little to choose for one number to mean anything.")
@@ -64,15 +64,15 @@ def accuracy_told(seat: SeatAnalysis, tongue: Language) -> str:
     )
 
 
-def accuracy_means(tongue: Language) -> str:
-    """What the accuracy is, and is not."""
+def explain_accuracy(tongue: Language) -> str:
+    """An explanation of the accuracy."""
     return tongue.gettext(
         "100 is what the Captain would choose itself in every turn, 0 is choosing blindly. The Captain "
         "judges by playing on many times from what you knew then; it may be wrong, too."
     )
 
 
-def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
+def describe_loss(seat: SeatAnalysis, tongue: Language) -> str:
     """How much was left on the table."""
     count = sum(1 for turn in seat.turns if turn.best)
     if not count:
@@ -85,8 +85,8 @@ def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
     )
 
 
-def loss_means(tongue: Language, alone: bool) -> str:
-    """What these points are."""
+def explain_loss(tongue: Language, alone: bool) -> str:
+    """An explanation of the points left on the table."""
     words = tongue.gettext("A turn counts only if the difference is larger than chance could make it.")
     if alone:
         return words
@@ -94,7 +94,7 @@ def loss_means(tongue: Language, alone: bool) -> str:
     return f"{words} {also}"
 
 
-def luck_told(luck: Luck | None, tongue: Language) -> str:
+def describe_luck(luck: Luck | None, tongue: Language) -> str:
     """The luck of the draw in a sentence."""
     say = tongue.gettext
     if luck is None:
@@ -117,8 +117,8 @@ def luck_told(luck: Luck | None, tongue: Language) -> str:
     )
 
 
-def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
-    """How luck is measured; empty if it is not."""
+def explain_luck(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
+    """An explanation of how luck is measured; empty if it is not."""
     if luck is None:
         return ""
     return tongue.gettext(
@@ -128,7 +128,7 @@ def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
 
 
 def leads(standings: Sequence[RunningTotals]) -> list[tuple[tuple[int, ...], int, int]]:
-    """Who led from which event to which; ties are shared. Before anybody has scored, nobody leads."""
+    """Who led from which event to which; ties are shared. While all totals are equal, nobody leads."""
     found: list[tuple[tuple[int, ...], int, int]] = []
     before = 0
     for one in standings:
@@ -141,8 +141,8 @@ def leads(standings: Sequence[RunningTotals]) -> list[tuple[tuple[int, ...], int
     return found
 
 
-def leads_told(standings: Sequence[RunningTotals], names: Sequence[str], tongue: Language) -> str:
-    """Who led for how long, and since when whoever leads at the end; empty if nobody ever did."""
+def describe_leads(standings: Sequence[RunningTotals], names: Sequence[str], tongue: Language) -> str:
+    """Who led for how long, and since when the final leader has led; empty if nobody ever did."""
     spans = leads(standings)
     share: dict[tuple[int, ...], int] = {}
     for leaders, first, last in spans:

@@ -1,6 +1,7 @@
-"""For comparison: games of other libraries, played the same way as ours. Only installed ones take part.
+"""Games of other libraries, for comparison. Only installed libraries take part.
 
-Each plays one whole game at random: list the legal moves, choose one, apply it; sample at chance nodes.
+Each function plays one random game as we play ours: list the legal moves, choose one, apply it; sample at
+chance nodes.
 """
 
 import os
@@ -11,7 +12,7 @@ from random import Random
 from archipel.lab.bench.runner import Play
 
 MAX_HALF_MOVES = 200
-"""Half-moves after which a random game of chess is stopped."""
+"""When a random game of chess is stopped."""
 
 
 def _spiel(name: str, observed: bool = False) -> Play:

@@ -1,7 +1,7 @@
-"""How fast the games are: probes, measured in several rounds that go through all of them in turn.
+"""Runs the probes of a benchmark in several rounds, each of which goes through all subjects in turn.
 
-A machine has good and bad moments. Interleaved rounds spread them over all probes, and medians ignore them.
-Time is CPU time of one core, so that other programs disturb as little as possible.
+A machine is not equally fast all the time: interleaved rounds spread that over all probes, and medians ignore
+outliers. Time is CPU time of one core, so that other programs disturb as little as possible.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from archipel.plugins import games
 Clock = Callable[[], float]
 
 CROWD_SEATS = 100
-"""Seats of a crowded table, for modes that allow this many; only playing is measured there."""
+"""Seats of a crowded table, in modes that allow it; only playing is measured there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ Measures = dict[str, float]
 """Values by unit; see `probes.UNITS` for what a unit means and how it is printed."""
 
 Probe = Callable[[Subject, Random, float, Clock], Measures]
-"""Measures a subject for about this many seconds."""
+"""Measures a subject, for about the given number of seconds."""
 
 Play = Callable[[Random], int]
 """Plays one random game of another library; returns the number of decisions."""
 
 
 def subjects(only: str | None = None) -> list[Subject]:
-    """Every mode of every game, with two seats if possible; then a crowded table of each game."""
+    """Every mode of every game, with two seats if possible; then one crowded table of each game."""
     chosen = [game for game in games().values() if only is None or game.id == only]
     usual = [
         Subject(game, mode.id, game.setup(2 if 2 in mode.seats else min(mode.seats), dict(mode.options)))
@@ -98,7 +98,7 @@ def _play_out(state: State, rng: Random) -> tuple[int, int]:
 
 
 def other_play(play: Play, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """The same for a game of another library."""
+    """Play whole games of another library."""
     begun = clock()
     decisions = played = 0
     while (elapsed := clock() - begun) < seconds or not played:

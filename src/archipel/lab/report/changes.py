@@ -1,4 +1,4 @@
-"""What another sheet changes: every figure that differs from the printed sheet's, with its interval."""
+"""Comparing your sheet with the printed one: each figure's difference, with its interval."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from archipel.lab.report.figures import Figures, Interval
 
 MIN_LINE_POINTS = 0.05
-"""Points below which a line has hardly changed, however clearly."""
+"""Smaller differences of a score line are left out, even if they are significant."""
 
 
 @dataclass(frozen=True, slots=True)

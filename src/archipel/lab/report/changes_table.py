@@ -1,4 +1,4 @@
-"""The table of what another sheet changes."""
+"""The table that compares your sheet with the printed one."""
 
 from __future__ import annotations
 

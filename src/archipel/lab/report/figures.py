@@ -21,7 +21,7 @@ _PLACE = re.compile(r"r(-?\d+)c(-?\d+)|c(-?\d+)r(-?\d+)|(-?\d+),(-?\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How some values are distributed; `counts` has how often each whole number occurs."""
+    """The distribution of some values; `counts` is how often each whole number occurs."""
 
     mean: Interval
     deviation: float
@@ -69,7 +69,7 @@ class PartFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All about one sheet. Lines, parts, turns and so on are those of the strongest level among itself."""
+    """All figures of one sheet. Lines, parts, turns and so on are from games of the strongest level alone."""
 
     lineups: tuple[LineupFigures, ...]
     turns: Spread  # of one seat in a game
@@ -105,7 +105,7 @@ def figures(game: Game, setup: Setup, found: Sequence[Lineup], tallies: Sequence
         tuple(
             (turn.turns / seated, turn.legal.count / turn.turns, turn.legal.mean)
             for turn in tally.turns
-            if turn.turns >= max(1, seated // 50)  # a longer game than most is no curve
+            if turn.turns >= max(1, seated // 50)  # too few games are that long for an average
         ),
     )
 

@@ -18,7 +18,7 @@ _BOX = re.compile(
     r'|<path class="a-hit" d="M([-\d.]+) ([-\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+Z"/>'
 )
 MIN_LABELLED_WIDTH = 26
-"""Boxes at least this wide, in units of the drawing, have room for a number."""
+"""Boxes at least this wide, in units of the drawing, get a number."""
 
 
 def on_sheet(

@@ -1,4 +1,4 @@
-"""A report in a few sentences: what somebody who edits a sheet wants to know first."""
+"""A report in a few sentences, for the top of the page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from archipel.lab.report.plots import number
 from archipel.lab.report.words import Speech
 
 RARE_SHARE = 0.01
-"""A part that is taken in fewer of the decisions that offer it is hardly worth its ink."""
+"""Parts chosen in a smaller share of the decisions that offer them are listed as hardly ever used."""
+
 MAX_NAMED = 6
+"""Rare parts that are listed by name."""
 
 
 def in_short(found: Figures, speech: Speech) -> Iterator[str]:
-    """One sentence after the other."""
+    """The sentences of the summary."""
     say = speech.say
     alone = [one for one in found.lineups if len(one.levels) == 1]
     best = alone[-1]

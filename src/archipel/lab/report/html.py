@@ -1,4 +1,4 @@
-"""Pieces of the page: sections, figures, tables."""
+"""HTML for parts of the page: sections, figures, tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def section(title: str, content: str, kind: str = "") -> str:
 
 
 def said(text: str) -> str:
-    """A sentence of its own."""
+    """A lead paragraph."""
     return f'<p class="lead">{escape(text)}</p>'
 
 

@@ -17,7 +17,7 @@ from archipel.plugins import find
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who sits at the table: one level on all seats, or two levels that share the sides."""
+    """The bots of a table: one level on all seats, or two levels that share the sides."""
 
     levels: tuple[str, ...]
     simulation: Simulation
@@ -45,13 +45,13 @@ def lineups(game: str, setup: Setup, levels: Sequence[str], games: int, seed: st
 
 
 def equal(game: str, setup: Setup) -> bool:
-    """Are all seats alike? Not where roles differ, or where seats share a side."""
+    """Are all seats equivalent? Not if roles differ, or if seats share a side."""
     rules = find(game)
     return len(set(rules.roles(setup))) == 1 and len(set(rules.sides(setup))) == setup.seats
 
 
 def with_sheet(found: Sequence[Lineup], sheet: str) -> list[Lineup]:
-    """The same with another component file, or with the printed one."""
+    """The lineups with another component file; with the printed one if it is empty."""
     return [
         replace(one, simulation=replace(one.simulation, setup=replace(one.simulation.setup, sheet=sheet)))
         for one in found
@@ -61,7 +61,7 @@ def with_sheet(found: Sequence[Lineup], sheet: str) -> list[Lineup]:
 def watch_all(
     found: Sequence[Lineup], workers: WorkerPool, progress: OnProgress | None = None
 ) -> list[ReportTally]:
-    """Play all games; a tally for each lineup."""
+    """Play all games; returns a tally for each lineup."""
     simulations = [one.simulation for one in found]
     tallies = [ReportTally() for _ in found]
     done, total = 0, sum(one.games for one in simulations)

@@ -1,4 +1,4 @@
-"""The report as one self-contained HTML page: no script, nothing loaded, right by day and by night."""
+"""The report as one self-contained HTML page: no scripts, no external files, with light and dark colours."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from archipel.lab.report.words import Speech
 from archipel.words import find_language
 
 MAX_ROWS = 40
-"""The most rows of a table; the rest is in the JSON."""
+"""Of a table; the JSON has all rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a page tells."""
+    """The contents of a report."""
 
     game: Game
     setup: Setup

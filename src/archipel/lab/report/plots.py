@@ -1,4 +1,4 @@
-"""Plots as SVG, in the colours of the page (CSS variables), so that they are right by day and by night."""
+"""Plots as SVG, in the page's colours (CSS variables), so that they suit light and dark themes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINT: ContextVar[str] = ContextVar("POINT", default=".")
 
 
 def ticks(low: float, high: float, most: int = 7, least: float = 0.0) -> list[float]:
-    """Round numbers from below `low` to above `high`, at least so far apart."""
+    """Round numbers from below `low` to above `high`, at least `least` apart."""
     span = max(high - low, 1e-9)
     unit = 10.0 ** floor(log10(span / most))
     step = next(unit * factor for factor in (1, 2, 5, 10) if span / (unit * factor) <= most)
@@ -53,7 +53,7 @@ class Axis:
 
 
 def number(value: float, percent: bool = False) -> str:
-    """A number for people: not more digits than it deserves."""
+    """A number for people, rounded to a sensible precision."""
     if percent:
         shown = 100 * value
         told = f"{shown:.0f}" if abs(shown) >= 9.5 or shown == 0 else f"{shown:.1f}"
@@ -68,7 +68,7 @@ def _localised(text: str) -> str:
 
 
 def signed(value: float, percent: bool = False) -> str:
-    """A difference."""
+    """A difference, with its sign."""
     told = number(abs(value), percent)
     return ("+" if value > 0 else "−" if value < 0 else "±") + told
 
@@ -80,7 +80,7 @@ def svg(width: float, height: float, label: str, body: str) -> str:
 
 
 def _tip(kind: str, x: float, y: float, radius: float, told: str) -> str:
-    """A dot that tells its value."""
+    """A dot with its value as a tooltip."""
     at = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
     return f'<circle class="{kind}" {at}><title>{escape(told)}</title></circle>'
 

@@ -1,4 +1,4 @@
-"""What a report counts while games are played: sums that many workers can add up."""
+"""What a report counts while games are played: sums that can be merged across workers."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Sum:
 
 @dataclass(slots=True)
 class PartUse:
-    """How a part of moves was used: decisions that offered it, choices with what they brought at once, and
-    the final points of the seats that used it in a game."""
+    """How a part of moves was used: the decisions that offered it, the immediate gains of the moves that used
+    it, and the final points of the seats that used it in a game."""
 
     offered: int = 0
     gain: Sum = field(default_factory=Sum)
@@ -65,8 +65,8 @@ class PartUse:
 
 
 class GameRow(NamedTuple):
-    """One game: points and shares of the victory by seat, who began (empty where all act at once), the rule
-    that ended it, its decisions, its turns of one seat, the points of a rival without a seat."""
+    """One game: points and shares of the victory by seat, the order of play (empty if all act at once), the
+    rule that ended it, its decisions, its turns per seat, the points of a rival without a seat."""
 
     points: tuple[int, ...]
     shares: tuple[float, ...]
@@ -79,7 +79,7 @@ class GameRow(NamedTuple):
 
 @dataclass(slots=True)
 class TurnCounts:
-    """The n-th turns of the seats: how many there were, their decisions, and the legal moves at each."""
+    """The n-th turns of all seats: their number, their decisions, and the legal moves at each."""
 
     turns: int = 0
     legal: Sum = field(default_factory=Sum)
@@ -87,7 +87,7 @@ class TurnCounts:
 
 @dataclass(slots=True)
 class ReportTally:
-    """Everything counted in some games."""
+    """All counts of some games."""
 
     rows: list[GameRow] = field(default_factory=list)
     lines: dict[str, Sum] = field(default_factory=dict)  # points of a line in a seat's count, by key
@@ -151,7 +151,7 @@ class TallyObserver:
             self._tally.uses.setdefault(part, PartUse()).offered += 1
 
     def after(self, seat: int, move: Move, gain: int) -> None:
-        """A seat has moved, and its points have changed by so much."""
+        """A seat has moved, and its points have changed by `gain`."""
         for part in set(move.parts):
             self._tally.uses.setdefault(part, PartUse()).gain.add(gain)
             self._used[seat].add(part)

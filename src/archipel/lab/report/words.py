@@ -12,7 +12,7 @@ from archipel.words import find_language
 
 _GAP = re.compile(r"\{[^{}]*\}")
 _EMPTY = re.compile(r"\s*\([^()]*…[^()]*\)|;[^;]*…\s*$|[:,–]?\s*…(?:\s*×\s*…)?\s*$")
-"""What says nothing without its fact: brackets, a last clause, an end."""
+"""Text that means nothing without its fact: brackets, a last clause, an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Speech:
         return told.strip()
 
     def has_gap(self, key: str, name: str) -> bool:
-        """Does the sentence of a line tell this fact?"""
+        """Does the sentence of a line contain this fact?"""
         words = self.game.rules.words.get(f"line.{key}")
         return words is not None and f"{{{name}}}" in words[self.language]
 

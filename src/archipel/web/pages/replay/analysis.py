@@ -100,16 +100,16 @@ def _done(replay: Replay, analysis: Analysis, tongue: Language, table: str, narr
     tell = Telling(game.rules, tongue.code, names)
     alone = len(names) == 1
     means = (
-        wording.accuracy_means(tongue),
-        wording.loss_means(tongue, alone),
-        wording.luck_means(seat.luck, analysis, tongue),
+        wording.explain_accuracy(tongue),
+        wording.explain_loss(tongue, alone),
+        wording.explain_luck(seat.luck, analysis, tongue),
     )
     lead = None if alone else lead_curve(analysis.standings, names, game, tongue, slim=narrow)
     return Done(
-        accuracy=wording.accuracy_told(seat, tongue),
-        loss=wording.loss_told(seat, tongue),
-        luck=wording.luck_told(seat.luck, tongue),
-        lead="" if alone else wording.leads_told(analysis.standings, names, tongue),
+        accuracy=wording.describe_accuracy(seat, tongue),
+        loss=wording.describe_loss(seat, tongue),
+        luck=wording.describe_luck(seat.luck, tongue),
+        lead="" if alone else wording.describe_leads(analysis.standings, names, tongue),
         means=tuple(filter(None, means)),
         curve=_ours(loss_curve(seat, game, tongue, slim=narrow, link=_link(table, seat.seat))),
         leads=None if lead is None else _ours(lead),
@@ -130,15 +130,15 @@ def _key_turn(
     replay: Replay, seat: int, turn: TurnAnalysis, tell: Telling, tongue: Language, narrow: bool
 ) -> KeyTurn:
     game, state = replay.game, replay.states[turn.at]
-    best = wording.told(game, state, seat, turn.best, tell)
+    best = wording.describe_moves(game, state, seat, turn.best, tell)
     return KeyTurn(
         number=turn.number,
         step=turn.last,
         points=shown(turn.loss, tongue),
         drawn=_ours(_pencilled(replay, turn, best.trial, tell, narrow)),
-        made=wording.told(game, state, seat, turn.made, tell),
+        made=wording.describe_moves(game, state, seat, turn.made, tell),
         best=best,
-        reasons=wording.reasons_told(turn, tell, tongue),
+        reasons=wording.describe_reasons(turn, tell, tongue),
     )
 
 
