@@ -1,4 +1,4 @@
-"""The public Python API: begin a match or load one, look at it, play it, take moves back."""
+"""The public Python API: start or load a match, inspect it, play it, take moves back."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Match(kernel.Match):
         return last
 
     def fork(self) -> Match:
-        """A copy of the match that can go on without touching this one."""
+        """An independent copy of the match."""
         return Match.at(self, self.dice, self.names)
 
     # Saving.
@@ -283,7 +283,7 @@ def _unpickled(
 
 
 def _html(thing: object) -> str | None:
-    """A view or a result in a notebook; drawings are imported only there."""
+    """The HTML of a view or a result, in a notebook. The drawings are imported only when needed."""
     from archipel.notebook import html_of
 
     return html_of(thing)

@@ -101,7 +101,7 @@ def test_a_danger_goes_round_among_the_three_who_were_on_paper_then() -> None:
         assert sorted(holds) == [0, 1, 2]
         assert all(owner != name for name, owner in enumerate(holds))
         assert len(calling.callout(call, want).lines) == 3
-        take, give = calling.told(call, 0, want)
+        take, give = calling.player_lines(call, 0, want)
         assert call.names[holds[0]] in take
         assert call.names[holds.index(0)] in give
     alone = replace(call_of(paper.table, calling, rounds.steps[:1], ()))

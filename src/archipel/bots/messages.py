@@ -12,12 +12,12 @@ from archipel.kernel import View
 
 size_of: Final = Struct("!I")
 STOP: Final = b"stop "
-"""Followed by the number of the question that no longer needs an answer. (No pickle begins like this.)"""
+"""Followed by the number of the question to cancel. (No pickle begins like this.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """What would a bot of this level do? With `why`: for which reasons, compared with the next best move?"""
+    """A request for a bot's plan. With `why`, also the reasons for its move, compared with the runner-up."""
 
     number: int
     view: View
@@ -30,7 +30,7 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class BotJob:
-    """A function to call in another process: one of a module, so that its name is enough."""
+    """A function to call in another process, at the top level of a module so that it can be pickled."""
 
     number: int
     function: Callable[..., object]
@@ -39,8 +39,8 @@ class BotJob:
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """The texts of a plan's moves in order, and its value; or an error. While it thinks, a bot may send
-    better answers, until one is `last`."""
+    """The texts of a plan's moves in order, and its value; or an error. A bot that is still thinking may send
+    several answers, each better than the one before, until one is `last`."""
 
     number: int
     plan: tuple[str, ...]

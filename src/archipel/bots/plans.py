@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from archipel.bots.expert import Expert
 
 MAX_STEPS = 64
-"""The number of steps after which an endless turn is cut off."""
+"""Steps after which an endless turn is cut off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Bots for a server: they think in separate processes, so that they never block the event loop."""
+"""Bots for a server, thinking in separate processes so that they never block the event loop."""
 
 # interpreted: processes and their messages: compiling gains nothing, and some are pickled
 
@@ -17,16 +17,14 @@ from archipel.bots.budget import Budget
 from archipel.bots.messages import STOP, BotAnswer, BotJob, BotQuestion, pack, size_of
 from archipel.kernel import ArchipelError, View
 
-MIN_THINKING_S = (
-    0.02  # seconds of thinking, even for a question that has waited its whole time for a free worker
-)
-ANSWER_GRACE_S = 10.0  # extra seconds after which a worker without any answer counts as lost
+MIN_THINKING_S = 0.02  # even for a question that has waited its whole time for a free worker
+ANSWER_GRACE_S = 10.0  # after the deadline; then a worker without any answer counts as lost
 FIRST_ANSWER_GRACE_S = (
-    60.0  # the same for a worker that has not answered yet: on a busy machine it may still be starting
+    60.0  # for a worker that has never answered: on a busy machine it may still be starting
 )
-IDLE_POLL_S = 0.1  # seconds after which a job looks again whether all workers are busy
+IDLE_POLL_S = 0.1  # how often a job checks whether a worker is idle
 SPARE_FLAG = "--spare"  # see `archipel.bots.worker`
-MAX_LOST_WORKERS = 3  # how many workers may be lost over one question
+MAX_LOST_WORKERS = 3  # per question
 
 
 EARLY = 0.05  # share of the given time by which every answer is requested early
@@ -83,7 +81,7 @@ class _Worker:
         return self._process.returncode is None and not self._reader.done()
 
     async def ask(self, view: View, level: str, seed: int | str, budget: Budget, why: bool) -> BotAnswer:
-        """The answer; raises _Lost if there will be none. Cancelling tells the worker to stop thinking."""
+        """Ask a question; raises _Lost if there will be no answer. Cancelling stops the thinking."""
         self._number += 1
         self._waiting, self._so_far = asyncio.get_running_loop().create_future(), None
         seconds = budget.seconds
@@ -101,7 +99,7 @@ class _Worker:
             self._waiting = None  # later answers are ignored
 
     async def do(self, function: Callable[..., object], arguments: tuple[object, ...]) -> BotAnswer:
-        """The result of a job; raises _Lost if there will be none."""
+        """Run a job; raises _Lost if there will be no result."""
         self._number += 1
         self._waiting = asyncio.get_running_loop().create_future()
         self._send(pack(BotJob(self._number, function, arguments)))
@@ -111,8 +109,8 @@ class _Worker:
             self._waiting = None
 
     async def _in_time(self, waiting: asyncio.Future[BotAnswer], seconds: float) -> BotAnswer:
-        """The last answer, or the best one so far: on a busy machine a worker may have to wait for a core
-        just when it should answer."""
+        """The last answer, or at the deadline the best one so far: on a busy machine a worker may be waiting
+        for a core just when it should answer."""
         await asyncio.wait((waiting,), timeout=seconds)
         if not waiting.done():
             self._stop()
@@ -179,12 +177,12 @@ class Thinkers:
 
     @property
     def spare(self) -> bool:
-        """Is a worker free for what can wait, and another one left for people, if there are several?"""
+        """Is a worker free for low-priority work, leaving another one free if there are several?"""
         return self._free.qsize() >= min(2, self._all)
 
     @property
     def wanted(self) -> bool:
-        """Does somebody wait for a worker?"""
+        """Is a question waiting for a worker?"""
         return self._waiting > 0
 
     async def think(
@@ -207,9 +205,9 @@ class Thinkers:
         iterations: int | None = None,
         why: bool = False,
     ) -> BotAnswer:
-        """What a bot of this level would do, and its value; its reasons (`why`) cost as much time again. The
-        seconds count from now, not from when a worker is free. Cancel the task to cancel the thinking; a
-        worker that dies is replaced. If answers tend to be late, they are requested a little earlier."""
+        """A bot's plan and its value; the reasons (`why`) take as much time again. The seconds count from
+        now, not from when a worker is free. Cancel the task to cancel the thinking; a worker that dies is
+        replaced. If answers tend to be late, they are requested a little earlier."""
         begun = time.perf_counter()
         if seconds is not None:
             seconds = self._lateness.due(seconds)
@@ -241,8 +239,8 @@ class Thinkers:
         raise NoAnswer("{count} workers were lost over one question", count=MAX_LOST_WORKERS)
 
     async def work(self, function: Callable[..., object], *arguments: object) -> object:
-        """Call a function of a module in one more process, which has a low priority. Jobs wait for each
-        other, and for a moment in which a bot could be asked at once: live tables go first."""
+        """Call a module-level function in one more process, which has a low priority. Jobs run one at a time,
+        and start only while a worker is idle: live tables take precedence."""
         async with self._one_job:
             for _ in range(MAX_LOST_WORKERS):
                 while not self.spare:
@@ -257,7 +255,7 @@ class Thinkers:
                     answer = await worker.do(function, arguments)
                 except _Lost:
                     continue
-                except asyncio.CancelledError:  # it cannot be told to stop
+                except asyncio.CancelledError:  # a running job cannot be interrupted
                     self._spare = None
                     await self._drop(worker)
                     raise
@@ -284,7 +282,7 @@ class Thinkers:
             self._free.put_nowait(worker or await self._replace(None))
 
     async def close(self) -> None:
-        """End all workers; questions that are still open fail."""
+        """Kill all workers; open questions fail."""
         workers, self._workers = self._workers, set()
         for worker in workers:
             await worker.end()

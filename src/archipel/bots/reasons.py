@@ -1,4 +1,4 @@
-"""Why one move rather than another: both are played out from the same imagined states, and their scores are
+"""Reasons for a move: it and its runner-up are played out from the same imagined states, and the scores
 compared rule by rule."""
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ MIN_PLAYOUTS = 8
 """The minimum number of playouts for any reason to be given."""
 
 MIN_STANDARD_ERRORS = 2.0
-"""How many standard errors a difference must be from zero: possible luck is not a reason."""
+"""How far from zero a difference must be, so that it is not luck."""
 
 MIN_POINTS = 0.25
 """Smaller differences in points are not mentioned."""
 
 TO_OTHERS = "others"
-"""The name for the best score of the others; all other names are rule ids."""
+"""The name for the best score of the other seats; all other names are rule ids."""
 
 
 def weigh(view: View, thought: Thought, seed: int | str, meter: Meter) -> tuple[tuple[str, float], ...]:
     """How many more points a bot's move brings than its runner-up, by rule, largest difference first.
 
-    Only significant differences, and none at all if together they would speak against the move.
+    Only significant differences, and none at all if their sum is against the move.
     """
     rivals = [rival for rival, _ in thought.others if rival != thought.move]
     if not rivals:
@@ -62,7 +62,7 @@ def _by_size(reason: tuple[str, float]) -> float:
 
 
 class _Player:
-    """Plays moves out as the expert does; if that only judges without moving, as experts do by default."""
+    """Plays moves out with the expert, or, if that judges without playing, with the default expert."""
 
     def __init__(self, expert: Expert, seat: int) -> None:
         self.expert = expert
@@ -70,7 +70,7 @@ class _Player:
         self.stays = False
 
     def later(self, state: State, move: Move, rng: Random) -> dict[str, int]:
-        """What the seat scores by each rule, and the best of the others' totals, after playing out a move."""
+        """The seat's points by rule, and the best of the others' totals, after playing out a move."""
         seat = self.seat
         state.apply(seat, move)
         node = state.node()

@@ -1,4 +1,4 @@
-"""Tune the numbers that bots use to judge, with the cross-entropy method.
+"""Tune the weights of bots with the cross-entropy method.
 
 Every round tries many sets of numbers around the best known ones, each in the same quick games; the next
 round is drawn around the average of the best sets. Much faster with `PYTHONPATH=build/compiled` after `make
@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean, pstdev
 
-SETS_PER_ROUND = 24  # sets tried per round
+SETS_PER_ROUND = 24
 KEPT_SETS = 6  # how many of these the next round is drawn around
-INITIAL_SPREAD = 0.3  # initial spread, relative to a number
+INITIAL_SPREAD = 0.3  # relative to a number
 
 Worth = Callable[[Sequence[float], int, str], float]
-"""How well this many quick games from this seed go with these numbers."""
+"""The average result with these numbers, over a number of quick games from a seed."""
 
 
 def climb(

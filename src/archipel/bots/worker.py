@@ -1,9 +1,9 @@
 """A process that thinks: questions on standard input, answers on standard output, one at a time.
 
-With `--spare` it does jobs that nobody waits for, with a low priority, and starts without warming up.
+With `--spare` it runs background jobs at a low priority, and starts without warming up.
 
-A second thread listens for stop requests, which may come in between. It does not unpickle anything else: a
-view imports its game, and compiled games must not be imported by two threads at once.
+A second thread listens for stop requests, which may arrive at any time. It unpickles nothing: a view imports
+its game, and compiled games must not be imported by two threads at once.
 """
 
 # interpreted: processes and their messages: compiling gains nothing, and some are pickled
@@ -26,12 +26,12 @@ from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Game, Match, random_steps
 from archipel.plugins import games
 
-NICENESS: Final = 10  # priority: a tenth of a core that others want too
+NICENESS: Final = 10  # about a tenth of a contended core
 SPARE_FLAG: Final = "--spare"
 
 
 def _read(source: BinaryIO) -> bytes | None:
-    """One message; None if the other side has gone."""
+    """One message; None if the pipe has closed."""
     head = source.read(size_of.size)
     if len(head) < size_of.size:
         return None
@@ -51,7 +51,7 @@ def _warm_up(game: Game) -> None:
 
 
 class Worker:
-    """Answers questions until the pipe closes."""
+    """Answers questions from its pipe."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         self._source, self._sink = source, sink
@@ -59,7 +59,7 @@ class Worker:
         self._stopped = 0  # the number of the last question that was cancelled
 
     def run(self, spare: bool = False) -> None:
-        """Answer questions until the other side closes the pipe."""
+        """Answer questions until the pipe closes."""
         threading.Thread(target=self._listen, daemon=True).start()
         for game in () if spare else games().values():
             with suppress(Exception):  # a game that fails to start must not disable the others' bots

@@ -1,4 +1,4 @@
-"""What all environments share: a game in one of its modes, with its codec and the rewards."""
+"""The configuration that all environments share: a game in one of its modes, its codec, the rewards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CODECS: Final = ("own", "parts")
 
 @dataclass(frozen=True, slots=True)
 class EnvConfig:
-    """Everything that an environment knows about its game before the first episode."""
+    """A game, its codec and its rewards, checked before the first episode."""
 
     game: Game
     codec: Codec
@@ -39,7 +39,7 @@ class EnvConfig:
         reward: str = "points",
         illegal: float = -1.0,
     ) -> EnvConfig:
-        """A game in one of its modes, or with these options; BadSetup says what does not fit."""
+        """A game in one of its modes, or with these options; raises BadSetup if they do not fit."""
         rules = find(game) if isinstance(game, str) else game
         chosen = dict(options or {})
         if mode is not None:
@@ -66,7 +66,7 @@ class EnvConfig:
         return Episode(self.game, self.codec, learners, level, seed)
 
     def simultaneous(self) -> bool:
-        """Do all seats act at the same time? The first decision of a game tells."""
+        """Do all seats act at the same time? Taken from the first decision of a game."""
         state = self.game.start(self.codec.setup)
         while isinstance(node := state.node(), Draw):
             state.reveal(sample(node, Random(0)))
@@ -74,7 +74,7 @@ class EnvConfig:
 
 
 def check_seat(config: EnvConfig, seat: int, level: str) -> None:
-    """BadSetup if there is no such seat, or no such bot for the others."""
+    """Raise BadSetup if there is no such seat, or no such bot for the other seats."""
     if not 0 <= seat < config.seats:
         raise BadSetup("there is no seat {seat} at a table of {seats}", seat=seat, seats=config.seats)
     if level not in LEVELS:

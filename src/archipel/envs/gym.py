@@ -37,8 +37,8 @@ NAMESPACE = "archipel"
 class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
     """One seat of a game. A step is one number; rewards come at the end (see `rewards`).
 
-    An illegal number changes nothing: it is answered with the reward `illegal`, and the rule against it is
-    in `info["refused"]`. With `flat=True`, the mask follows the observation in one array.
+    An illegal action changes nothing: it gets the reward `illegal`, and the rule against it is in
+    `info["refused"]`. With `flat=True`, the mask follows the observation in one array.
     """
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": [*MODES], "render_fps": 2}  # type: ignore[misc]
@@ -109,7 +109,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         return bool(self.episode.mask(self.seat)[number])
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The numbers that may be chosen now, as trainers with masked policies ask for them."""
+        """The legal actions, under the name that trainers with masked policies expect."""
         return np.frombuffer(bytearray(self.episode.mask(self.seat)), np.bool_)
 
     def render(self) -> Rendered | None:  # type: ignore[override] # a PNG file, too

@@ -3,8 +3,8 @@
     import pyspiel, archipel.envs.spiel
     game = pyspiel.load_game("archipel_GAME", {"mode": "MODE", "seats": 2})
 
-Seats that act at the same time move one after the other, and none sees what the others have done; draws are
-settled item by item, with exact odds.
+Seats that act at the same time move one after the other without seeing each other's moves; draws are settled
+item by item, with exact odds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from archipel.plugins import find, games
 
 PREFIX = "archipel_"
 SAMPLE_GAMES = 3
-"""Random games that show whether a mode has secrets."""
+"""Random games that are played to find out whether a mode has secrets."""
 
 Parameters = Mapping[str, str | int]
 
@@ -58,14 +58,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Parameters | None = None
     ) -> SpielObserver:
-        """What a player, or everybody, sees."""
+        """An observer of what a player, or everybody, sees."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SpielObserver(self.config, wanted, params)
 
 
 class _Played:
-    """All that changes in a game. OpenSpiel copies a state by deep copies of its attributes, and a match is
-    copied by forking it."""
+    """All mutable data of a state. OpenSpiel deep-copies a state's attributes, but a match is forked."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -96,7 +95,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return config
 
     def current_player(self) -> int:
-        """The seat that moves next, or chance, or nobody."""
+        """The seat that moves next, or OpenSpiel's id for chance or for a finished game."""
         node = self.match.state.node()
         if isinstance(node, Decide):
             return node.seats[0]
@@ -181,13 +180,13 @@ class SpielObserver:
             self.tensor[:] = np.frombuffer(seen, np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees as text; only what nobody else sees, if that is asked for."""
+        """What a player sees as text; without public information, only what nobody else sees."""
         match = state.match
         if self._public and self._private:
-            told = _own_picks(state, player)
+            picks = _own_picks(state, player)
             if self._recall:
-                return "\n".join([f"seat {player + 1}", *match.seen_by(player), *told])
-            return "\n".join([canonical(match.state.view(player)).decode(), *told])
+                return "\n".join([f"seat {player + 1}", *match.seen_by(player), *picks])
+            return "\n".join([canonical(match.state.view(player)).decode(), *picks])
         if self._public:
             if self._recall:
                 return "\n".join(match.seen_by(SPECTATOR))
@@ -212,13 +211,13 @@ def _defaults(name: str) -> dict[str, str | int]:
 def _utility(reward: str, lowest: int, highest: int) -> tuple[float, float]:
     if reward == "place":
         return -1.0, 1.0
-    if reward == "lead":  # over others, or over nobody
+    if reward == "lead":  # over another seat, or over none
         return float(min(lowest, lowest - highest)), float(max(highest, highest - lowest))
     return float(lowest), float(highest)
 
 
 def _secret(config: EnvConfig) -> bool:
-    """Does anybody know what another does not? Some random games tell."""
+    """Does a seat ever know what another does not? Found out by playing random games."""
     for seed in range(SAMPLE_GAMES):
         match = Match(config.game, config.codec.setup, listen=False)
         for node in random_steps(match, Random(seed)):

@@ -1,4 +1,4 @@
-"""Many games at once: N of them, stepped in one process, observed through shared buffers."""
+"""N games, stepped together in one process, observed through shared buffers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ StepResult = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic]]):
-    """As `SeatEnv`, N times. A game that is over begins anew with the next step, whose number is ignored.
+    """`SeatEnv` N times. A game that is over restarts at the next step, whose action is ignored.
 
-    With `copy=False`, all steps return the same arrays, which the next step changes.
+    With `copy=False`, all steps return the same arrays, which the next step overwrites.
     """
 
     def __init__(
@@ -96,16 +96,16 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         return self._observed(), np.array(rewards), over, truncated, info
 
     def named(self, observation: Bytes) -> dict[str, Bytes]:
-        """The planes of the observations by name: first the games, then the shape of the plane."""
+        """The planes of the observations by name, each with the shape (games, *plane)."""
         return named(self.config.codec, observation)
 
     @property
     def legal(self) -> list[bytes]:
-        """The masks as bytes, which are searched faster than arrays."""
+        """The masks as bytes, which are faster to search than arrays."""
         return self._batch.legal
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The numbers that may be chosen now, one row for each game."""
+        """The legal actions, one row per game."""
         return self._masks.astype(np.bool_)
 
     def _seed(self, at: int) -> int:
@@ -120,7 +120,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         return {"observation": self._seen, "action_mask": self._masks}
 
     def _info(self, ended: list[int], over: NDArray[np.bool_]) -> dict[str, object]:
-        """Points and places of the games that are over; the keys with an underscore tell which."""
+        """Points and places of the games that are over; the keys with an underscore mark which."""
         points, places = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.int64)
         for at in ended:
             result = self._batch.episodes[at].result

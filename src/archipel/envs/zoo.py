@@ -1,5 +1,5 @@
-"""PettingZoo: every seat learns. `SeatsEnv` asks one seat after the other (AEC) and fits every game and mode;
-`ParallelSeatsEnv` asks all at once, in modes where all seats act at the same time.
+"""PettingZoo: every seat learns. `SeatsEnv` steps one seat after the other (AEC) and supports every game and
+mode; `ParallelSeatsEnv` steps all at once, in modes where all seats act at the same time.
 
 Agents are called `seat_1`, `seat_2`, … as in records.
 """
@@ -28,7 +28,7 @@ StepResults = tuple[
 
 
 def agent_names(seats: int) -> list[str]:
-    """The agents of a table."""
+    """The agents' names."""
     return [f"seat_{seat}" for seat in range(1, seats + 1)]
 
 
@@ -62,8 +62,8 @@ class _Seats:
 class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats in turn. In a shared turn the seats follow each other, and none sees the others' moves.
 
-    An illegal number changes nothing, and the same agent is asked again: it gets the reward `illegal`, and
-    the rule against it is in its `info["refused"]`.
+    An illegal action changes nothing, and the same agent acts again: it gets the reward `illegal`, and the
+    rule against it is in its `info["refused"]`.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -144,7 +144,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Select the seat that is asked next; at the end, give everybody their reward."""
+        """Select the seat that acts next; at the end, set all rewards."""
         if self.episode.result is None:
             self.agent_selection = self.possible_agents[self.episode.waiting[0]]
         else:
@@ -162,9 +162,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
 
 class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
-    """All seats at once. The last number, `wait`, is for seats that have finished their part of a turn.
+    """All seats at once. The last action, `wait`, is for seats that have finished their part of a turn.
 
-    An illegal number changes nothing: its seat gets the reward `illegal` and is asked again.
+    An illegal action changes nothing: its seat gets the reward `illegal` and acts again.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -247,7 +247,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         return seen, rewards, terminated, truncated, infos
 
     def _observed(self) -> dict[str, Observation]:
-        """What every seat observes. A seat that is not asked can only wait."""
+        """What every seat observes. A seat that has nothing to decide can only wait."""
         episode, waiting = self.episode, set(self.episode.waiting)
         return {
             agent: observed(episode, seat, b"\0" if seat in waiting else b"\1")

@@ -1,4 +1,4 @@
-"""Frozen dataclasses as plain JSON, in one canonical way."""
+"""Canonical JSON of frozen dataclasses."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 

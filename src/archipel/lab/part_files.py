@@ -96,7 +96,7 @@ def merge(paths: Sequence[str]) -> tuple[Task, list[list[GameOutcome]]]:
 
 
 def _task(head: dict[str, Any]) -> Task:
-    simulations = tuple(read_simulation(told) for told in head["simulations"])
+    simulations = tuple(read_simulation(data) for data in head["simulations"])
     about = tuple((str(key), str(value)) for key, value in head["about"].items())
     return Task(str(head["kind"]), simulations, str(head["stamp"]), about)
 

@@ -31,19 +31,19 @@ def write_simulation(simulation: Simulation) -> Plain:
     }
 
 
-def read_simulation(told: Mapping[str, Any]) -> Simulation:
+def read_simulation(data: Mapping[str, Any]) -> Simulation:
     """The simulation that was written."""
-    setup = Setup(int(told["seats"]), tuple(told["options"].items()), str(told["sheet"]))
-    iterations, seconds = told["budget"]
-    bots = tuple(str(bot) for bot in told["bots"])
+    setup = Setup(int(data["seats"]), tuple(data["options"].items()), str(data["sheet"]))
+    iterations, seconds = data["budget"]
+    bots = tuple(str(bot) for bot in data["bots"])
     return Simulation(
-        str(told["game"]),
+        str(data["game"]),
         setup,
         bots,
-        int(told["games"]),
-        str(told["seed"]),
+        int(data["games"]),
+        str(data["seed"]),
         Budget(iterations, seconds),
-        bool(told["rotate"]),
+        bool(data["rotate"]),
     )
 
 
@@ -61,12 +61,12 @@ def write_outcome(outcome: GameOutcome) -> Plain:
     }
 
 
-def read_outcome(told: Mapping[str, Any]) -> GameOutcome:
+def read_outcome(data: Mapping[str, Any]) -> GameOutcome:
     """The outcome that was written."""
-    rival = None if told["rival"] is None else _score(told["rival"])
-    places = tuple(int(place) for place in told["places"])
-    result = Result(tuple(map(_score, told["scores"])), places, str(told["reason"]), rival)
-    return GameOutcome(result, int(told["decisions"]), int(told["turns"]), float(told["seconds"]))
+    rival = None if data["rival"] is None else _score(data["rival"])
+    places = tuple(int(place) for place in data["places"])
+    result = Result(tuple(map(_score, data["scores"])), places, str(data["reason"]), rival)
+    return GameOutcome(result, int(data["decisions"]), int(data["turns"]), float(data["seconds"]))
 
 
 def _written(score: Score) -> list[Any]:
@@ -74,8 +74,8 @@ def _written(score: Score) -> list[Any]:
     return [lines, score.ties, score.titles]
 
 
-def _score(told: list[Any]) -> Score:
-    lines, ties, titles = told
+def _score(data: list[Any]) -> Score:
+    lines, ties, titles = data
     return Score(
         tuple(
             ScoreLine(
@@ -88,7 +88,7 @@ def _score(told: list[Any]) -> Score:
     )
 
 
-def _fact(told: Any) -> Fact:
-    if isinstance(told, list):
-        return tuple(str(name) for name in told)
-    return told if isinstance(told, int) else str(told)
+def _fact(data: Any) -> Fact:
+    if isinstance(data, list):
+        return tuple(str(name) for name in data)
+    return data if isinstance(data, int) else str(data)

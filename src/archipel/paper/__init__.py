@@ -1,6 +1,6 @@
 """Paper: sheets, cards, dice and rules of a game as pages of an exact size, for a printer.
 
-`pages` composes them as drawings; a browser prints these as they are, and `pdf` makes a file of them.
+`pages` composes them as SVG, which a browser can print; `pdf` makes a file of them.
 """
 
 from archipel.paper.pages import Page, offered, pages

@@ -1,4 +1,4 @@
-"""Dice to cut out and fold, with what the numbers of an ordinary die stand for beside them."""
+"""Dice to cut out and fold, beside a table of what the numbers of an ordinary die stand for."""
 
 from archipel.drawing.contract import Picture
 from archipel.drawing.dice import pips
@@ -11,7 +11,7 @@ HEIGHT = 190.0
 MM_PER_UNIT = 18 / SIDE
 """A die of 18 mm."""
 _LETTER = 0.64
-"""How wide a letter is for its height, and a little more."""
+"""The width of a letter relative to its height, rounded up."""
 
 _NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
 _OPPOSITE = (0, 1, 2, 4, 3, 5)
@@ -35,7 +35,7 @@ def die_leaf(die: Die) -> Leaf:
 
 
 def _tabs(left: float, top: float) -> str:
-    """Flaps for the glue, on the square above and on the one below, and at the end of the row."""
+    """Glue flaps on the squares above and below the row, and at its end."""
     data = ""
     for row in (0, 2):
         x, y = left + SIDE, top + row * SIDE

@@ -1,4 +1,4 @@
-"""A finished sheet as a text file: a few lines that say which game it is, then what is on the paper.
+"""A finished sheet as a text file: a few header lines about the game, then the marks.
 
     archipel sheet 1
     game ID
@@ -36,12 +36,12 @@ _HEADS: Final = ("game", "mode", "players", "option")
 
 
 class BadSheet(ArchipelError):
-    """A text that is no sheet: names the line and the reason."""
+    """A text that is not a valid sheet: names the line and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedSheet:
-    """What is on one sheet of a game."""
+    """The marks on one sheet of a game."""
 
     game: Game
     check: Check
@@ -51,7 +51,7 @@ class FinishedSheet:
 
     @classmethod
     def blank(cls, game: Game, mode: str = "", sheet: str = "") -> Self:
-        """An empty sheet of a mode, or of the game's first; `sheet` is a component file of one's own."""
+        """An empty sheet of a mode, by default the game's first; `sheet` is your own component file."""
         check = check_of(game.id)
         if check is None:
             raise BadSheet("{game}: this game has no sheet to check", game=game.id)
@@ -72,13 +72,13 @@ class FinishedSheet:
 
     @classmethod
     def beside(cls, match: Match) -> Self:
-        """An empty sheet of the game that is played there."""
+        """An empty sheet for the game of this match."""
         setup = match.setup
         return replace(cls.blank(match.game, mode_of(match.game, setup), setup.sheet), setup=setup)
 
     @property
     def lines(self) -> list[str]:
-        """What makes it differ from a blank sheet of its mode."""
+        """The lines that distinguish it from a blank sheet of its mode."""
         seats, standard = min(self.mode.seats), dict(self.mode.options)
         usual = {**{one.name: one.default for one in self.game.options}, **standard}
         players = [f"players {self.setup.seats}"] if self.setup.seats != seats else []
@@ -93,24 +93,24 @@ class FinishedSheet:
         return "\n".join([FIRST_LINE, f"game {self.game.id}", f"mode {self.mode.id}", *self.lines, ""])
 
     def want(self, language: str, narrow: bool = False) -> Want:
-        """How the game shall draw and word it."""
+        """The options for drawing and wording it."""
         return Want(self.game.rules, language, seat=0, narrow=narrow)
 
     def problems(self) -> list[Refusal]:
-        """Everything that cannot be by the rules, each thing once."""
+        """All violations of the rules, without duplicates."""
         return list(dict.fromkeys(self.check.problems(self.setup, self.marks)))
 
     def score(self) -> Score:
-        """The count as at the table."""
+        """The score, as counted at a table."""
         return self.check.score(self.setup, self.marks)
 
     def rival(self) -> Score | None:
-        """The count of an opponent without a seat."""
+        """The score of an opponent without a seat."""
         return self.check.rival(self.setup, self.marks)
 
 
 def mode_of(game: Game, setup: Setup) -> str:
-    """The mode that a set-up plays, or comes nearest to."""
+    """The most specific mode that fits a set-up; empty if none does."""
     fitting = [one for one in game.modes if _fits(one, setup)]
     return max(fitting, key=lambda one: len(one.options)).id if fitting else ""
 
@@ -120,7 +120,7 @@ def _fits(mode: Mode, setup: Setup) -> bool:
 
 
 def is_sheet(text: str) -> bool:
-    """Does this text begin as a sheet does? A record begins otherwise."""
+    """Is this text a sheet, and not a record?"""
     first = next((line for _, line in _lines(text)), "")
     return not first.startswith(("archipel record", "archipel call"))
 
@@ -154,7 +154,7 @@ def read_sheet(text: str, sheet: str = "", known: FinishedSheet | None = None) -
 
 
 def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: FinishedSheet | None) -> FinishedSheet:
-    """The sheet that the first lines name."""
+    """The blank sheet that the header lines describe."""
     if "game" not in heads and known is None:
         raise BadSheet("this is no sheet: a line such as “game ID” must say of which game")
     number = 1
@@ -196,11 +196,11 @@ def _bad(line: int, error: ArchipelError, game: Game | None = None) -> BadSheet:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered; an address has semicolons in their place."""
+    """The numbered lines, without comments and blank ones; in addresses, semicolons separate lines."""
     for number, line in enumerate(text.replace(";", "\n").splitlines(), 1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield number, said
+        content = line.partition("#")[0].strip()
+        if content:
+            yield number, content
 
 
 def final_sheets(match: Match) -> list[FinishedSheet]:

@@ -22,25 +22,25 @@ CUT_MM = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a paper, in millimetres."""
+    """One side of a sheet of paper, in millimetres."""
 
     size: Size
     label: str
     body: str
 
     def svg(self, prefix: str) -> str:
-        """The page as a drawing without colours of its own."""
+        """The page as SVG without its style sheet."""
         drawn = document(self.size.width, self.size.height, self.label, (self.body,), game="", prefix=prefix)
         size = f'width="{num(self.size.width)}mm" height="{num(self.size.height)}mm" '
         return drawn.replace("<svg ", f"<svg {size}", 1)
 
     def file(self, colour: bool) -> str:
-        """The page as a file of its own."""
+        """The page as a standalone SVG file."""
         return standalone(self.svg(""), "day" if colour else "print")
 
 
 def pages(job: PrintJob) -> list[Page]:
-    """All pages of an order."""
+    """All pages of a print job."""
     return list(_pages(job))
 
 
@@ -66,7 +66,7 @@ def _summary(job: PrintJob) -> Leaf | None:
 
 
 def offered(job: PrintJob) -> list[PrintItem]:
-    """What there is to print in this game and mode."""
+    """The items that can be printed for this game and mode."""
     paper, found = paper_of(job.game.id), list[PrintItem]()
     if paper is not None:
         view, want = job.game.start(job.setup).view(SPECTATOR), job.want
@@ -120,7 +120,7 @@ def _card(card: Picture, x: float, y: float, item: Size) -> str:
 
 
 def _cut_marks(laid: Grid, rows: int) -> str:
-    """Short lines outside the cards, where to cut."""
+    """Short lines outside the cards that mark where to cut."""
     right, low = laid.page.width - laid.left, laid.top + rows * laid.item.height
     data = ""
     for column in range(laid.columns + 1):
@@ -133,5 +133,5 @@ def _cut_marks(laid: Grid, rows: int) -> str:
 
 
 def _foot(job: PrintJob, page: Size) -> str:
-    """What a page belongs to, small, in a corner."""
+    """The job's label, small, in a corner."""
     return text(page.width - 9, page.height - 4.5, 2.6, job.label, "a-l a-end")

@@ -1,4 +1,4 @@
-"""One PDF of all pages, by typst: the extra `press`. Fonts and drawings are inside the file."""
+"""All pages as one PDF, made by typst (the extra `press`). Fonts and drawings are embedded."""
 
 import tempfile
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ from archipel.paper.print_job import PrintJob
 
 
 class NoPress(ArchipelError):
-    """There is nothing to make the PDF with."""
+    """The extra that makes PDFs is not installed."""
 
 
 def has_press() -> bool:
@@ -19,7 +19,7 @@ def has_press() -> bool:
 
 
 def pdf(job: PrintJob) -> bytes:
-    """The order as a PDF; NoPress names the extra that is missing."""
+    """The print job as a PDF; NoPress names the extra that is missing."""
     try:
         import typst
     except ImportError:
@@ -37,5 +37,5 @@ def pdf(job: PrintJob) -> bytes:
 
 
 def _quoted(words: str) -> str:
-    """A string of typst."""
+    """A typst string literal."""
     return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'

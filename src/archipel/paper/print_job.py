@@ -1,4 +1,4 @@
-"""What somebody wants on paper."""
+"""A print job: which items of a game to print, and how."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ DEFAULT_SHEETS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
-    """A game in one mode, in a language, on a paper; `sheets` for this many players.
+    """A game in one mode, in a language, on a paper size; `sheets` is the number of players.
 
     `site` is the address of a server where a finished sheet can be checked, if one is known.
     """
@@ -45,7 +45,7 @@ class PrintJob:
         colour: bool = False,
         site: str = "",
     ) -> Self:
-        """A checked order. Without a mode it is the game's first; without wishes, everything there is."""
+        """A checked print job. `mode` defaults to the game's first, `wishes` to everything there is."""
         chosen = game.mode(mode) if mode else game.modes[0]
         if sheets is None:
             sheets = min(max(min(chosen.seats), DEFAULT_SHEETS), max(chosen.seats))
@@ -59,10 +59,10 @@ class PrintJob:
 
     @property
     def want(self) -> Want:
-        """How the game shall draw."""
+        """The options for drawing."""
         return Want(self.game.rules, self.language)
 
     @property
     def label(self) -> str:
-        """What a page that is no sheet says in its corner, so that papers that got mixed up can be sorted."""
+        """The label in the corner of pages that are not sheets, to sort pages that were mixed up."""
         return f"{self.game.id}/{self.mode.id}/{self.language}"

@@ -1,4 +1,4 @@
-"""A finished sheet against the record of its game: which marks no round can have given."""
+"""Checking a finished sheet against the record of its game: marks that no round can have produced."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -13,20 +13,20 @@ from archipel.words import Language
 
 @dataclass(frozen=True, slots=True)
 class RoundConflict:
-    """Marks that need more rounds than there are: only `rounds`, counted from 1, could have given them."""
+    """Marks that need more rounds than could have produced them: only `rounds`, counted from 1."""
 
     marks: tuple[str, ...]
     rounds: tuple[int, ...]
 
 
 def can_compare(check: Check) -> bool:
-    """Can sheets of this game be held against a record?"""
+    """Can sheets of this game be checked against a record?"""
     return type(check).rounds is not Check.rounds
 
 
 @dataclass(frozen=True, slots=True)
 class DrawHistory:
-    """What was rolled or dealt in a recorded game, at a table or by a caller."""
+    """The draws of a recorded game or call."""
 
     setup: Setup
     game: Game
@@ -50,7 +50,7 @@ class DrawHistory:
 
 
 def round_conflicts(finished: FinishedSheet, history: DrawHistory) -> list[RoundConflict]:
-    """Each mark takes a round of its own. Where that cannot be, the smallest set of marks in conflict."""
+    """Match each mark to its own round; returns the smallest sets of marks where that is impossible."""
     if history.game is not finished.game:
         raise BadSheet("this is a record of another game: {game}", game=history.game.id)
     if not set(finished.mode.options) <= set(history.setup.options):
@@ -68,7 +68,7 @@ def round_conflicts(finished: FinishedSheet, history: DrawHistory) -> list[Round
 
 
 def describe_conflict(finished: FinishedSheet, conflict: RoundConflict, tongue: Language) -> str:
-    """A doubt as a sentence."""
+    """A conflict as a sentence."""
     want = finished.want(tongue.code)
     marks = "; ".join(finished.check.words(mark, want) for mark in conflict.marks)
     if not conflict.rounds:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 MARGIN_MM: Final = 8.0
-"""What printers leave white, and a little more."""
+"""The margin that printers cannot print on, rounded up."""
 GAP_MM: Final = 3.0
 
 
@@ -27,7 +27,7 @@ PAPERS: Final[Mapping[str, Size]] = {"a4": Size(210, 297), "letter": Size(215.9,
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal things in columns and rows, in the middle of a page."""
+    """Equal items in columns and rows, centred on a page."""
 
     page: Size
     item: Size
@@ -41,7 +41,7 @@ class Grid:
         return self.columns * self.rows
 
     def spot(self, index: int) -> tuple[float, float]:
-        """The top left corner of a thing, row by row."""
+        """The top left corner of an item, counted row by row."""
         row, column = divmod(index, self.columns)
         return self.left + column * (self.item.width + self.gap), self.top + row * (
             self.item.height + self.gap
@@ -59,7 +59,7 @@ class Grid:
 
 
 def grid(paper: Size, item: Size, gap: float = GAP_MM) -> Grid:
-    """As many as possible on a page, upright or on its side; what is too large stands alone, made smaller."""
+    """As many items as possible on a page, upright or on its side; one that is too large is scaled down."""
     found = [_grid(page, item, gap) for page in (paper, paper.turned)]
     best = max(found, key=lambda one: one.count)
     if best.count:

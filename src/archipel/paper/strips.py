@@ -1,4 +1,4 @@
-"""The strip at the edge of a sheet: its code, as signs to type and, where a server is known, as a QR code."""
+"""The strip at the edge of a sheet: its code, to type in and, if a server is known, as a QR code."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,11 +13,11 @@ from archipel.paper.sizes import PAPERS, Grid, Size, grid
 from archipel.words import find_language
 
 QR_STRIP_MM: Final = 11.5
-"""Millimetres with a QR code."""
+"""The height of a strip with a QR code."""
 PLAIN_STRIP_MM: Final = 4.5
-"""Millimetres without one."""
+"""The height of a strip without one."""
 QR_MM: Final = 10.0
-_QUIET_ZONE_MM: Final = 1.5  # the white that a camera needs around it
+_QUIET_ZONE_MM: Final = 1.5  # white space that scanners need around the code
 
 
 def with_strips(leaves: Sequence[Leaf], job: PrintJob) -> tuple[Leaf, ...]:
@@ -27,7 +27,7 @@ def with_strips(leaves: Sequence[Leaf], job: PrintJob) -> tuple[Leaf, ...]:
 
 
 def _attached(leaf: Leaf, job: PrintJob) -> Leaf:
-    """Below the leaf, or, where that would cost room for other leaves, up its right side."""
+    """The leaf with its strip below, or up its right side where that saves space on the page."""
     code, size = SheetCode.of(job, leaf.name), Size(leaf.width, leaf.height)
     link = f"{job.site}/check/{code.text}" if code is not None and job.site else ""
     deep = QR_STRIP_MM if link else PLAIN_STRIP_MM

@@ -1,4 +1,4 @@
-"""The rules on one page: the strip of the mode, and the game in a few paragraphs."""
+"""The rules on one page: the mode's picture strip, and the game in a few paragraphs."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ WIDTH: Final = 720.0
 HEIGHT: Final = 1040.0
 WIDTH_MM: Final = 190.0
 _ACROSS: Final = 3
-_FRAME: Final = (224.0, 150.0)  # the room of a picture
+_FRAME: Final = (224.0, 150.0)  # the size of a picture
 _ROW: Final = 215.0
 _LETTERS: Final = 98  # in a line
 
@@ -25,7 +25,7 @@ def strip_for(game: Game, mode: str) -> Strip | None:
 
 
 def summary(game: Game, mode: str, language: str) -> Leaf | None:
-    """One page, if the game has anything to say."""
+    """The summary page; None if the game has no texts for one."""
     rules = game.rules
     prose = [words[language] for key, words in rules.learn.items() if key.startswith("prose.")]
     strip = strip_for(game, mode)

@@ -112,7 +112,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     places: tuple[int, ...]
 
 
-_SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
+_NOTE_FIELDS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     Created: (),
     Joined: ("seats", "names"),
     Left: ("seat", "level"),
@@ -146,7 +146,9 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
 }
 """The fields of an entry, and of what follows from it, that go into a note. Nothing else is ever sent."""
 
-_CUT: Final = frozenset({"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"})
+_REDACTED_FIELDS: Final = frozenset(
+    {"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"}
+)
 """The fields that remain in a redacted note: that something happened, and to whom, but not what."""
 
 
@@ -171,11 +173,11 @@ class TableEvent(msgspec.Struct, frozen=True, gc=False):
 
     def note(self, hidden: bool, effects: Iterable[Effect] = ()) -> Note:
         """The full or the redacted note, with the effects that this listener may know."""
-        said: dict[str, Any] = {}
-        for told in (self.entry, self.after):
-            for name in _SAYS[type(told)] if told is not None else ():
-                if not hidden or name in _CUT:
-                    said[name] = getattr(told, name)
+        fields: dict[str, Any] = {}
+        for source in (self.entry, self.after):
+            for name in _NOTE_FIELDS[type(source)] if source is not None else ():
+                if not hidden or name in _REDACTED_FIELDS:
+                    fields[name] = getattr(source, name)
         kind = str(type(self.entry).__struct_config__.tag)
         return Note(
             n=self.number,
@@ -183,5 +185,5 @@ class TableEvent(msgspec.Struct, frozen=True, gc=False):
             at=self.entry.at,
             hidden=hidden,
             effects=tuple(map(effect_info, effects)),
-            **said,
+            **fields,
         )

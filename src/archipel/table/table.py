@@ -373,14 +373,14 @@ class Table:
         if self._narrator is None:
             past = Match(self.game, self.match.setup)
             narrator = Narrator(past)
-            for told in self.events:
-                if isinstance(told.entry, Moved):
-                    for text in told.entry.moves:
-                        past.play(told.entry.seat, self.game.parse(text))
-                    narrator.follow(past, told.number)
-                elif isinstance(told.entry, Settled):
+            for event in self.events:
+                if isinstance(event.entry, Moved):
+                    for text in event.entry.moves:
+                        past.play(event.entry.seat, self.game.parse(text))
+                    narrator.follow(past, event.number)
+                elif isinstance(event.entry, Settled):
                     past.settle(self.match.events[len(past.events)].outcome)  # type: ignore[union-attr]
-                    narrator.follow(past, told.number)
+                    narrator.follow(past, event.number)
             self._narrator, self.match.listen = narrator, True
         return self._narrator
 

@@ -143,8 +143,8 @@ def _keys(names: Sequence[str]) -> list[str]:
     """The legend: which stroke belongs to which player."""
     parts, x = [], float(LEFT)
     for name, classes in zip(names, STROKES, strict=False):
-        told = name if len(name) <= 12 else f"{name[:11]}…"
+        label = name if len(name) <= 12 else f"{name[:11]}…"
         parts.append(path(pen.line(x, HIGH - 9, x + 18, HIGH - 9, 0.4), classes))
-        parts.append(text(x + 23, HIGH - 5, 12, told, "a-t a-start"))
-        x += 36 + 7 * len(told)
+        parts.append(text(x + 23, HIGH - 5, 12, label, "a-t a-start"))
+        x += 36 + 7 * len(label)
     return parts

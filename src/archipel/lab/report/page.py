@@ -91,10 +91,10 @@ def _head(contents: Contents, speech: Speech) -> str:
         say("seed %(seed)s") % {"seed": contents.seed},
         contents.sheet or say("the printed sheet"),
     ]
-    told = " · ".join(escape(fact) for fact in facts if fact)
+    subtitle = " · ".join(escape(fact) for fact in facts if fact)
     name = escape(game.rules.about.name[speech.language])
     over = escape(say("Report for designers"))
-    words = f'<p class="over">{over}</p><h1>{name}</h1><p>{told}</p>'
+    words = f'<p class="over">{over}</p><h1>{name}</h1><p>{subtitle}</p>'
     return f"<header>{emblem(game.id, speech.language)}<div>{words}</div></header>"
 
 
@@ -271,14 +271,16 @@ def _worth(part: PartFigures) -> str:
     if part.worth is None:
         return ""
     delta, low, high = part.worth
-    told = f"{signed(delta)} <small>± {number((high - low) / 2)}</small>"
-    return f"<strong>{told}</strong>" if low > 0 or high < 0 else f'<span class="dim">{told}</span>'
+    value_text = f"{signed(delta)} <small>± {number((high - low) / 2)}</small>"
+    return (
+        f"<strong>{value_text}</strong>" if low > 0 or high < 0 else f'<span class="dim">{value_text}</span>'
+    )
 
 
 def _notes(contents: Contents, speech: Speech) -> str:
     say = speech.say
     best = speech.level(contents.found.lineups[_best(contents.found)].levels[0])
-    told = [
+    sentences = [
         say("Where nothing else is said, the figures are from games among bots of level %(level)s.")
         % {"level": best},
         say("People play differently; run it again with other --levels to see what depends on skill."),
@@ -289,5 +291,5 @@ def _notes(contents: Contents, speech: Speech) -> str:
         say("That need not be its effect: those who are ahead may simply use it more."),
         say("The same seed and levels give the same report; more --games make the intervals narrower."),
     ]
-    pairs = [" ".join(told[at : at + 2]) for at in (0, 2)] + [" ".join(told[4:7]), told[7]]
+    pairs = [" ".join(sentences[at : at + 2]) for at in (0, 2)] + [" ".join(sentences[4:7]), sentences[7]]
     return "".join(f"<p>{escape(one)}</p>" for one in pairs)

@@ -28,13 +28,13 @@ class Speech:
         words = self.game.rules.words.get(f"line.{key}")
         if words is None:
             return f"{key} {value}".strip()
-        told = words[self.language]
+        sentence = words[self.language]
         if name:
-            told = told.replace(f"{{{name}}}", self.game.rules.name(name, value, self.language))
-        told = _GAP.sub("…", told)
-        while (shorter := _EMPTY.sub("", told)) != told:
-            told = shorter
-        return told.strip()
+            sentence = sentence.replace(f"{{{name}}}", self.game.rules.name(name, value, self.language))
+        sentence = _GAP.sub("…", sentence)
+        while (shorter := _EMPTY.sub("", sentence)) != sentence:
+            sentence = shorter
+        return sentence.strip()
 
     def has_gap(self, key: str, name: str) -> bool:
         """Does the sentence of a line contain this fact?"""

@@ -113,8 +113,8 @@ def try_id(key: bytes, challenge: Challenge, who: str) -> str:
     return _digest(key, f"try {challenge.tag} {who}")[:20]
 
 
-def _digest(key: bytes, said: str) -> str:
-    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
+def _digest(key: bytes, message: str) -> str:
+    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()
 
 
 def is_counted(key: bytes, table: Table) -> bool:

@@ -106,5 +106,5 @@ def _drifted(trial: Trial, move: Move) -> Trial:
 
 def bot_seed(table: Table, seat: int, step: int, key: bytes) -> str:
     """A seed for repeatable thinking: not computable without the key, and independent of the dice."""
-    said = f"bot {table.id} {table.created.seed} {table.number} {seat} {step}"
-    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
+    message = f"bot {table.id} {table.created.seed} {table.number} {seat} {step}"
+    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()
